@@ -1,0 +1,236 @@
+package dev.mayfly.agent;
+
+import com.google.common.base.Splitter;
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.report.ReportFormat;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+
+/** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
+final class AgentOptions {
+  private final Map<Option, String> given;
+
+  private AgentOptions(Map<Option, String> given) {
+    this.given = given;
+  }
+
+  /**
+   * Reads options.
+   *
+   * @throws OptionException if one is unknown or its value is wrong
+   */
+  static AgentOptions parse(String text) {
+    Map<Option, String> given = new EnumMap<>(Option.class);
+    for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
+      int equals = part.indexOf('=');
+      String key = (equals < 0 ? part : part.substring(0, equals)).strip();
+      put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
+    }
+    String file = given.get(Option.CONFIG);
+    if (file != null) {
+      readFile(Path.of(file)).forEach((key, value) -> putIfAbsent(given, key, value));
+    }
+    AgentOptions options = new AgentOptions(given);
+    options.check();
+    return options;
+  }
+
+  private static void put(Map<Option, String> given, String key, String value) {
+    Option option =
+        Option.of(key)
+            .orElseThrow(
+                () ->
+                    new OptionException(
+                        "unknown option '"
+                            + key
+                            + "'; did you mean '"
+                            + Option.nearest(key).key()
+                            + "'?"));
+    if (value.isEmpty() && option != Option.HELP) {
+      throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
+    }
+    given.put(option, value);
+  }
+
+  private static void putIfAbsent(Map<Option, String> given, String key, String value) {
+    if (Option.of(key).filter(given::containsKey).isEmpty()) {
+      put(given, key, value);
+    }
+  }
+
+  private static Map<String, String> readFile(Path file) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      throw new OptionException("option 'config': cannot read " + file + " (" + unreadable + ")");
+    }
+    Map<String, String> options = new LinkedHashMap<>();
+    properties.stringPropertyNames().stream()
+        .sorted()
+        .forEach(key -> options.put(key.strip(), properties.getProperty(key).strip()));
+    return options;
+  }
+
+  private void check() {
+    if (!help()) {
+      config();
+      formats();
+      everySeconds();
+      start();
+      jmx();
+      logLevel();
+    }
+  }
+
+  boolean help() {
+    return given.containsKey(Option.HELP);
+  }
+
+  /** The patterns of classes to weave; empty where the program's own packages are meant. */
+  List<String> include() {
+    return list(Option.INCLUDE);
+  }
+
+  List<String> exclude() {
+    return list(Option.EXCLUDE);
+  }
+
+  ProfilerConfig config() {
+    ProfilerConfig byDefault = ProfilerConfig.DEFAULT;
+    return new ProfilerConfig(
+        choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()),
+        choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()),
+        (int) number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24),
+        number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000),
+        number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
+        (int) number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
+        (int) number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+  }
+
+  List<ReportFormat> formats() {
+    if (!given.containsKey(Option.FORMATS)) {
+      return List.of(ReportFormat.TEXT, ReportFormat.JSON);
+    }
+    return list(Option.FORMATS).stream()
+        .map(name -> parseChoice(Option.FORMATS, ReportFormat.class, name))
+        .distinct()
+        .toList();
+  }
+
+  Path output() {
+    String pid = Long.toString(ProcessHandle.current().pid());
+    return Path.of(given.getOrDefault(Option.OUTPUT, Option.OUTPUT.byDefault).replace("%p", pid))
+        .toAbsolutePath();
+  }
+
+  int everySeconds() {
+    return (int) number(Option.EVERY, 0, 0, 1_000_000);
+  }
+
+  boolean start() {
+    return flag(Option.START);
+  }
+
+  boolean jmx() {
+    return flag(Option.JMX);
+  }
+
+  String logLevel() {
+    String level = given.getOrDefault(Option.LOG, "warn").toLowerCase(Locale.ROOT);
+    if (!List.of("off", "warn", "info", "debug").contains(level)) {
+      throw wrong(Option.LOG, level);
+    }
+    return level;
+  }
+
+  /** The directory of the weaving cache; empty for none. */
+  java.util.Optional<Path> cache() {
+    return java.util.Optional.ofNullable(given.get(Option.CACHE)).map(Path::of);
+  }
+
+  /** The options as given, for the reports. */
+  Map<String, String> asMap() {
+    Map<String, String> map = new LinkedHashMap<>();
+    given.forEach((option, value) -> map.put(option.key(), value));
+    return map;
+  }
+
+  private List<String> list(Option option) {
+    return Splitter.on(';')
+        .trimResults()
+        .omitEmptyStrings()
+        .splitToList(given.getOrDefault(option, ""));
+  }
+
+  private boolean flag(Option option) {
+    String value = given.getOrDefault(option, "true").toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "true", "yes", "on" -> true;
+      case "false", "no", "off" -> false;
+      default -> throw wrong(option, value);
+    };
+  }
+
+  private long number(Option option, long byDefault, long least, long most) {
+    String text = given.get(option);
+    if (text == null) {
+      return byDefault;
+    }
+    try {
+      long value = Long.parseLong(text.replace("_", ""));
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notANumber) {
+      // reported below
+    }
+    throw new OptionException(
+        "option '"
+            + option.key()
+            + "' must be a number from "
+            + least
+            + " to "
+            + most
+            + ", not '"
+            + text
+            + "'");
+  }
+
+  private <E extends Enum<E>> E choice(Option option, Class<E> type, E byDefault) {
+    String text = given.get(option);
+    return text == null ? byDefault : parseChoice(option, type, text);
+  }
+
+  private static <E extends Enum<E>> E parseChoice(Option option, Class<E> type, String text) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new OptionException(
+                    "option '"
+                        + option.key()
+                        + "' must be of "
+                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)
+                        + ", not '"
+                        + text
+                        + "'"));
+  }
+
+  private static OptionException wrong(Option option, String value) {
+    return new OptionException(
+        "option '" + option.key() + "' must be " + option.values + ", not '" + value + "'");
+  }
+}

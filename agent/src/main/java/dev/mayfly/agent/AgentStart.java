@@ -1,0 +1,108 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.WeavingCache;
+import dev.mayfly.agent.weaving.WeavingTransformer;
+import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.ShallowSizes;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Confined to the starting thread. Puts the agent together as its options say. */
+public final class AgentStart {
+  private static final List<String> NEEDED_MODULES =
+      List.of("java.logging", "java.management", "jdk.management");
+
+  private AgentStart() {}
+
+  /**
+   * Starts the agent, or says in one line on stderr why not; the program runs in either case.
+   *
+   * @param text the options as on the command line
+   * @param instrumentation the JVM's
+   * @param jar the agent's own jar
+   */
+  public static void start(String text, Instrumentation instrumentation, File jar) {
+    AgentOptions options;
+    try {
+      options = AgentOptions.parse(text);
+    } catch (OptionException wrong) {
+      say(wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
+      return;
+    }
+    if (options.help()) {
+      System.err.print(Option.help());
+      return;
+    }
+    for (String module : NEEDED_MODULES) {
+      if (ModuleLayer.boot().findModule(module).isEmpty()) {
+        say(
+            "the agent needs the module "
+                + module
+                + "; add --add-modules "
+                + module
+                + " (the program runs unprofiled)");
+        return;
+      }
+    }
+    AgentLog.level(options.logLevel());
+    ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
+    ProgramScope scope =
+        options.include().isEmpty()
+            ? ProgramScope.ofProgram(System.getProperty("sun.java.command", ""))
+            : ProgramScope.of(options.include());
+    ProfilerConfig config = options.config();
+    AllocationProfiler profiler =
+        AllocationProfiler.open(config, scope.description(), options.asMap());
+    WeavingTransformer transformer =
+        new WeavingTransformer(
+            new ClassFilter(scope.patterns(), options.exclude()),
+            config.contexts() == ContextMode.TREE,
+            cache(options, jar),
+            options.logLevel().equals("debug"));
+    RecorderRegistry.instance()
+        .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
+    instrumentation.addTransformer(transformer, false);
+    if (options.start()) {
+      profiler.start();
+    }
+    Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
+    Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
+    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+  }
+
+  private static WeavingCache cache(AgentOptions options, File jar) {
+    Optional<Path> directory = options.cache();
+    if (directory.isEmpty()) {
+      return WeavingCache.none();
+    }
+    try {
+      // The jar's size and time stand for its version: a rebuilt agent must not meet old classes.
+      // The weaver reads the JDK's classes, too.
+      String fingerprint =
+          String.join(
+              ".",
+              Long.toString(jar.length()),
+              Long.toString(jar.lastModified()),
+              options.config().contexts().name(),
+              Runtime.version().toString());
+      return WeavingCache.in(directory.get(), fingerprint);
+    } catch (IOException unusable) {
+      say("option 'cache': " + unusable + " (goes on without a cache)");
+      return WeavingCache.none();
+    }
+  }
+
+  /** One line for the user. */
+  static void say(String line) {
+    System.err.println("mayfly: " + line);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.mayfly.agent;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Immutable. The options of the agent, in the order of the help text. */
+enum Option {
+  INCLUDE(
+      "patterns",
+      "the program's own packages",
+      "classes to weave: names or patterns with *, separated by ;"),
+  EXCLUDE("patterns", "", "classes not to weave, of those included"),
+  CONTEXT("tree|site", "tree", "count by calling context, or by site alone (cheaper)"),
+  LIFETIME(
+      "sampled|exact|off", "sampled", "track how long objects live: of a sample, of all, of none"),
+  SAMPLE("n", "64", "lifetime=sampled: one object in n"),
+  TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
+  SEED("n", "1", "makes the choice of sampled objects repeatable"),
+  OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
+  FORMATS("list", "text;json", "text, json, csv, collapsed; separated by ;"),
+  EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
+  NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
+  DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
+  START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+  JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
+  CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),
+  LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),
+  CONFIG("file", "none", "a properties file with these options; options on the command line win"),
+  HELP("", "", "print this text and run the program unprofiled");
+
+  final String values;
+  final String byDefault;
+  final String purpose;
+
+  Option(String values, String byDefault, String purpose) {
+    this.values = values;
+    this.byDefault = byDefault;
+    this.purpose = purpose;
+  }
+
+  String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The option of a key. */
+  static Optional<Option> of(String key) {
+    return Arrays.stream(values()).filter(option -> option.key().equals(key)).findFirst();
+  }
+
+  /** The option whose key is most like a mistyped one. */
+  static Option nearest(String mistyped) {
+    String key = mistyped.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .min(Comparator.comparingInt(option -> distance(option.key(), key)))
+        .orElse(HELP);
+  }
+
+  /** How many letters must be changed, added or left out (Levenshtein). */
+  private static int distance(String one, String other) {
+    int[] row = new int[other.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int replace = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[other.length()];
+  }
+
+  /** The help text. */
+  static String help() {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            Mayfly: what a Java program allocates, where, under which calling context, and how long it lives
+
+              java -javaagent:mayfly-agent.jar[=option=value,option=value..] -jar any.jar
+
+            """);
+    for (Option option : values()) {
+      String head = option.values.isEmpty() ? option.key() : option.key() + "=" + option.values;
+      String tail = option.byDefault.isEmpty() ? "" : " (default: " + option.byDefault + ")";
+      text.append(String.format(Locale.ROOT, "  %-27s %s%s%n", head, option.purpose, tail));
+    }
+    return text.toString();
+  }
+}

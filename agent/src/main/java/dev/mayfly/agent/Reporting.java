@@ -1,0 +1,73 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.report.ReportDirectory;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
+final class Reporting {
+  private final AllocationProfiler profiler;
+  private final Path output;
+  private final List<ReportFormat> formats;
+  private final ProgramScope scope;
+
+  Reporting(
+      AllocationProfiler profiler, Path output, List<ReportFormat> formats, ProgramScope scope) {
+    this.profiler = profiler;
+    this.output = output;
+    this.formats = formats;
+    this.scope = scope;
+  }
+
+  Path output() {
+    return output;
+  }
+
+  /**
+   * Writes a snapshot into the output directory.
+   *
+   * @throws IOException if a file cannot be written; then the older one is still there
+   */
+  ProfileSnapshot write() throws IOException {
+    return write(output);
+  }
+
+  synchronized ProfileSnapshot write(Path directory) throws IOException {
+    ProfileSnapshot snapshot = profiler.snapshot();
+    new ReportDirectory(directory).write(snapshot, formats);
+    return snapshot;
+  }
+
+  /** Writes the last snapshot, at the exit of the program, and says in one line where it lies. */
+  void last() {
+    RecorderRegistry.instance().excludeCurrentThread();
+    try {
+      ProfileSnapshot snapshot = write();
+      if (snapshot.coverage().classesWoven() == 0) {
+        AgentStart.say(
+            "no class was woven in scope "
+                + scope.description()
+                + "; try include=com.acme.* or include=*");
+        return;
+      }
+      AllocationStats total = snapshot.total();
+      AgentStart.say(
+          String.format(
+              Locale.ROOT,
+              "%,d allocations, %,d bytes, by %,d woven classes; report in %s",
+              total.allocations(),
+              total.bytes(),
+              snapshot.coverage().classesWoven(),
+              output));
+    } catch (IOException | RuntimeException | Error failure) {
+      AgentStart.say("the report could not be written: " + failure);
+    }
+  }
+}

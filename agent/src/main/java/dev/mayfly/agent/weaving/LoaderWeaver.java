@@ -1,0 +1,184 @@
+package dev.mayfly.agent.weaving;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.aspectj.bridge.AbortException;
+import org.aspectj.bridge.IMessage;
+import org.aspectj.bridge.IMessageHandler;
+import org.aspectj.weaver.bcel.asm.AsmDetector;
+import org.aspectj.weaver.loadtime.ClassLoaderWeavingAdaptor;
+import org.aspectj.weaver.loadtime.DefaultWeavingContext;
+import org.aspectj.weaver.loadtime.definition.Definition;
+import org.aspectj.weaver.tools.WeavingAdaptor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe (one lock). The AspectJ weaver for the classes of one class loader, set up in code:
+ * no aop.xml of the program's is read and none of the program's locks is held by us while weaving.
+ */
+final class LoaderWeaver {
+  /**
+   * Longer than any class takes; only a deadlock through a program's own class loader would last so
+   * long.
+   */
+  private static final long LOCK_SECONDS = 20;
+
+  private static final String OPTIONS =
+      "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn";
+
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /**
+   * Made at the first class, within the lock: it asks the program's class loader for class files.
+   */
+  private @Nullable Adaptor adaptor;
+
+  /** The weaver itself holds it weakly. */
+  private final ClassLoader view;
+
+  private final List<String> aspects;
+
+  /**
+   * Prepares weaving.
+   *
+   * @param view the class files that the weaver may read
+   * @param aspects the names of the aspects to weave
+   */
+  LoaderWeaver(ClassLoader view, List<String> aspects) {
+    this.view = view;
+    this.aspects = aspects;
+  }
+
+  private Adaptor newAdaptor() {
+    Adaptor fresh = new Adaptor();
+    fresh.initialize(view, new Context(view, aspects));
+    if (!fresh.errors.isEmpty()) {
+      throw new IllegalStateException("no weaver: " + fresh.errors.get(0));
+    }
+    return fresh;
+  }
+
+  /**
+   * Weaves a class; returns the bytes themselves where there is nothing to weave.
+   *
+   * @throws NotWovenException if the weaver reported an error
+   */
+  byte[] weave(String className, byte[] bytes) {
+    if (!lockInTime()) {
+      throw new NotWovenException("class: the weaver was busy (a deadlock avoided)");
+    }
+    try {
+      Adaptor ready = adaptor;
+      if (ready == null) {
+        adaptor = ready = newAdaptor();
+      }
+      ready.errors.clear();
+      AsmDetector.isAsmAround =
+          true; // one class whose frames it cannot compute makes the weaver give up on all
+      byte @Nullable [] woven = ready.weaveClass(className, bytes, false);
+      for (String error : ready.errors) {
+        if (!error.contains("Code size too big")) {
+          throw new NotWovenException("class: weaver error: " + firstLine(error));
+        }
+      }
+      return woven == null ? bytes : woven; // null: it found nothing to do
+    } catch (IOException | RuntimeException e) {
+      if (e instanceof NotWovenException refused) {
+        throw refused;
+      }
+      adaptor = null; // the weaver would fail on the same class again and again
+      throw new NotWovenException("class: weaver error: " + firstLine(rootOf(e).toString()), e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean lockInTime() {
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LOCK_SECONDS);
+    try {
+      while (true) {
+        try {
+          return lock.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static String firstLine(String text) {
+    String line = text.lines().findFirst().orElse("");
+    return line.length() > 120 ? line.substring(0, 120) : line;
+  }
+
+  private static final class Adaptor extends ClassLoaderWeavingAdaptor {
+    final List<String> errors = new ArrayList<>();
+
+    @Override
+    protected void createMessageHandler() {
+      super.createMessageHandler();
+      setMessageHandler(new Messages(errors));
+    }
+
+    @Override
+    protected boolean accept(String className, byte[] bytes) {
+      return true; // chosen before
+    }
+  }
+
+  /** Keeps what the weaver complains of for the report; prints nothing. */
+  private record Messages(List<String> errors) implements IMessageHandler {
+    @Override
+    public boolean handleMessage(IMessage message) throws AbortException {
+      if (message.getKind().isSameOrLessThan(IMessage.WARNING)) {
+        return true;
+      }
+      errors.add(message.getMessage());
+      return true;
+    }
+
+    @Override
+    public boolean isIgnoring(IMessage.Kind kind) {
+      return kind.isSameOrLessThan(IMessage.INFO);
+    }
+
+    @Override
+    public void dontIgnore(IMessage.Kind kind) {}
+
+    @Override
+    public void ignore(IMessage.Kind kind) {}
+  }
+
+  private static final class Context extends DefaultWeavingContext {
+    private final List<String> aspects;
+
+    Context(ClassLoader view, List<String> aspects) {
+      super(view);
+      this.aspects = aspects;
+    }
+
+    @Override
+    public List<Definition> getDefinitions(ClassLoader loader, WeavingAdaptor weaver) {
+      Definition definition = new Definition();
+      definition.getAspectClassNames().addAll(aspects);
+      definition.appendWeaverOptions(OPTIONS);
+      return List.of(definition);
+    }
+  }
+}

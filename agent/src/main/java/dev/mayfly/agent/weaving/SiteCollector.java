@@ -1,0 +1,93 @@
+package dev.mayfly.agent.weaving;
+
+import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SiteRegistry.SiteSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+
+/**
+ * Confined. The sites of one method while it is numbered: indexes first, because the registry gives
+ * ids to all of a method's sites at once, then the ids in their places.
+ */
+final class SiteCollector {
+  private record Place(LdcInsnNode constant, int index) {}
+
+  private final List<SiteSpec> specs = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
+
+  /** Adds a site and returns its index in the method. */
+  int object(int line, String internalName, AllocationKind kind) {
+    specs.add(new SiteSpec(line, Type.getObjectType(internalName).getClassName(), kind, 0));
+    return specs.size() - 1;
+  }
+
+  /**
+   * Adds the site of an array creation, and behind it those of its inner arrays; returns the index
+   * of the first.
+   */
+  int array(int line, String descriptor, int dimensions) {
+    int first = specs.size();
+    String level = descriptor;
+    for (int i = 0; i < dimensions; i++) {
+      AllocationKind kind = i == 0 ? AllocationKind.ARRAY : AllocationKind.INNER_ARRAY;
+      specs.add(
+          new SiteSpec(
+              line,
+              Type.getType(level).getClassName(),
+              kind,
+              ArrayLayout.ofElement(level.charAt(1))));
+      level = level.substring(1);
+    }
+    return first;
+  }
+
+  int layoutOf(int index) {
+    return specs.get(index).layout();
+  }
+
+  int size() {
+    return specs.size();
+  }
+
+  /** A constant to be: the id of the site with this index. */
+  LdcInsnNode constant(int index) {
+    LdcInsnNode constant = new LdcInsnNode(0);
+    places.add(new Place(constant, index));
+    return constant;
+  }
+
+  /** Registers the sites and puts their ids into the code. */
+  void register(SiteRegistry registry, MethodFrame frame, InsnList instructions) {
+    if (specs.isEmpty()) {
+      return;
+    }
+    int first = registry.sites(registry.frame(frame), specs);
+    for (Place place : places) {
+      instructions.set(place.constant, push(first + place.index));
+    }
+  }
+
+  /** The shortest instruction that pushes an int. */
+  static AbstractInsnNode push(int value) {
+    if (value >= -1 && value <= 5) {
+      return new InsnNode(Opcodes.ICONST_0 + value);
+    }
+    if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.BIPUSH, value);
+    }
+    if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.SIPUSH, value);
+    }
+    return new LdcInsnNode(value);
+  }
+}

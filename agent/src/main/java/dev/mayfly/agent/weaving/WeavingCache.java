@@ -1,0 +1,111 @@
+package dev.mayfly.agent.weaving;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Keeps what the AspectJ weaver made of a class, so that a second start need not weave
+ * it again. Site ids are not in it: numbering is quick and done at every start.
+ *
+ * <p>The key covers the profiler's version, the weaving options, the class's name and its bytes; a
+ * file is written whole or not at all and begins with a checksum. A cache that cannot be read or
+ * written, or is damaged, is as good as none.
+ */
+public final class WeavingCache {
+  private final @Nullable Path directory;
+
+  private WeavingCache(@Nullable Path directory) {
+    this.directory = directory;
+  }
+
+  /** A cache that keeps nothing. */
+  public static WeavingCache none() {
+    return new WeavingCache(null);
+  }
+
+  /**
+   * A cache below a directory, which is made if need be.
+   *
+   * @param fingerprint whatever else the woven classes depend on
+   * @throws IOException if the directory cannot be made or written to
+   */
+  public static WeavingCache in(Path directory, String fingerprint) throws IOException {
+    Path own =
+        directory.resolve(
+            sha256(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16));
+    Files.createDirectories(own);
+    if (!Files.isWritable(own)) {
+      throw new IOException("not writable: " + own);
+    }
+    return new WeavingCache(own);
+  }
+
+  byte @Nullable [] find(String className, byte[] original) {
+    if (directory == null) {
+      return null;
+    }
+    try {
+      Path file = file(directory, className, original);
+      return Files.exists(file) ? checked(ByteBuffer.wrap(Files.readAllBytes(file))) : null;
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  private static byte @Nullable [] checked(ByteBuffer file) {
+    if (file.remaining() < Integer.BYTES) {
+      return null;
+    }
+    int checksum = file.getInt();
+    byte[] woven = new byte[file.remaining()];
+    file.get(woven);
+    return checksum == checksum(woven) ? woven : null;
+  }
+
+  private static int checksum(byte[] woven) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(woven);
+    return (int) checksum.getValue();
+  }
+
+  void keep(String className, byte[] original, byte[] woven) {
+    if (directory == null) {
+      return;
+    }
+    try {
+      Path file = file(directory, className, original);
+      Files.createDirectories(file.getParent());
+      Path part = Files.createTempFile(file.getParent(), "part", null);
+      ByteBuffer content = ByteBuffer.allocate(Integer.BYTES + woven.length);
+      Files.write(part, content.putInt(checksum(woven)).put(woven).array());
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException unwritable) {
+      // the next start weaves it again
+    }
+  }
+
+  private static Path file(Path directory, String className, byte[] original) {
+    String key = sha256(className.getBytes(StandardCharsets.UTF_8), original);
+    return directory.resolve(key.substring(0, 2)).resolve(key.substring(2) + ".woven");
+  }
+
+  private static String sha256(byte[] first, byte[] second) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(first);
+      digest.update((byte) 0);
+      return HexFormat.of().formatHex(digest.digest(second));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

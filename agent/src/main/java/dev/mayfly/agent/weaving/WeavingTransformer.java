@@ -1,0 +1,245 @@
+package dev.mayfly.agent.weaving;
+
+import com.sun.management.ThreadMXBean;
+import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.management.ManagementFactory;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.aspectj.weaver.Dump;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Thread-safe. Weaves the classes in scope as they are loaded. A class that cannot be woven soundly
+ * stays as it was and is entered in the {@link WeavingLedger} with the reason; nothing that goes
+ * wrong here reaches the program.
+ *
+ * <p>A class out of scope costs one comparison of names. Keeps class loaders weakly.
+ */
+public final class WeavingTransformer implements ClassFileTransformer {
+  private static final List<String> CONTEXT_ASPECTS =
+      List.of(
+          "dev.mayfly.agent.weaving.AgentAllocations", "dev.mayfly.agent.weaving.AgentContexts");
+  private static final List<String> SITE_ASPECTS = CONTEXT_ASPECTS.subList(0, 1);
+
+  /** Set while this thread weaves: the program's class loaders run then, and may load classes. */
+  private final ThreadLocal<Boolean> weaving = new ThreadLocal<>();
+
+  private final Map<ClassLoader, LoaderState> loaders = new WeakHashMap<>();
+  private final WeavingLedger ledger = WeavingLedger.instance();
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final ClassLoader agentLoader = WeavingTransformer.class.getClassLoader();
+  private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
+  private final ClassFilter filter;
+  private final List<String> aspects;
+  private final SiteNumbering numbering;
+  private final WeavingCache cache;
+  private final boolean debug;
+
+  private static final class LoaderState {
+    private final boolean seesProbes;
+    private @Nullable LoaderWeaver weaver;
+    private @Nullable LoaderWeaver weaverOfComplexClasses;
+
+    LoaderState(boolean seesProbes) {
+      this.seesProbes = seesProbes;
+    }
+  }
+
+  /**
+   * A transformer.
+   *
+   * @param filter which classes are in scope
+   * @param contexts whether calling contexts are followed
+   * @param cache keeps woven classes
+   * @param debug whether to log why the weaver failed
+   */
+  public WeavingTransformer(
+      ClassFilter filter, boolean contexts, WeavingCache cache, boolean debug) {
+    this.filter = filter;
+    this.aspects = contexts ? CONTEXT_ASPECTS : SITE_ASPECTS;
+    this.numbering = new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance());
+    this.cache = cache;
+    this.debug = debug;
+    Dump.setDumpOnException(false);
+  }
+
+  private static final class Log {
+    // Made at the first use only: most runs have nothing to say, and a logger takes its time to
+    // start.
+    static final Logger LOG = LoggerFactory.getLogger(WeavingTransformer.class);
+  }
+
+  /** The JDK's own are never woven, those that the system class loader defines (javac) either. */
+  @Override
+  public byte @Nullable [] transform(
+      Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String internalName,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    String name = module.getName();
+    return name != null && (name.startsWith("java.") || name.startsWith("jdk."))
+        ? null
+        : transform(loader, internalName, redefined, domain, bytes);
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String internalName,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (loader == null
+        || internalName == null
+        || loader == platformLoader
+        || loader == agentLoader
+        || loader instanceof AspectView) {
+      return null;
+    }
+    String className = internalName.replace('/', '.');
+    if (!filter.matches(className)) {
+      return null;
+    }
+    if (weaving.get() != null) {
+      ledger.notWoven("class: loaded while another class was being woven", className);
+      return null;
+    }
+    // The thread works for the profiler, and the program's class loaders may run for that. The end
+    // of its stack may come anywhere from here on.
+    ThreadRecorder own = RecorderRegistry.instance().currentRecorder();
+    long bytesBefore = threads.getCurrentThreadAllocatedBytes();
+    long nanosBefore = threads.getCurrentThreadCpuTime();
+    try {
+      weaving.set(true);
+      if (own != null) {
+        RecorderRegistry.instance().excludeCurrentThread();
+      }
+      return weave(loader, className, bytes);
+    } catch (NotWovenException refused) {
+      ledger.notWoven(String.valueOf(refused.getMessage()), className);
+      if (refused.getCause() != null && debug) {
+        Log.LOG.debug("{} stays as it was", className, refused.getCause());
+      }
+      return null;
+    } catch (Throwable failure) { // whatever it is, the program's class must load
+      ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
+      Log.LOG.warn("{} stays as it was", className, failure);
+      return null;
+    } finally {
+      weaving.remove();
+      RecorderRegistry.instance().resumeCurrentThread(own);
+      long bytesAfter = threads.getCurrentThreadAllocatedBytes();
+      long allocated = bytesAfter - bytesBefore;
+      ledger.cost(threads.getCurrentThreadCpuTime() - nanosBefore, allocated);
+      RecorderRegistry.instance().chargeProfiler(allocated, bytesAfter);
+    }
+  }
+
+  private byte @Nullable [] weave(ClassLoader loader, String className, byte[] bytes) {
+    if (!hasClassFile(loader, className)) {
+      throw new NotWovenException("class: generated at run time (no class file)");
+    }
+    LoaderState state = stateOf(loader);
+    if (!state.seesProbes) {
+      throw new NotWovenException("class: its class loader does not see the profiler");
+    }
+    ClassScan scan = ClassScan.of(bytes);
+    String trap = scan.trap();
+    if (trap != null) {
+      throw new NotWovenException(trap);
+    }
+    if (scan.isWovenAlready()) {
+      throw new NotWovenException("class: woven by Mayfly's aspects already, which count there");
+    }
+    byte[] woven = bytes;
+    if (scan.needsWeaver()) {
+      woven = cache.find(className, bytes);
+      if (woven == null) {
+        woven = weaverOf(loader, state, scan.isComplex()).weave(className, scan.forWeaver(bytes));
+        cache.keep(className, bytes, woven);
+      }
+    }
+    SiteNumbering.Result result = numbering.number(scan, bytes, woven);
+    if (scan.isComplex()) {
+      ledger.notWoven(
+          "class: too complex for the weaver; only failed constructions are not seen", className);
+    }
+    for (String method : result.methodsNotWoven()) {
+      ledger.notWoven("method: woven it would pass 64 KB", method);
+    }
+    if (result.bytes() != null) {
+      ledger.woven();
+    }
+    return result.bytes();
+  }
+
+  private static boolean hasClassFile(ClassLoader loader, String className) {
+    try {
+      return loader.getResource(className.replace('.', '/') + ".class") != null;
+    } catch (RuntimeException | LinkageError failure) {
+      throw new NotWovenException("class: its class loader fails to look for class files", failure);
+    }
+  }
+
+  private LoaderState stateOf(ClassLoader loader) {
+    synchronized (loaders) {
+      LoaderState known = loaders.get(loader);
+      if (known != null) {
+        return known;
+      }
+    }
+    boolean seesProbes;
+    try {
+      seesProbes = Class.forName(Probes.class.getName(), false, loader) == Probes.class;
+    } catch (ClassNotFoundException | LinkageError | RuntimeException hidden) {
+      seesProbes = false;
+    }
+    LoaderState state = new LoaderState(seesProbes);
+    synchronized (loaders) {
+      LoaderState other = loaders.putIfAbsent(loader, state);
+      return other == null ? state : other;
+    }
+  }
+
+  private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, boolean complex) {
+    synchronized (state) {
+      LoaderWeaver weaver = complex ? state.weaverOfComplexClasses : state.weaver;
+      if (weaver == null) {
+        AspectView view = new AspectView(agentLoader, loader);
+        if (complex) {
+          weaver = new LoaderWeaver(view, aspects);
+          state.weaverOfComplexClasses = weaver;
+        } else {
+          weaver = new LoaderWeaver(view, withFailures(aspects));
+          state.weaver = weaver;
+        }
+      }
+      return weaver;
+    }
+  }
+
+  private static List<String> withFailures(List<String> aspects) {
+    List<String> all = new ArrayList<>(aspects);
+    all.add("dev.mayfly.agent.weaving.AgentFailures");
+    return all;
+  }
+
+  /** The class loaders of woven classes that are still alive. */
+  public List<ClassLoader> classLoaders() {
+    synchronized (loaders) {
+      return new ArrayList<>(loaders.keySet());
+    }
+  }
+}

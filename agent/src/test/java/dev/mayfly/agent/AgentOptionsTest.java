@@ -1,0 +1,139 @@
+package dev.mayfly.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.report.ReportFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the user may write behind {@code -javaagent:mayfly-agent.jar=}, and what is wrong with it.
+ */
+final class AgentOptionsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void nothingGivenMeansTheDefaults() {
+    AgentOptions options = AgentOptions.parse("");
+    assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
+    assertThat(options.include()).isEmpty();
+    assertThat(options.exclude()).isEmpty();
+    assertThat(options.formats()).containsExactly(ReportFormat.TEXT, ReportFormat.JSON);
+    assertThat(options.output()).isEqualTo(Path.of("mayfly-report").toAbsolutePath());
+    assertThat(options.everySeconds()).isZero();
+    assertThat(options.start()).isTrue();
+    assertThat(options.jmx()).isTrue();
+    assertThat(options.cache()).isEmpty();
+    assertThat(options.logLevel()).isEqualTo("warn");
+    assertThat(options.help()).isFalse();
+    assertThat(options.asMap()).isEmpty();
+  }
+
+  @Test
+  void readsEveryOption() {
+    AgentOptions options =
+        AgentOptions.parse(
+            "include=com.acme.*;org.acme.Main , exclude=com.acme.gen.*,context=SITE,"
+                + "lifetime=exact,sample=1_000,tracked=5000,seed=-3,output=out-%p,"
+                + "formats=csv;collapsed;csv,every=60,nodes=100,depth=50,start=no,jmx=off,"
+                + "cache=woven,log=debug");
+    assertThat(options.include()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(options.exclude()).containsExactly("com.acme.gen.*");
+    assertThat(options.config())
+        .isEqualTo(
+            new ProfilerConfig(ContextMode.SITE, LifetimeMode.EXACT, 1000, 5000, -3, 100, 50));
+    assertThat(options.output())
+        .isEqualTo(Path.of("out-" + ProcessHandle.current().pid()).toAbsolutePath());
+    assertThat(options.formats()).containsExactly(ReportFormat.CSV, ReportFormat.COLLAPSED);
+    assertThat(options.everySeconds()).isEqualTo(60);
+    assertThat(options.start()).isFalse();
+    assertThat(options.jmx()).isFalse();
+    assertThat(options.cache()).contains(Path.of("woven"));
+    assertThat(options.logLevel()).isEqualTo("debug");
+    assertThat(options.asMap()).containsEntry("context", "SITE").hasSize(16);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "contxt=tree, contxt, context",
+    "lifetimes=off, lifetimes, lifetime",
+    "Inlcude=x, Inlcude, include",
+    "out=x, out, output",
+    "dept=3, dept, depth",
+    "format=csv, format, formats",
+    "hlep, hlep, help"
+  })
+  void anUnknownOptionNamesTheNearest(String text, String wrong, String nearest) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'" + wrong + "'")
+        .hasMessageContaining("'" + nearest + "'")
+        .message()
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "context=trees, context",
+    "lifetime=some, lifetime",
+    "sample=0, sample",
+    "sample=many, sample",
+    "sample=99999999999999999999, sample",
+    "nodes=-1, nodes",
+    "depth=0, depth",
+    "every=-5, every",
+    "formats=text;pdf, formats",
+    "start=maybe, start",
+    "jmx=2, jmx",
+    "log=loud, log",
+    "include=, include",
+    "depth, depth",
+    "config=/no/such/file, config"
+  })
+  void aWrongValueNamesTheOption(String text, String option) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'" + option + "'")
+        .message()
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aFileFillsInWhatTheCommandLineLeavesOpen() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("mayfly.properties"), "context = site\ndepth=7\n# comment\n");
+    AgentOptions options = AgentOptions.parse("depth=9,config=" + file);
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    assertThat(options.config().depthBudget()).isEqualTo(9);
+  }
+
+  @Test
+  void aWrongOptionInAFileIsFoundToo() throws IOException {
+    Path file = Files.writeString(directory.resolve("mayfly.properties"), "contexts=site\n");
+    assertThatThrownBy(() -> AgentOptions.parse("config=" + file))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'contexts'")
+        .hasMessageContaining("'context'");
+  }
+
+  @Test
+  void helpAsksForNothingElse() {
+    assertThat(AgentOptions.parse("help").help()).isTrue();
+    assertThat(Option.help()).contains("-javaagent:mayfly-agent.jar");
+    for (Option option : Option.values()) {
+      assertThat(Option.help()).contains(option.key());
+    }
+    assertThat(Map.of("help", Option.HELP)).containsEntry("help", Option.of("help").orElseThrow());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.mayfly.agent;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of the house, as docs/ARCHITECTURE.md draws them. */
+class ArchitectureTest {
+  private static final String FACADE = "dev.mayfly";
+  private static final String SITE = "dev.mayfly.site..";
+  private static final String RECORDING = "dev.mayfly.recording..";
+  private static final String HISTOGRAM = "dev.mayfly.histogram..";
+  private static final String LIFETIME = "dev.mayfly.lifetime..";
+  private static final String SNAPSHOT = "dev.mayfly.snapshot..";
+  private static final String REPORT = "dev.mayfly.report..";
+  private static final String ASPECTS = "dev.mayfly.aspects..";
+  private static final String AGENT = "dev.mayfly.agent..";
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.mayfly");
+
+  @Test
+  void allRoomsAreSeen() {
+    for (String room :
+        new String[] {
+          "", ".site", ".recording", ".histogram", ".lifetime", ".snapshot", ".report", ".agent"
+        }) {
+      assertThat(CLASSES.containPackage(FACADE + room)).as("dev.mayfly%s", room).isTrue();
+    }
+  }
+
+  @Test
+  void whatLivesInTheBootstrapClassLoaderUsesTheJdkOnly() {
+    classes()
+        .that()
+        .resideInAnyPackage(SITE, RECORDING, HISTOGRAM, LIFETIME)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            SITE,
+            RECORDING,
+            HISTOGRAM,
+            LIFETIME,
+            "java..",
+            "javax.management..",
+            "com.sun.management..",
+            "org.jspecify.annotations..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theRecorderKnowsNobodyThatReadsIt() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SITE, RECORDING, HISTOGRAM)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(FACADE, LIFETIME, SNAPSHOT, REPORT, ASPECTS, AGENT)
+        .check(CLASSES);
+  }
+
+  @Test
+  void snapshotsAndReportsKnowNoRecorder() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SNAPSHOT, REPORT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(FACADE, RECORDING, LIFETIME, ASPECTS, AGENT)
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage(SNAPSHOT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(REPORT)
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheAgentUsesTheFacade() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SITE, RECORDING, HISTOGRAM, LIFETIME, SNAPSHOT, REPORT, ASPECTS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(FACADE)
+        .check(CLASSES);
+  }
+
+  @Test
+  void weavingKnowsNoReport() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.mayfly.agent.weaving..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(FACADE, SNAPSHOT, REPORT, LIFETIME, "dev.mayfly.agent")
+        .check(CLASSES);
+  }
+
+  @Test
+  void noCycles() {
+    slices().matching("dev.mayfly.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.mayfly.agent.it;
+
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/** Thread-safe. The JVMs of {@link EachJvm}. */
+final class EachJvmArguments implements ArgumentsProvider {
+  @Override
+  public Stream<? extends Arguments> provideArguments(
+      ParameterDeclarations parameters, ExtensionContext context) {
+    EachJvm wanted = context.getRequiredTestMethod().getAnnotation(EachJvm.class);
+    TreeSet<Integer> features = new TreeSet<>(Jdk.REQUIRED);
+    features.addAll(Jdk.installed().keySet());
+    return features.tailSet(wanted.from()).stream()
+        .flatMap(
+            feature ->
+                Stream.of(wanted.contexts())
+                    .map(mode -> Arguments.of(WovenJvm.on(feature).with("context", mode))));
+  }
+}

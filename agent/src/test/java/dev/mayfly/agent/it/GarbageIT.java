@@ -1,0 +1,16 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import subject.slots.Slots;
+
+/** Woven code keeps no object alive: not even in a local variable of an interpreted frame. */
+final class GarbageIT {
+  @EachJvm
+  void whatIsGarbageStaysGarbage(WovenJvm jvm) {
+    WovenJvm interpreted = jvm.withJvm("-Xint");
+    WovenRun plain = interpreted.withoutAgent().run(Slots.class).expectExit(0);
+    WovenRun woven = interpreted.run(Slots.class).expectSound();
+    assertThat(woven.stdout()).as("what is kept by %s", woven).isEqualTo(plain.stdout());
+  }
+}

@@ -1,0 +1,53 @@
+package dev.mayfly.agent.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import subject.lines.Lines;
+
+/** The line of each site: where its {@code new}, array or call stands. */
+final class LinesIT {
+  private static final Path SOURCE = Path.of("src/test/java/subject/lines/Lines.java");
+
+  @EachJvm
+  void namesTheLineOfEachSite(WovenJvm jvm) throws IOException {
+    jvm.run(Lines.class)
+        .expectLines(
+            withLines(
+                """
+                Lines.<init>:@field        Object         2
+                Lines.<init>:@constructor  Lines          1  unwoven_caller
+                Lines.one:@one             Lines          1
+                Lines.one:@two             Object         1
+                Lines.one:@two             StringBuilder  1
+                Lines.one:@array           Object[]       1  elements=2
+                Lines.one:@array           Object         1
+                Lines.one:@array           int[]          1  elements=3
+                Lines.one:@table           int[][]        3  elements=6
+                Lines.one:@table           int[]          6  elements=12  inner_array
+                Lines.lambda$one:@lambda   Object         1
+                Lines.one:@box             Integer        1  boxing
+                Lines.one:@clone           int[]          1  elements=2
+                Lines.one:@clone           int[]          1  elements=2  clone
+                Lines.one:@failed          ArrayList      0  failed=1
+                Lines.main:@reflection     Class[]        1  elements=1
+                Lines.main:@reflection     Object[]       1  elements=1
+                """));
+  }
+
+  /** Puts the line of each mark in the source in the mark's place. */
+  private static String withLines(String table) throws IOException {
+    List<String> lines = Files.readAllLines(SOURCE);
+    String text = table;
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher mark = Pattern.compile("// (@\\w+)").matcher(lines.get(i));
+      if (mark.find()) {
+        text = text.replaceAll(mark.group(1) + "\\b", String.valueOf(i + 1));
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only javac 25 compiles: statements before {@code super(..)}, record patterns. */
+final class NewestLanguageIT {
+  /** Named so that no tool that knows Java 17 only takes it for its own. */
+  private static final Path SOURCE = WovenJvm.TEST_CLASSES.resolve("jdk25/Flexible.java.txt");
+
+  @TempDir private Path classes;
+
+  @EachJvm(from = 25)
+  void countsWhatStandsBeforeSuper(WovenJvm jvm) throws Exception {
+    compile(jvm.jdk());
+    jvm.withClassPath(classes)
+        .run("subject.flexible.Flexible")
+        .expectSites(
+            """
+            Flexible.main                Flexible$Checked  2  failed=1
+            Flexible$Checked.<init>      Flexible$Checked  1  unwoven_caller
+            # sizes 2, 3, 3
+            Flexible$Checked.<init>      IllegalArgumentException  1
+            Flexible$Checked.<init>      StringBuilder     2
+            Flexible$Checked.<init>      Object           10
+            Flexible$Checked.<init>      int[]            11  elements=15
+            Flexible$Checked.<init>      Integer           6  boxing
+            Flexible$Checked.describe    long[]            3  elements=8
+            Flexible.main                Class[]           1
+            Flexible.main                Object[]          1
+            Flexible.main                Flexible$Shape[]  1  elements=4
+            Flexible.main                Flexible$Circle   2
+            Flexible.main                Flexible$Square   2
+            Flexible.described           StringBuilder     1
+            Flexible.described           Object            1
+            Flexible.described           int[]             1  elements=3
+            Flexible.described           Flexible$Square   1
+            """);
+  }
+
+  @EachJvm(from = 25, contexts = "tree")
+  void chargesItToTheCaller(WovenJvm jvm) throws Exception {
+    compile(jvm.jdk());
+    jvm.withClassPath(classes)
+        .run("subject.flexible.Flexible")
+        .expectTree(
+            """
+            Flexible.main Class[]=1/0 Flexible$Checked=2 Flexible$Checked!1 (Flexible$Checked=1) Flexible$Circle=2 Flexible$Shape[]=1/4 Flexible$Square=2 IllegalArgumentException=1 Integer=6 Object=5 Object[]=1/0 StringBuilder=2 int[]=11/15
+              Flexible$Base.<init>
+                Flexible$Checked.describe long[]=3/8
+              # one node a constructor: Checked(int), Checked()
+              Flexible$Checked.<init> Object=3
+              Flexible$Checked.<init> Object=2
+              Flexible.described Flexible$Square=1 Object=1 StringBuilder=1 int[]=1/3
+            """);
+  }
+
+  private void compile(Jdk jdk) throws IOException, InterruptedException {
+    Path source = Files.copy(SOURCE, classes.resolve("Flexible.java"));
+    Process javac =
+        new ProcessBuilder(
+                jdk.tool("javac").toString(), "-g", "-d", classes.toString(), source.toString())
+            .inheritIO()
+            .start();
+    assertThat(javac.waitFor()).as("exit code of javac").isZero();
+  }
+}

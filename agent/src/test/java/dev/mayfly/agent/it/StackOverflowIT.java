@@ -1,0 +1,80 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.base.Splitter;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import subject.overflow.Overflow;
+
+/** The stack ends in the program or in a probe; afterwards the context is right again. */
+final class StackOverflowIT {
+  private static final int ROUNDS = 20;
+
+  @EachJvm
+  void countsAndContextsAreRightAfterwards(WovenJvm jvm) {
+    expectRight(jvm.withJvm("-Xss400k").run(Overflow.class));
+  }
+
+  @EachJvm(contexts = "tree")
+  void evenInCompiledCode(WovenJvm jvm) {
+    expectRight(jvm.withOnlyJvm("-Xss400k", "-Xmx256m").run(Overflow.class));
+  }
+
+  @EachJvm
+  void goesOnAfterTheStackEndedInTheWeaver(WovenJvm jvm) {
+    WovenRun run = jvm.withJvm("-Xss600k").run(Overflow.class, "loading").expectExit(0);
+    assertThat(run.stats("Overflow.after", "long[]").allocations()).isEqualTo(4);
+    for (int i = 0; i < 4; i++) {
+      assertThat(run.stats("Overflow.loading", "Overflow$Late" + i).allocations()).isEqualTo(1);
+    }
+  }
+
+  private static void expectRight(WovenRun run) {
+    run.expectExit(0).expectAllWoven();
+    List<String> made = Splitter.on(' ').splitToList(run.stdout().strip());
+    assertThat(run.stats("Overflow.dive", "Overflow$Thing").allocations())
+        .isEqualTo(Long.parseLong(made.get(0)))
+        .isEqualTo(2 * 30 * ROUNDS);
+    // The program notes an object after the probe, which may have met the end of the stack.
+    long greedy = run.profile().byType().get("subject.overflow.Overflow$Greedy").allocations();
+    assertThat(greedy).isBetween(Long.parseLong(made.get(1)), Long.parseLong(made.get(1)) + ROUNDS);
+    if (run.profile().environment().contextMode().equals("tree")) {
+      assertThat(contextsOf(run, "after"))
+          .as("contexts of after() in %s", run)
+          .isEqualTo(
+              new TreeMap<>(
+                  Map.of(
+                      "main", 1L + 2 * ROUNDS,
+                      "main caughtAtTheTop", 2L * ROUNDS,
+                      "main caughtBelow", 1L * ROUNDS,
+                      "main caughtBelow caughtBelow", 1L * ROUNDS,
+                      "main caughtBelow caughtBelow caughtBelow", 1L * ROUNDS,
+                      "main caughtBelow caughtBelow caughtBelow caughtAtTheTop", 2L * ROUNDS,
+                      "main greedyToTheEnd", 2L * ROUNDS)));
+    }
+    assertThat(run.stats("Overflow.after", "long[]").allocations()).isEqualTo(1 + 11 * ROUNDS);
+    assertThat(run.profile().overhead().droppedEvents()).isZero();
+  }
+
+  /** The callers of a method with the number of objects that it made for each. */
+  private static Map<String, Long> contextsOf(WovenRun run, String method) {
+    Map<String, Long> contexts = new TreeMap<>();
+    collect(run.profile().root(), "", method, contexts);
+    return contexts;
+  }
+
+  private static void collect(
+      ContextSnapshot context, String path, String method, Map<String, Long> found) {
+    for (ContextSnapshot child : context.children()) {
+      String name = child.method() == null ? "(folded)" : child.method().methodName();
+      if (name.equals(method)) {
+        found.put(path.strip(), child.total().allocations());
+      } else if (path.length() < 200) { // what is deeper is the recursion itself
+        collect(child, path + " " + name, method, found);
+      }
+    }
+  }
+}

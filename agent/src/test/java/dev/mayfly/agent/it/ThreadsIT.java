@@ -1,0 +1,89 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.stream.Collectors;
+import subject.threads.Threads;
+
+/** Many threads: each object counted once, finished threads merged into one tree. */
+final class ThreadsIT {
+  @EachJvm(contexts = "tree")
+  void countsEachThreadsObjectsInOneTree(WovenJvm jvm) {
+    WovenRun run =
+        jvm.run(Threads.class)
+            .expectTree(
+                """
+                Threads.<clinit> ThreadLocal=1
+                # threads of their own
+                Threads.lambda$alone
+                  Threads.work Threads$Thing=80028
+                Threads$Named.run
+                  Threads.work Threads$Thing=20000
+                Threads.lambda$pooled
+                  Threads.work Threads$Thing=1000
+                Threads.lambda$neverEnding
+                  Threads.work Threads$Thing=11
+                Threads.main
+                  Threads.alone ArrayList=1 Thread=8
+                  Threads.oneAfterTheOther Threads$Named=200
+                  Threads.pooled ArrayList=1
+                    Threads.lambda$pooled Thread=3
+                  Threads.neverEnding Thread=1 java.util.concurrent.CountDownLatch=1
+                  Threads.work Threads$Thing=13
+                """);
+    ProfileSnapshot profile = run.profile();
+    assertThat(
+            profile.threads().stream()
+                .map(ThreadSnapshot::stats)
+                .reduce(AllocationStats.EMPTY, AllocationStats::plus))
+        .as("sum of the rows of threads")
+        .isEqualTo(profile.total());
+    assertThat(rowOf(profile, "worker-*")).isEqualTo("8 finished: 80028");
+    assertThat(rowOf(profile, "short-*")).isEqualTo("200 finished: 20000");
+    assertThat(rowOf(profile, "pool")).isEqualTo("3 finished: 1000");
+    assertThat(rowOf(profile, "never-ending")).isEqualTo("1 alive: 11");
+  }
+
+  @EachJvm(contexts = "site")
+  void countsEachThreadsObjectsBySite(WovenJvm jvm) {
+    jvm.run(Threads.class)
+        .expectSites(
+            """
+            Threads.<clinit>          ThreadLocal    1
+            Threads.alone             ArrayList      1
+            Threads.alone             Thread         8
+            Threads.oneAfterTheOther  Threads$Named  200
+            Threads.pooled            ArrayList      1
+            Threads.lambda$pooled     Thread         3
+            Threads.neverEnding       Thread         1
+            Threads.neverEnding       java.util.concurrent.CountDownLatch  1
+            Threads.work              Threads$Thing  101052
+            """);
+  }
+
+  @EachJvm(contexts = "tree")
+  void countsInTheJdksOwnPools(WovenJvm jvm) {
+    WovenRun run = jvm.run(Threads.class, "parallel").expectSound();
+    assertThat(run.stats("Threads.work", "Threads$Thing").allocations()).isEqualTo(3007);
+  }
+
+  @EachJvm(from = 21)
+  void countsInVirtualThreads(WovenJvm jvm) {
+    WovenRun run = jvm.run(Threads.class, "virtual").expectSound();
+    assertThat(run.stats("Threads.work", "Threads$Thing").allocations()).isEqualTo(3000);
+  }
+
+  private static String rowOf(ProfileSnapshot profile, String name) {
+    return profile.threads().stream()
+        .filter(row -> row.name().equals(name))
+        .map(
+            row ->
+                row.threads()
+                    + (row.finished() ? " finished: " : " alive: ")
+                    + row.stats().allocations())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Immutable. What a forked JVM left behind, with expectations on it that read as tables ({@link
+ * ProfileTable}). Each expectation returns this.
+ */
+final class WovenRun {
+  private final int exitCode;
+  private final Path directory;
+  private final List<String> command;
+  private final ProfileTable table;
+
+  WovenRun(int exitCode, Path directory, List<String> command, String subjectPackage) {
+    this.exitCode = exitCode;
+    this.directory = directory;
+    this.command = command;
+    this.table = new ProfileTable(subjectPackage);
+  }
+
+  // ---- what there is
+
+  int exitCode() {
+    return exitCode;
+  }
+
+  /** The working directory of the program. */
+  Path directory() {
+    return directory;
+  }
+
+  String stdout() {
+    return text("stdout.txt");
+  }
+
+  String stderr() {
+    return text("stderr.txt");
+  }
+
+  /** A file that the program or the agent wrote. */
+  String text(String file) {
+    try {
+      return Files.readString(directory.resolve(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The profile that the agent wrote at exit. */
+  ProfileSnapshot profile() {
+    return profile("report/profile.json");
+  }
+
+  /** A profile that was written as JSON. */
+  ProfileSnapshot profile(String file) {
+    try {
+      return new JsonSnapshotReader().read(directory.resolve(file));
+    } catch (IOException e) {
+      throw new AssertionError("no profile: " + e + "\n" + this, e);
+    }
+  }
+
+  /** The counters of all sites of a method (as in the tables) that make a type. */
+  AllocationStats stats(String method, String type) {
+    AllocationStats sum = AllocationStats.EMPTY;
+    for (Map.Entry<AllocationSite, AllocationStats> site : profile().bySite().entrySet()) {
+      if (table.method(site.getKey().method()).equals(method)
+          && table.type(site.getKey().typeName()).equals(type)) {
+        sum = sum.plus(site.getValue());
+      }
+    }
+    return sum;
+  }
+
+  /** All sites, as {@link #expectSites} compares them. */
+  String sites() {
+    return table.sites(profile());
+  }
+
+  /** The calling-context tree, as {@link #expectTree} compares it. */
+  String tree() {
+    return table.tree(profile().root());
+  }
+
+  // ---- what it must be
+
+  /**
+   * The program ended with exit code 0, wrote nothing on stderr but for Mayfly's one line, all its
+   * classes were woven and no context had to be repaired.
+   */
+  WovenRun expectSound() {
+    expectExit(0);
+    assertThat(stderr().lines().filter(line -> !line.startsWith("mayfly: ")).toList())
+        .as("stderr of %s", this)
+        .isEmpty();
+    expectAllWoven();
+    assertThat(profile().overhead().repairedContexts()).as("repaired contexts").isZero();
+    assertThat(profile().overhead().droppedEvents()).as("dropped events").isZero();
+    return this;
+  }
+
+  WovenRun expectExit(int code) {
+    assertThat(exitCode).as("exit code of %s", this).isEqualTo(code);
+    return this;
+  }
+
+  /** Nothing in scope stayed as it was. */
+  WovenRun expectAllWoven() {
+    ProfileSnapshot profile = profile();
+    assertThat(profile.coverage().notWoven().stream().map(NotWoven::toString).toList())
+        .as("not woven in %s", this)
+        .isEqualTo(List.of());
+    assertThat(profile.coverage().classesWoven()).as("woven classes").isPositive();
+    return this;
+  }
+
+  WovenRun expectStdout(String text) {
+    assertThat(stdout().strip()).as("stdout of %s", this).isEqualTo(text.strip());
+    return this;
+  }
+
+  /** These sites allocated, each exactly so often, and no others did; the run was sound. */
+  WovenRun expectSites(String expected) {
+    expectSound();
+    return expectSitesOnly(expected);
+  }
+
+  /** As {@link #expectSites}, for a run that need not be sound. */
+  WovenRun expectSitesOnly(String expected) {
+    assertThat(sites()).as("sites of %s", this).isEqualTo(ProfileTable.rows(expected));
+    return this;
+  }
+
+  /** As {@link #expectSites}, each row's method followed by {@code :line}. */
+  WovenRun expectLines(String expected) {
+    expectSound();
+    assertThat(table.lines(profile()))
+        .as("lines of %s", this)
+        .isEqualTo(ProfileTable.rows(expected));
+    return this;
+  }
+
+  /** These contexts were met, with these allocations, and no others; the run was sound. */
+  WovenRun expectTree(String expected) {
+    expectSound();
+    return expectTreeOnly(expected);
+  }
+
+  /** As {@link #expectTree}, for a run that need not be sound. */
+  WovenRun expectTreeOnly(String expected) {
+    assertThat(tree()).as("contexts of %s", this).isEqualTo(ProfileTable.indented(expected));
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    String out = Files.exists(directory.resolve("stdout.txt")) ? stdout() : "";
+    String err = Files.exists(directory.resolve("stderr.txt")) ? stderr() : "";
+    return String.join(" ", command)
+        + "\nin "
+        + directory
+        + "\nexit code "
+        + exitCode
+        + (out.isBlank() ? "" : "\nstdout: " + shortened(out))
+        + (err.isBlank() ? "" : "\nstderr: " + shortened(err));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 1500 ? text : text.substring(0, 1500) + "..";
+  }
+}

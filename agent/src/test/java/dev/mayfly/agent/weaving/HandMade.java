@@ -1,0 +1,148 @@
+package dev.mayfly.agent.weaving;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.snapshot.AllocationStats;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/**
+ * Confined. A class loader of one class that a test made with ASM: woven as the agent weaves it,
+ * verified, defined and run in this JVM.
+ */
+final class HandMade extends ClassLoader {
+  private final String name;
+  private final byte[] bytes;
+  private final WeavingTransformer transformer;
+  private byte @Nullable [] woven;
+
+  HandMade(String name, byte[] bytes, boolean contexts) {
+    super(HandMade.class.getClassLoader());
+    this.name = name;
+    this.bytes = bytes;
+    transformer =
+        new WeavingTransformer(
+            new ClassFilter(List.of(name), List.of()), contexts, WeavingCache.none(), true);
+    AllocationProfiler profiler = profiler();
+    profiler.start();
+  }
+
+  private static AllocationProfiler profiler() {
+    ProfilerConfig config =
+        new ProfilerConfig(ContextMode.TREE, LifetimeMode.OFF, 64, 0, 1, 500_000, 2_000);
+    return AllocationProfiler.open(config, "tests", Map.of());
+  }
+
+  /** The class, woven and initialised. */
+  Class<?> load() throws ClassNotFoundException {
+    return Class.forName(name, true, this);
+  }
+
+  /** Calls a static method without parameters. */
+  Object call(String method) throws ReflectiveOperationException {
+    var declared = load().getDeclaredMethod(method);
+    declared.setAccessible(true);
+    return declared.invoke(null);
+  }
+
+  /** The woven class file; null if the class stayed as it was. */
+  byte @Nullable [] woven() throws ClassNotFoundException {
+    load();
+    return woven;
+  }
+
+  /** Allocations so far by method and type: {@code "main Thing 3"}; failed ones with {@code !}. */
+  String counts() {
+    Map<String, AllocationStats> rows = new TreeMap<>();
+    profiler()
+        .snapshot()
+        .bySite()
+        .forEach(
+            (site, stats) -> {
+              if (site.method().className().equals(name)) {
+                String row = site.method().methodName() + " " + site.typeName();
+                rows.merge(row, stats, AllocationStats::plus);
+              }
+            });
+    RecorderRegistry.instance().recording(true);
+    return rows.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
+        .map(
+            row ->
+                row.getKey()
+                    + " "
+                    + row.getValue().allocations()
+                    + (row.getValue().failedConstructions() > 0
+                        ? "!" + row.getValue().failedConstructions()
+                        : ""))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Why this class, or methods of it, were not woven. */
+  List<String> reasons() {
+    return WeavingLedger.instance().notWoven().entrySet().stream()
+        .filter(
+            entry -> entry.getValue().examples().stream().anyMatch(text -> text.startsWith(name)))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  @Override
+  protected Class<?> findClass(String className) throws ClassNotFoundException {
+    if (!className.equals(name)) {
+      throw new ClassNotFoundException(className);
+    }
+    woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
+    byte[] defined = woven == null ? bytes : woven;
+    StringWriter complaints = new StringWriter();
+    try (PrintWriter printer = new PrintWriter(complaints)) {
+      CheckClassAdapter.verify(new ClassReader(defined), getParent(), false, printer);
+    }
+    if (!complaints.toString().isEmpty()) {
+      throw new AssertionError(complaints.toString());
+    }
+    return defineClass(name, defined, 0, defined.length);
+  }
+
+  @Override
+  protected @Nullable URL findResource(String resource) {
+    try {
+      return resource.equals(name.replace('.', '/') + ".class")
+          ? URI.create("file:/nowhere/" + resource).toURL()
+          : null;
+    } catch (MalformedURLException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  @Override
+  public @Nullable InputStream getResourceAsStream(String resource) {
+    if (resource.equals(name.replace('.', '/') + ".class")) {
+      return new ByteArrayInputStream(bytes);
+    }
+    try {
+      URL url = getResource(resource);
+      return url == null ? null : url.openStream();
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Small workloads for JMH, woven or not by the agent's options. */
+package com.example.workloads;

@@ -1,0 +1,87 @@
+package dev.mayfly.benchmarks;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.Probes;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Confined to JMH's threads. Four calls by one method: of the same method, or of four methods by
+ * turns, which a context has to look up. Time by call.
+ */
+@BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(4)
+@Fork(value = 2, jvmArgsAppend = Recording.OPEN)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@State(Scope.Thread)
+public class EnterExitBenchmark {
+  private static final int A = Recording.frame("a");
+  private static final int B = Recording.frame("b");
+  private static final int C = Recording.frame("c");
+  private static final int D = Recording.frame("d");
+
+  private int value = 1;
+
+  /** Starts the recorder. */
+  @Setup
+  public void start() {
+    Recording.start(false);
+  }
+
+  /** The calls alone. */
+  @Benchmark
+  public int plain() {
+    return work(1) + work(2) + work(3) + work(4);
+  }
+
+  /** As the agent numbers it: the method keeps its context. */
+  @Benchmark
+  public int sameCallee() {
+    return kept(A, 1) + kept(A, 2) + kept(A, 3) + kept(A, 4);
+  }
+
+  /** The same with four callees by turns. */
+  @Benchmark
+  public int fourCallees() {
+    return kept(A, 1) + kept(B, 2) + kept(C, 3) + kept(D, 4);
+  }
+
+  /** Without the agent: the method's end looks for its context. */
+  @Benchmark
+  public int withoutNode() {
+    return found(A, 1) + found(A, 2) + found(A, 3) + found(A, 4);
+  }
+
+  private int work(int number) {
+    return value ^ number;
+  }
+
+  private int kept(int frame, int number) {
+    CallNode context = Probes.enter(frame);
+    try {
+      return work(number);
+    } finally {
+      Probes.exit(context);
+    }
+  }
+
+  private int found(int frame, int number) {
+    Probes.enter(frame);
+    try {
+      return work(number);
+    } finally {
+      Probes.exit(frame);
+    }
+  }
+}

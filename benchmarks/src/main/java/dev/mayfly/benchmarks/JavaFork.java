@@ -1,0 +1,64 @@
+package dev.mayfly.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+/**
+ * Immutable. Starts a JVM and reads what it prints, standard error included.
+ *
+ * @param java the command
+ * @param minutes after so many a run is given up
+ */
+record JavaFork(Path java, int minutes) {
+  /** What a run has left. */
+  record Output(int status, List<String> lines) {
+    /** The last lines, for a message. */
+    String tail() {
+      return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+    }
+  }
+
+  /**
+   * Runs a JVM to its end.
+   *
+   * @param arguments everything behind {@code java}
+   * @param listener is told each line as it comes, while the process may still be looked at
+   * @throws IOException if it cannot be started, or does not end in time
+   */
+  Output run(List<String> arguments, BiConsumer<Process, String> listener)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(arguments);
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> lines = new ArrayList<>();
+    try {
+      CompletableFuture<Boolean> late =
+          CompletableFuture.supplyAsync(
+                  process::destroyForcibly,
+                  CompletableFuture.delayedExecutor(minutes, TimeUnit.MINUTES))
+              .thenApply(Process::isAlive);
+      try (BufferedReader reader = process.inputReader(Charset.defaultCharset())) {
+        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+          listener.accept(process, line);
+          lines.add(line);
+        }
+      }
+      int status = process.waitFor();
+      if (late.isDone()) {
+        throw new IOException("not finished after " + minutes + " minutes");
+      }
+      late.cancel(false);
+      return new Output(status, List.copyOf(lines));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

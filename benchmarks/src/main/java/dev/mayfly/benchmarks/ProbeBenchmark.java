@@ -1,0 +1,142 @@
+package dev.mayfly.benchmarks;
+
+import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.Probes;
+import dev.mayfly.site.AllocationKind;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Confined to JMH's threads. One allocation, plain and with the probe that follows it. */
+@BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 2, jvmArgsAppend = Recording.OPEN)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@State(Scope.Thread)
+public class ProbeBenchmark {
+  private static final int OBJECT_FRAME = Recording.frame("object");
+  private static final int OBJECT = Recording.site(OBJECT_FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int ENDED =
+      Recording.site(Recording.frame("<init>"), AllocationKind.UNWOVEN_CALLER, "Small", 0);
+  private static final int ARRAY_FRAME = Recording.frame("array");
+  private static final int LAYOUT = ArrayLayout.ofElement('I');
+  private static final int ARRAY =
+      Recording.site(ARRAY_FRAME, AllocationKind.ARRAY, "int[]", LAYOUT);
+
+  private int value = 1;
+
+  /** Read by nobody, but JMH cannot know. */
+  public long count;
+
+  /** Confined. The recorder in site mode. */
+  @State(Scope.Thread)
+  public static class SiteMode {
+    /** Starts it. */
+    @Setup
+    public void start() {
+      Recording.start(true);
+    }
+  }
+
+  /** Confined. The recorder in tree mode, and a context of each method. */
+  @State(Scope.Thread)
+  public static class TreeMode {
+    private @Nullable CallNode objects;
+    private @Nullable CallNode arrays;
+
+    /** Starts it. */
+    @Setup
+    public void start() {
+      Recording.start(false);
+      objects = Probes.enter(OBJECT_FRAME);
+      arrays = Probes.enter(ARRAY_FRAME);
+    }
+  }
+
+  /** An allocation. */
+  @Benchmark
+  public Object plain() {
+    return new Small(value);
+  }
+
+  /** An allocation and a counter in a field. */
+  @Benchmark
+  public Object counter() {
+    count++;
+    return new Small(value);
+  }
+
+  /** An allocation and its probe, by site. */
+  @Benchmark
+  public Object site(SiteMode mode) {
+    Small made = new Small(value);
+    Probes.constructed(made, OBJECT);
+    return made;
+  }
+
+  /** An allocation and its probe, with the context that the method keeps. */
+  @Benchmark
+  public Object tree(TreeMode mode) {
+    Small made = new Small(value);
+    Probes.constructed(made, OBJECT, mode.objects);
+    return made;
+  }
+
+  /** An allocation and its probe, for the context that the thread is in. */
+  @Benchmark
+  public Object treeWithoutNode(TreeMode mode) {
+    Small made = new Small(value);
+    Probes.constructed(made, OBJECT);
+    return made;
+  }
+
+  /** An allocation of a woven class by woven code: the constructor's end and the expression's. */
+  @Benchmark
+  public Object treeWovenClass(TreeMode mode) {
+    Small made = new Small(value);
+    Probes.initialized(made, Small.class, ENDED, null);
+    Probes.constructed(made, OBJECT, mode.objects);
+    return made;
+  }
+
+  /** The same by site. */
+  @Benchmark
+  public Object siteWovenClass(SiteMode mode) {
+    Small made = new Small(value);
+    Probes.initialized(made, Small.class, ENDED, null);
+    Probes.constructed(made, OBJECT);
+    return made;
+  }
+
+  /** An array. */
+  @Benchmark
+  public Object plainArray() {
+    return new int[4];
+  }
+
+  /** An array and its probe, by site. */
+  @Benchmark
+  public Object siteArray(SiteMode mode) {
+    int[] made = new int[4];
+    Probes.array(made, 4, ARRAY, LAYOUT);
+    return made;
+  }
+
+  /** An array and its probe, with context. */
+  @Benchmark
+  public Object treeArray(TreeMode mode) {
+    int[] made = new int[4];
+    Probes.array(made, 4, ARRAY, LAYOUT, mode.arrays);
+    return made;
+  }
+}

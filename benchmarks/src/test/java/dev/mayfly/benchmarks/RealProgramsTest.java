@@ -1,0 +1,38 @@
+package dev.mayfly.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Each program computes what it did when it was written. A new version of its library may compute
+ * something else: then look whether that is right, and note the new checksum.
+ */
+class RealProgramsTest {
+  private static final Map<Subject, String> CHECKSUMS =
+      ImmutableMap.<Subject, String>builder()
+          .put(Subject.ANTLR, "ac8549831db21a91")
+          .put(Subject.ASM, "a14a0f5d3a62493e")
+          .put(Subject.FOP, "56b055afe3f3f474")
+          .put(Subject.H2, "b531c5d91c7742bd")
+          .put(Subject.JACKSON, "32516fb527af925b")
+          .put(Subject.LUCENE, "650ee44ed8ae6d4f")
+          .put(Subject.RHINO, "9b1aaf91d19fe22d")
+          .put(Subject.SAXON, "fbc5bb8732df5f6b")
+          .buildOrThrow();
+
+  @ParameterizedTest
+  @EnumSource
+  void computesTheSameAsEver(Subject subject) throws Exception {
+    assertThat(String.format("%016x", subject.program().run(1))).isEqualTo(CHECKSUMS.get(subject));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void computesTheSameTwice(Subject subject) throws Exception {
+    assertThat(subject.program().run(2)).isEqualTo(subject.program().run(2));
+  }
+}

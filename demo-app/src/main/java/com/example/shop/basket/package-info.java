@@ -1,0 +1,5 @@
+/** What a visitor is about to buy. */
+@NullMarked
+package com.example.shop.basket;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Amounts. */
+@NullMarked
+package com.example.shop.money;
+
+import org.jspecify.annotations.NullMarked;

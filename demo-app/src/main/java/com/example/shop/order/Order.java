@@ -1,0 +1,29 @@
+package com.example.shop.order;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.MappedCollection;
+import org.springframework.data.relational.core.mapping.Table;
+
+/**
+ * Immutable row of the table {@code shop_order} with its lines.
+ *
+ * @param id the order number; none before the order is saved
+ * @param visitor who bought
+ * @param placedAt when
+ * @param postcode where the parcel goes
+ * @param goodsCents what the goods cost
+ * @param shippingCents what the parcel costs
+ * @param lines the goods
+ */
+@Table("SHOP_ORDER")
+public record Order(
+    @Id @Nullable Long id,
+    String visitor,
+    Instant placedAt,
+    String postcode,
+    long goodsCents,
+    long shippingCents,
+    @MappedCollection(idColumn = "ORDER_ID", keyColumn = "POSITION") List<OrderLine> lines) {}

@@ -1,0 +1,8 @@
+package com.example.shop.order;
+
+/**
+ * Immutable event: somebody has bought something.
+ *
+ * @param order the order as it was saved
+ */
+public record OrderPlaced(Order order) {}

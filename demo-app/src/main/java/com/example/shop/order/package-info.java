@@ -1,0 +1,5 @@
+/** What has been bought. */
+@NullMarked
+package com.example.shop.order;
+
+import org.jspecify.annotations.NullMarked;

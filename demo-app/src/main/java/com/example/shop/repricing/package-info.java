@@ -1,0 +1,5 @@
+/** New prices, as goods sell. */
+@NullMarked
+package com.example.shop.repricing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What was sold. */
+@NullMarked
+package com.example.shop.statistics;
+
+import org.jspecify.annotations.NullMarked;

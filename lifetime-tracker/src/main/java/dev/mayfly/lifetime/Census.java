@@ -1,0 +1,67 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.RecorderRegistry;
+
+/** Confined to one scan. Counts the dead among tracked objects, and for a snapshot the living. */
+final class Census {
+  private final RecorderRegistry registry;
+  private final LifetimeTable table;
+  private final CoarseClock clock;
+  private final boolean countsLiving;
+  private Reading now;
+  private Age atDeath;
+  private Age alive;
+  private long deaths;
+
+  Census(RecorderRegistry registry, LifetimeTable table, CoarseClock clock, boolean countsLiving) {
+    this.registry = registry;
+    this.table = table;
+    this.clock = clock;
+    this.countsLiving = countsLiving;
+    now = clock.now();
+    atDeath = new Age(now, true);
+    alive = new Age(now, false);
+  }
+
+  /** The moment to which ages are counted. */
+  Reading now() {
+    return now;
+  }
+
+  /** Looks at an object; returns whether it is dead, and counted. */
+  boolean countsAsDead(TrackedObjects objects, int place) {
+    boolean dead = objects.references[place].refersTo(null);
+    if (dead) {
+      entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place]);
+      deaths++;
+    } else if (countsLiving) {
+      entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
+    }
+    return dead;
+  }
+
+  private LifetimeEntry entry(TrackedObjects objects, int place) {
+    return table.of(twin(objects, place), objects.sites[place]);
+  }
+
+  /** The context of an object that outlives its thread. */
+  CallNode twin(TrackedObjects objects, int place) {
+    return registry.twin(objects.contexts[place]);
+  }
+
+  /** What follows is seen later: after another collection, maybe. */
+  void chunkDone() {
+    Reading later = clock.now();
+    if (later != now) {
+      now = later;
+      atDeath = new Age(later, true);
+      alive = new Age(later, false);
+    }
+  }
+
+  /** How many dead were counted. */
+  long deaths() {
+    return deaths;
+  }
+}

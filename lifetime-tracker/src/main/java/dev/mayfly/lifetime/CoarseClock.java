@@ -1,0 +1,76 @@
+package dev.mayfly.lifetime;
+
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without locks. The last reading of the clocks: fresh to a tick, and to the birth
+ * that notices a collection first. No reading is earlier than one before it by any clock.
+ */
+final class CoarseClock {
+  private static final AtomicReferenceFieldUpdater<CoarseClock, Reading> NOW =
+      AtomicReferenceFieldUpdater.newUpdater(CoarseClock.class, Reading.class, "now");
+
+  private final LifetimeClock source;
+  private final Room room;
+  private volatile Reading now;
+  private volatile @Nullable Thread sleeper;
+
+  CoarseClock(LifetimeClock source, Room room) {
+    this.source = source;
+    this.room = room;
+    now = new Reading(source.nanos(), source.allocatedBytes(0), source.collections());
+  }
+
+  /** Whom to wake when a birth notices a collection. */
+  void wakes(Thread thread) {
+    sleeper = thread;
+  }
+
+  /** The time of a birth. */
+  Reading now() {
+    if (source.collected()) {
+      noticeCollection();
+    }
+    return now;
+  }
+
+  private void noticeCollection() {
+    Reading before = now;
+    long collections = source.collections();
+    if (collections > before.collections) {
+      long nanos = Math.max(before.nanos, source.nanos());
+      // where this fails, another thread's reading is as fresh
+      if (NOW.compareAndSet(this, before, new Reading(nanos, before.bytes, collections))) {
+        LockSupport.unpark(sleeper);
+      }
+    }
+  }
+
+  /** Reads all clocks. */
+  Reading refresh() {
+    long bytes = source.allocatedBytes(room.reservedBytes());
+    while (true) {
+      Reading before = now;
+      Reading after =
+          new Reading(
+              Math.max(before.nanos, source.nanos()),
+              Math.max(before.bytes, bytes),
+              Math.max(before.collections, source.collections()));
+      if (NOW.compareAndSet(this, before, after)) {
+        return after;
+      }
+    }
+  }
+
+  /** As {@link LifetimeClock#concurrentCollections}. */
+  boolean concurrentCollections() {
+    return source.concurrentCollections();
+  }
+
+  /** As {@link LifetimeClock#clearings}. */
+  long clearings() {
+    return source.clearings();
+  }
+}

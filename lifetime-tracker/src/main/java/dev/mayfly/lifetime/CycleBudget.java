@@ -1,0 +1,62 @@
+package dev.mayfly.lifetime;
+
+/**
+ * Confined to its owner. How many births the time from one collection to the next can bear.
+ *
+ * <p>The references to the objects born since the last collection are young, and the next one
+ * copies them, dead objects' or not. If they do not fit into the survivor space they are promoted,
+ * and a collector that looks into the young generation only does not discover a reference that it
+ * has just promoted: it takes it for a strong one and promotes the object too, though it may be
+ * dead [1]. That object would seem to live until the old generation is collected, and would indeed
+ * take memory so long. Therefore each chunk holds a canary, a reference to an object that nothing
+ * else refers to. Canaries that are alive after a collection tell that references were promoted:
+ * the others' share of the births is what the survivor space can bear.
+ *
+ * <p>[1] ReferenceProcessor::discover_reference in HotSpot's
+ * src/hotspot/share/gc/shared/referenceProcessor.cpp: a reference outside the span is not
+ * discovered.
+ */
+final class CycleBudget {
+  private static final int GROWTH = 16;
+
+  private final long most;
+  private final long least;
+  private long births;
+  private int canaries;
+  private int promoted;
+
+  CycleBudget(long capacity) {
+    most = capacity;
+    least = Math.min(capacity, Math.max(1024, capacity / 64));
+    births = capacity;
+  }
+
+  /** How many births the next cycle can bear. */
+  long births() {
+    return births;
+  }
+
+  /** Looks at a chunk's canary if a collection should have killed it. */
+  void look(BirthChunk chunk, Reading now) {
+    if (chunk.canary != null && now.collections > chunk.opened.collections) {
+      canaries++;
+      if (!chunk.canary.refersTo(null)) {
+        promoted++;
+      }
+      chunk.canary = null;
+    }
+  }
+
+  /** A collection has ended a cycle with so many births. */
+  void nextCycle(long cycleBirths) {
+    // a few may be late, born after the collection but before it was noticed
+    if (promoted * 8 > canaries) {
+      long fitting = cycleBirths * (canaries - promoted) / canaries;
+      births = Math.max(least, Math.min(births, fitting - fitting / 4));
+    } else if (canaries > 0 && cycleBirths >= births / 2) {
+      births = Math.min(most, births + births / GROWTH);
+    }
+    canaries = 0;
+    promoted = 0;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.RecorderRegistry;
+
+/**
+ * Immutable. How lifetimes are tracked.
+ *
+ * @param interval how many allocations make one birth at the start, from 1 (every object) to {@link
+ *     #LONGEST_INTERVAL}; it grows where room is short
+ * @param capacity how many objects may be tracked at the same time, at most {@link #MOST_OBJECTS}
+ * @param maxEntries how many pairs of site and context are told apart; beyond them contexts are
+ *     folded into the root, by site
+ * @param tickNanos how often the clocks are read
+ * @param clock the clocks
+ * @param registry the recorders, whose contexts the objects have
+ */
+public record LifetimeConfig(
+    int interval,
+    long capacity,
+    int maxEntries,
+    long tickNanos,
+    LifetimeClock clock,
+    RecorderRegistry registry) {
+
+  /** The longest interval. */
+  public static final int LONGEST_INTERVAL = SamplingRate.LONGEST;
+
+  /** One tracked object in so many, unless told otherwise. */
+  public static final int DEFAULT_INTERVAL = 64;
+
+  /** The largest capacity. */
+  public static final long MOST_OBJECTS = 1 << 30;
+
+  private static final long TICK_NANOS = 10_000_000;
+
+  /**
+   * What a tracked object takes with its reference, about: 52 bytes, or 80 in a heap over 32 GB.
+   */
+  private static final int OBJECT_BYTES = 80;
+
+  private static final int ENTRY_BYTES = 500;
+
+  /** Checks the ranges. */
+  public LifetimeConfig {
+    if (interval < 1 || interval > LONGEST_INTERVAL) {
+      throw new IllegalArgumentException("interval " + interval);
+    }
+    if (capacity < 1 || capacity > MOST_OBJECTS) {
+      throw new IllegalArgumentException("capacity " + capacity);
+    }
+    if (maxEntries < 1 || tickNanos < 1) {
+      throw new IllegalArgumentException("maxEntries and tickNanos must be positive");
+    }
+  }
+
+  /** Tracks every object, as long as there is room. */
+  public static LifetimeConfig exact(RecorderRegistry registry) {
+    return of(registry, 1);
+  }
+
+  /** Tracks one object in {@value #DEFAULT_INTERVAL}. */
+  public static LifetimeConfig sampled(RecorderRegistry registry) {
+    return of(registry, DEFAULT_INTERVAL);
+  }
+
+  /**
+   * Tracks one object in so many, with bounds in proportion to the heap: a twentieth of it for
+   * tracked objects, a fiftieth for what is known of them.
+   *
+   * @param registry the recorders
+   * @param interval how many allocations make one birth
+   */
+  public static LifetimeConfig of(RecorderRegistry registry, int interval) {
+    long heap = Runtime.getRuntime().maxMemory();
+    return new LifetimeConfig(
+        interval,
+        capacityFor(heap),
+        maxEntriesFor(heap),
+        TICK_NANOS,
+        LifetimeClock.ofThisMachine(),
+        registry);
+  }
+
+  /** The same with another capacity. */
+  public LifetimeConfig withCapacity(long objects) {
+    return new LifetimeConfig(interval, objects, maxEntries, tickNanos, clock, registry);
+  }
+
+  static long capacityFor(long maxHeapBytes) {
+    return between(10_000, maxHeapBytes / 20 / OBJECT_BYTES, 2_000_000);
+  }
+
+  static int maxEntriesFor(long maxHeapBytes) {
+    return (int) between(1_000, maxHeapBytes / 50 / ENTRY_BYTES, 50_000);
+  }
+
+  private static long between(long least, long value, long most) {
+    return Math.max(least, Math.min(value, most));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.CallNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to its owner. The entries by context and site, in open addressing. Bounded: beyond the
+ * bound a site has one entry for all contexts that have none yet, at the root.
+ */
+final class LifetimeTable {
+  private final int bound;
+  private final RetiredRoot root;
+  private final List<LifetimeEntry> entries = new ArrayList<>();
+  private @Nullable LifetimeEntry[] slots = new LifetimeEntry[256];
+  private @Nullable LifetimeEntry last;
+
+  LifetimeTable(int bound, RetiredRoot root) {
+    this.bound = bound;
+    this.root = root;
+  }
+
+  /** The entry of a site in a context of the retired tree. */
+  LifetimeEntry of(CallNode context, int site) {
+    LifetimeEntry entry = last;
+    if (entry == null || entry.context != context || entry.site != site) {
+      entry = slots[slotOf(slots, context, site)];
+      if (entry == null) {
+        entry = newEntry(context, site);
+      }
+      last = entry;
+    }
+    return entry;
+  }
+
+  private LifetimeEntry newEntry(CallNode context, int site) {
+    CallNode where = entries.size() < bound ? context : root.get();
+    if (where != context) {
+      LifetimeEntry folded = slots[slotOf(slots, where, site)];
+      if (folded != null) {
+        return folded;
+      }
+    }
+    if (2 * (entries.size() + 1) > slots.length) {
+      grow();
+    }
+    LifetimeEntry entry = new LifetimeEntry(where, site);
+    entries.add(entry);
+    slots[slotOf(slots, where, site)] = entry;
+    return entry;
+  }
+
+  private void grow() {
+    LifetimeEntry[] more = new LifetimeEntry[2 * slots.length];
+    for (LifetimeEntry entry : entries) {
+      more[slotOf(more, entry.context, entry.site)] = entry;
+    }
+    slots = more;
+  }
+
+  private static int slotOf(@Nullable LifetimeEntry[] slots, CallNode context, int site) {
+    int mask = slots.length - 1;
+    int hash = (System.identityHashCode(context) + 31 * site) * 0x9E3779B9;
+    int slot = (hash >>> 12) & mask;
+    while (true) {
+      LifetimeEntry entry = slots[slot];
+      if (entry == null || (entry.context == context && entry.site == site)) {
+        return slot;
+      }
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  /** The entries, oldest first. */
+  List<LifetimeEntry> entries() {
+    return entries;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.RecorderRegistry;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Confined to its own daemon thread. Lets the tracker tick until it is closed, and measures what
+ * that costs.
+ */
+final class ReaperThread implements Runnable {
+  private final LifetimeTracker tracker;
+  private final RecorderRegistry registry;
+  private final long tickNanos;
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private volatile long cpuNanos;
+
+  ReaperThread(LifetimeTracker tracker, LifetimeConfig config) {
+    this.tracker = tracker;
+    this.registry = config.registry();
+    this.tickNanos = config.tickNanos();
+  }
+
+  /** The thread, not started. */
+  Thread newThread() {
+    // Neither thread locals nor a class loader of the program are to be kept alive.
+    Thread thread = new Thread(null, this, "mayfly-reaper", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    return thread;
+  }
+
+  /** CPU time of the thread, as of its last tick. */
+  long cpuNanos() {
+    return cpuNanos;
+  }
+
+  @Override
+  public void run() {
+    try {
+      registry.excludeCurrentThread();
+      while (!tracker.isClosed()) {
+        LockSupport.parkNanos(this, tickNanos);
+        Thread.interrupted(); // or it would never park again
+        tickOnce();
+      }
+    } catch (RuntimeException | Error failure) {
+      // A fault of ours must not reach the program's handler of uncaught exceptions. Births are
+      // dropped, and counted, from here on.
+      tracker.close();
+    }
+  }
+
+  private void tickOnce() {
+    try {
+      tracker.tick();
+      if (threads.isCurrentThreadCpuTimeSupported()) {
+        cpuNanos = Math.max(cpuNanos, threads.getCurrentThreadCpuTime());
+      }
+    } catch (OutOfMemoryError noMemory) {
+      // What is not done now is done at the next tick.
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.CallNode;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its thread), one reader at a time (the reaper). The births of one thread, as a
+ * chain of chunks: the thread adds to the last, the reaper takes full ones from the front.
+ *
+ * <p>Chunks start small and double, so that a thread with few births takes little room.
+ */
+final class ThreadBirths {
+  private final WeakReference<Thread> thread;
+  private final Room room;
+  private BirthChunk last;
+
+  /** The reaper's: the first chunk that it has not taken yet. */
+  BirthChunk first;
+
+  ThreadBirths(Thread thread, Room room, Reading now) {
+    this.thread = new WeakReference<>(thread);
+    this.room = room;
+    last = new BirthChunk(0, now);
+    first = last;
+  }
+
+  /** Adds a birth; returns whether there was room. */
+  boolean add(Object object, int site, CallNode context, int weight, Reading birth) {
+    BirthChunk chunk = last;
+    if (chunk.isFull()) {
+      chunk = nextChunk(birth);
+      if (chunk == null) {
+        return false;
+      }
+    }
+    chunk.add(object, site, context, weight, birth);
+    return true;
+  }
+
+  private @Nullable BirthChunk nextChunk(Reading now) {
+    BirthChunk full = last;
+    BirthChunk following = full.next;
+    if (following == null) {
+      int places = room.take(2 * full.size);
+      if (places == 0) {
+        return null;
+      }
+      try {
+        following = new BirthChunk(places, now);
+      } catch (OutOfMemoryError noMemory) {
+        room.giveBack(places);
+        throw noMemory;
+      }
+      full.next = following;
+    }
+    // Not before it is linked: a StackOverflowError between the two would part chain and writer.
+    last = following;
+    return following;
+  }
+
+  /** Corrects site and context of an object born lately. */
+  void correct(Object object, int site, CallNode context) {
+    last.correct(object, site, context);
+  }
+
+  /** Whether the thread has ended: what it wrote is visible to the caller, and all there is. */
+  boolean isFinished() {
+    Thread owner = thread.get();
+    return owner == null || !owner.isAlive();
+  }
+}

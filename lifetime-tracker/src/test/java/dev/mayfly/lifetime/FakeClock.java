@@ -1,0 +1,49 @@
+package dev.mayfly.lifetime;
+
+/** Confined to its test. Clocks that a test sets. */
+final class FakeClock implements LifetimeClock {
+  long nanos;
+  long bytes;
+  long collections;
+  long markings;
+  boolean collected;
+
+  /** True, so that canaries, which no collector kills here, are not looked at. */
+  boolean concurrent = true;
+
+  void at(long newNanos, long newBytes) {
+    nanos = newNanos;
+    bytes = newBytes;
+  }
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public long allocatedBytes(long trackerBytes) {
+    return bytes;
+  }
+
+  @Override
+  public long collections() {
+    collected = false;
+    return collections;
+  }
+
+  @Override
+  public boolean collected() {
+    return collected;
+  }
+
+  @Override
+  public long clearings() {
+    return collections + markings;
+  }
+
+  @Override
+  public boolean concurrentCollections() {
+    return concurrent;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.ref.PhantomReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Confined to its test. A tracker that ticks by hand, contexts, and deaths by hand. */
+final class Fixture {
+  static final int SITE = 7;
+
+  final FakeClock clock;
+  final LifetimeTracker tracker;
+
+  /** What a snapshot tells of one entry. */
+  record Entry(CallNode context, int site, Lifetimes lifetimes) {}
+
+  Fixture(int interval, long capacity) {
+    this(interval, capacity, 1000);
+  }
+
+  Fixture(int interval, long capacity, int maxEntries) {
+    this(interval, capacity, maxEntries, new FakeClock());
+  }
+
+  Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
+    this.clock = clock;
+    tracker =
+        new LifetimeTracker(
+            new LifetimeConfig(
+                interval, capacity, maxEntries, 1, clock, RecorderRegistry.instance()));
+  }
+
+  /** The context of a method of this thread, below its current one. */
+  static CallNode context(String method) {
+    int frame = SiteRegistry.instance().frame(new MethodFrame("Subject", method, "()V"));
+    CallNode context = Probes.enter(frame);
+    Probes.exit(context);
+    return context;
+  }
+
+  /** Tells the tracker of a new object. */
+  Object born(int site, CallNode context, int weight) {
+    Object object = new Object();
+    tracker.born(object, site, context, weight);
+    return object;
+  }
+
+  List<Object> born(int count, CallNode context) {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      objects.add(born(SITE, context, 1));
+    }
+    return objects;
+  }
+
+  /** Does to the reference what a collector does when it finds the object dead. */
+  void kill(Object object) {
+    boolean[] killed = {false};
+    forEachReference(
+        reference -> {
+          if (reference.refersTo(object)) {
+            reference.clear();
+            killed[0] = true;
+          }
+        });
+    if (!killed[0]) {
+      throw new AssertionError("not tracked");
+    }
+  }
+
+  void killAll() {
+    forEachReference(PhantomReference::clear);
+  }
+
+  private void forEachReference(Consumer<PhantomReference<Object>> action) {
+    Reaper reaper = tracker.reaper;
+    List<TrackedObjects> chunks = new ArrayList<>(reaper.survivors.pages);
+    List<ThreadBirths> threads = new ArrayList<>(reaper.threads);
+    threads.addAll(reaper.newcomers);
+    for (ThreadBirths thread : threads) {
+      for (BirthChunk chunk = thread.first; chunk != null; chunk = chunk.next) {
+        chunks.add(chunk);
+      }
+    }
+    for (TrackedObjects chunk : chunks) {
+      for (PhantomReference<Object> reference : chunk.references) {
+        if (reference != null) {
+          action.accept(reference);
+        }
+      }
+    }
+  }
+
+  /** A collection ends, and the reaper's time comes. */
+  void collect() {
+    clock.collections++;
+    tracker.tick();
+  }
+
+  List<Entry> snapshot() {
+    List<Entry> entries = new ArrayList<>();
+    tracker.lifetimes(
+        (context, site, lifetimes) -> entries.add(new Entry(context, site, lifetimes)));
+    return entries;
+  }
+
+  /** What a snapshot tells of the only entry. */
+  Lifetimes only() {
+    List<Entry> entries = snapshot();
+    if (entries.size() != 1) {
+      throw new AssertionError(entries.toString());
+    }
+    return entries.get(0).lifetimes();
+  }
+
+  /** Runs something on a thread that has ended when this returns. */
+  static void onThread(Runnable action) throws InterruptedException {
+    Throwable[] failure = new Throwable[1];
+    Thread thread = new Thread(action);
+    thread.setUncaughtExceptionHandler((t, thrown) -> failure[0] = thrown);
+    thread.start();
+    thread.join();
+    if (failure[0] != null) {
+      throw new AssertionError(failure[0]);
+    }
+  }
+}

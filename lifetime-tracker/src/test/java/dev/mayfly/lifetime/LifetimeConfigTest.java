@@ -1,0 +1,51 @@
+package dev.mayfly.lifetime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.recording.RecorderRegistry;
+import org.junit.jupiter.api.Test;
+
+class LifetimeConfigTest {
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+
+  @Test
+  void exactTracksEveryObjectAndSampledOneInSixtyFour() {
+    assertThat(LifetimeConfig.exact(registry).interval()).isEqualTo(1);
+    assertThat(LifetimeConfig.sampled(registry).interval()).isEqualTo(64);
+  }
+
+  @Test
+  void boundsFollowTheHeap() {
+    assertThat(LifetimeConfig.capacityFor(16L << 20)).isEqualTo(10_485);
+    assertThat(LifetimeConfig.capacityFor(1L << 20)).isEqualTo(10_000);
+    assertThat(LifetimeConfig.capacityFor(256L << 20)).isEqualTo(167_772);
+    assertThat(LifetimeConfig.capacityFor(64L << 30)).isEqualTo(2_000_000);
+    assertThat(LifetimeConfig.maxEntriesFor(1L << 20)).isEqualTo(1_000);
+    assertThat(LifetimeConfig.maxEntriesFor(64L << 30)).isEqualTo(50_000);
+  }
+
+  @Test
+  void rejectsWhatIsOutOfRange() {
+    assertThatThrownBy(() -> LifetimeConfig.of(registry, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LifetimeConfig.of(registry, LifetimeConfig.LONGEST_INTERVAL + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LifetimeConfig.exact(registry).withCapacity(0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () -> LifetimeConfig.exact(registry).withCapacity(LifetimeConfig.MOST_OBJECTS + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void providerKeepsToTheRanges() {
+    LifetimeTracker tracker =
+        (LifetimeTracker)
+            new LifetimeTrackerProvider().open(registry, Integer.MAX_VALUE, Long.MAX_VALUE);
+
+    assertThat(tracker.samplingInterval()).isEqualTo(LifetimeConfig.LONGEST_INTERVAL);
+    assertThat(tracker.trackedCapacity()).isEqualTo(LifetimeConfig.MOST_OBJECTS);
+    tracker.close();
+  }
+}

@@ -1,0 +1,201 @@
+package dev.mayfly.lifetime;
+
+import static dev.mayfly.histogram.LogBuckets.bucketOf;
+import static dev.mayfly.lifetime.Fixture.SITE;
+import static dev.mayfly.lifetime.Fixture.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource.Ages;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LifetimeTrackerTest {
+  private final Fixture fixture = new Fixture(1, 1000);
+  private final FakeClock clock = fixture.clock;
+
+  private static long[] one(long age, long count) {
+    long[] counts = new long[bucketOf(age) + 1];
+    counts[bucketOf(age)] = count;
+    return counts;
+  }
+
+  private static void assertDeaths(Ages ages, long age, long weight) {
+    assertThat(ages.deaths()).isEqualTo(one(age, weight));
+    assertThat(ages.live()).isEmpty();
+    assertThat(ages.deathSum()).isEqualTo((double) age * weight);
+  }
+
+  private static void assertLive(Ages ages, long age, long weight) {
+    assertThat(ages.deaths()).isEmpty();
+    assertThat(ages.live()).isEqualTo(one(age, weight));
+    assertThat(ages.deathSum()).isZero();
+  }
+
+  @Test
+  void ageAtDeathIsKnownByAllClocks() {
+    clock.at(1_000, 500);
+    clock.collections = 10;
+    fixture.tracker.tick();
+    Object object = fixture.born(SITE, context("ages"), 1);
+    clock.at(4_000_000, 90_000);
+    fixture.collect();
+    fixture.collect();
+    fixture.kill(object);
+    clock.at(5_001_000, 100_500);
+    fixture.collect();
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.births()).isEqualTo(1);
+    assertThat(lifetimes.deaths()).isEqualTo(1);
+    assertThat(lifetimes.estimatedBirths()).isEqualTo(1);
+    assertDeaths(lifetimes.nanos(), 5_000_000, 1);
+    assertDeaths(lifetimes.bytes(), 100_000, 1);
+    assertDeaths(lifetimes.collections(), 2, 1);
+  }
+
+  @Test
+  void objectThatDiesInTheFirstCollectionHasSurvivedNone() {
+    Object object = fixture.born(SITE, context("first"), 1);
+    fixture.kill(object);
+    fixture.collect();
+
+    assertDeaths(fixture.only().collections(), 0, 1);
+  }
+
+  @Test
+  void livingAreCensoredAtTheirAge() {
+    clock.at(100, 10);
+    fixture.tracker.tick();
+    Object object = fixture.born(SITE, context("living"), 3);
+    fixture.collect();
+    fixture.collect();
+    clock.at(1_100, 4_010);
+
+    for (int reading = 0; reading < 2; reading++) {
+      Lifetimes lifetimes = fixture.only();
+      assertThat(lifetimes.births()).isEqualTo(1);
+      assertThat(lifetimes.deaths()).isZero();
+      assertThat(lifetimes.estimatedBirths()).isEqualTo(3);
+      assertLive(lifetimes.nanos(), 1_000, 3);
+      assertLive(lifetimes.bytes(), 4_000, 3);
+      assertLive(lifetimes.collections(), 2, 3);
+    }
+    assertThat(object).isNotNull();
+  }
+
+  @Test
+  void livingBecomeDeathsLater() {
+    CallNode context = context("later");
+    Object first = fixture.born(SITE, context, 2);
+    Object second = fixture.born(SITE, context, 5);
+    assertThat(fixture.only().births()).isEqualTo(2);
+    fixture.kill(first);
+    fixture.collect();
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.births()).isEqualTo(2);
+    assertThat(lifetimes.deaths()).isEqualTo(1);
+    assertThat(lifetimes.estimatedBirths()).isEqualTo(7);
+    assertThat(lifetimes.collections().deaths()).containsExactly(2);
+    assertThat(lifetimes.collections().live()).containsExactly(0, 5);
+    assertThat(second).isNotNull();
+  }
+
+  @Test
+  void birthsShareTheTimeOfTheLastTick() {
+    clock.at(100, 0);
+    fixture.tracker.tick();
+    clock.at(900, 0);
+    Object object = fixture.born(SITE, context("tick"), 1);
+    fixture.kill(object);
+    clock.at(1_100, 0);
+    fixture.collect();
+
+    assertDeaths(fixture.only().nanos(), 1_000, 1);
+  }
+
+  @Test
+  void birthThatNoticesCollectionIsYoungerThanIt() {
+    clock.collections++;
+    clock.collected = true;
+    clock.nanos = 50;
+    Object object = fixture.born(SITE, context("notices"), 1);
+    assertThat(clock.collected).isFalse();
+    fixture.tracker.tick();
+    fixture.kill(object);
+    clock.nanos = 60;
+    fixture.collect();
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertDeaths(lifetimes.collections(), 0, 1);
+    assertDeaths(lifetimes.nanos(), 10, 1);
+  }
+
+  @Test
+  void tickLooksForDeathsAfterClearingsOnly() {
+    Object object = fixture.born(SITE, context("clearings"), 1);
+    fixture.kill(object);
+    fixture.tracker.tick();
+    assertThat(fixture.tracker.reaper.table.entries()).isEmpty();
+
+    clock.markings++;
+    fixture.tracker.tick();
+
+    assertThat(fixture.tracker.reaper.table.entries()).hasSize(1);
+    assertThat(fixture.tracker.trackedLive()).isZero();
+  }
+
+  @Test
+  void snapshotFindsDeathsItself() {
+    Object object = fixture.born(SITE, context("snapshot"), 1);
+    fixture.kill(object);
+
+    assertThat(fixture.only().deaths()).isEqualTo(1);
+  }
+
+  @Test
+  void birthsAreToldApartByContextAndSite() {
+    CallNode here = context("here");
+    CallNode there = context("there");
+    List<Object> objects =
+        List.of(
+            fixture.born(1, here, 1),
+            fixture.born(2, here, 1),
+            fixture.born(1, there, 1),
+            fixture.born(1, here, 1));
+    fixture.kill(objects.get(3));
+    fixture.collect();
+
+    assertThat(fixture.snapshot())
+        .extracting(
+            entry -> entry.context().frame(),
+            Fixture.Entry::site,
+            entry -> entry.lifetimes().births())
+        .containsExactlyInAnyOrder(
+            tuple(here.frame(), 1, 2L), tuple(here.frame(), 2, 1L), tuple(there.frame(), 1, 1L));
+  }
+
+  @Test
+  void closedTrackerHoldsNothing() {
+    CallNode context = context("closed");
+    List<Object> objects = fixture.born(100, context);
+    fixture.collect();
+    objects.addAll(fixture.born(100, context));
+    assertThat(fixture.tracker.trackedLive()).isEqualTo(200);
+
+    fixture.tracker.close();
+    fixture.born(SITE, context, 1);
+    fixture.collect();
+
+    assertThat(fixture.tracker.trackedLive()).isZero();
+    assertThat(fixture.tracker.droppedBirths()).isEqualTo(1);
+    assertThat(fixture.snapshot()).isEmpty();
+    assertThat(objects).hasSize(200);
+  }
+}

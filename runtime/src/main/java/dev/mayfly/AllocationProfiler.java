@@ -1,0 +1,159 @@
+package dev.mayfly;
+
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.recording.AllocationListener;
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Starts and stops the recording of this JVM's woven code and takes snapshots of it.
+ *
+ * <p>There is one recorder a JVM, so all profilers of a JVM share it: the first one (the agent's,
+ * where there is an agent) settles how it records, later ones join it. Counters only grow; measure
+ * an interval as {@code later.minus(earlier)}.
+ */
+public final class AllocationProfiler implements AutoCloseable {
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final ThreadBytes threadBytes = new ThreadBytes();
+  private final Clock clock;
+  private final Instant opened;
+  private final ProfilerConfig config;
+  private final SnapshotContext context;
+  private final @Nullable LifetimeSource ownTracker;
+
+  /**
+   * What a snapshot says of its circumstances.
+   *
+   * @param mayflyVersion the profiler's version
+   * @param scope in words: which code is recorded
+   * @param options the options in force
+   */
+  record SnapshotContext(String mayflyVersion, String scope, Map<String, String> options) {}
+
+  private AllocationProfiler(
+      ProfilerConfig config,
+      SnapshotContext context,
+      @Nullable LifetimeSource ownTracker,
+      Clock clock) {
+    this.config = config;
+    this.context = context;
+    this.ownTracker = ownTracker;
+    this.clock = clock;
+    this.opened = clock.instant();
+  }
+
+  /** Opens a profiler with the defaults, or joins the one that this JVM has; does not start it. */
+  public static AllocationProfiler open() {
+    return open(ProfilerConfig.DEFAULT);
+  }
+
+  /**
+   * Opens a profiler, or joins the one that this JVM has, whose configuration then stays. Does not
+   * start it.
+   *
+   * <p>Lifetimes need the module {@code mayfly-lifetime-tracker}; without it they are off.
+   */
+  public static AllocationProfiler open(ProfilerConfig config) {
+    return open(config, "as the aspects' scope says", Map.of());
+  }
+
+  /** As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. */
+  public static AllocationProfiler open(
+      ProfilerConfig config, String scope, Map<String, String> options) {
+    RecorderRegistry registry = RecorderRegistry.instance();
+    LifetimeSource tracker = null;
+    synchronized (registry) {
+      if (!registry.isConfigured()) {
+        registry.configure(
+            config.contexts() == ContextMode.SITE,
+            config.nodeBudget(),
+            config.depthBudget(),
+            config.seed());
+        if (config.lifetimes() != LifetimeMode.OFF) {
+          tracker = openTracker(config, registry);
+        }
+      }
+    }
+    String version = AllocationProfiler.class.getPackage().getImplementationVersion();
+    return new AllocationProfiler(
+        config,
+        new SnapshotContext(version == null ? "development" : version, scope, options),
+        tracker,
+        Clock.systemUTC());
+  }
+
+  private static @Nullable LifetimeSource openTracker(
+      ProfilerConfig config, RecorderRegistry registry) {
+    for (TrackerProvider provider :
+        ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())) {
+      boolean exact = config.lifetimes() == LifetimeMode.EXACT;
+      AllocationListener tracker =
+          provider.open(registry, exact ? 1 : config.samplingInterval(), config.trackedCapacity());
+      registry.listener(tracker);
+      return lifetimes(registry);
+    }
+    return null;
+  }
+
+  /** Starts recording, or goes on with it. */
+  public void start() {
+    registry.recording(true);
+  }
+
+  /**
+   * Stops recording; what was recorded stays. Probes then cost a branch, entries and exits go on.
+   */
+  public void stop() {
+    registry.recording(false);
+  }
+
+  /** Whether allocations are being recorded. */
+  public boolean isRecording() {
+    return registry.isRecording();
+  }
+
+  /**
+   * Reads all that was recorded so far, while the program runs at full speed.
+   *
+   * <p>Each counter in it is exact as of some moment during the call and never smaller than in an
+   * earlier snapshot; once the recorded threads rest, everything is exact. An object whose
+   * constructor has just ended may be counted as made by code that is not woven when the snapshot
+   * falls between that and the end of its {@code new}. Time and memory in proportion to the number
+   * of contexts.
+   */
+  public ProfileSnapshot snapshot() {
+    SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes);
+    return assembler.assemble(config, context, opened, clock);
+  }
+
+  /**
+   * Notes what threads have allocated so far, for those that will have finished at the next
+   * snapshot. To be called now and then.
+   */
+  public void observeThreads() {
+    registry.noteAllocatedBytes(threadBytes::of);
+  }
+
+  /** Where lifetimes come from; null where they are off. */
+  static @Nullable LifetimeSource lifetimes(RecorderRegistry registry) {
+    return registry.listener() instanceof LifetimeSource source ? source : null;
+  }
+
+  /** Stops recording, and tracking if this profiler started it. */
+  @Override
+  public void close() {
+    stop();
+    if (ownTracker != null) {
+      registry.listener(null);
+      ownTracker.close();
+    }
+  }
+}

@@ -1,0 +1,288 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.LifetimeSource.Ages;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.RecorderHealth;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Confined. Makes one snapshot out of what the recorders, the tracker and the weaver hold. */
+final class SnapshotAssembler implements ProfileVisitor {
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final RecorderRegistry registry;
+  private final ThreadBytes threadBytes;
+  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
+  private final IdentityHashMap<CallNode, Map<Integer, Lifetimes>> lifetimes =
+      new IdentityHashMap<>();
+  private final List<ThreadSnapshot> threads = new ArrayList<>();
+  private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
+  private @Nullable ThreadRow row;
+  private boolean inTrees = true;
+
+  private static final class ThreadRow {
+    private final String name;
+    private final long id;
+    private final int threads;
+    private final long allocatedBytes;
+    private AllocationStats stats = AllocationStats.EMPTY;
+
+    ThreadRow(String name, long id, int threads, long allocatedBytes) {
+      this.name = name;
+      this.id = id;
+      this.threads = threads;
+      this.allocatedBytes = allocatedBytes;
+    }
+
+    ThreadSnapshot toSnapshot() {
+      return new ThreadSnapshot(name, id, id < 0, threads, stats, allocatedBytes);
+    }
+  }
+
+  SnapshotAssembler(RecorderRegistry registry, ThreadBytes threadBytes) {
+    this.registry = registry;
+    this.threadBytes = threadBytes;
+  }
+
+  ProfileSnapshot assemble(
+      ProfilerConfig config,
+      AllocationProfiler.SnapshotContext context,
+      Instant start,
+      Clock clock) {
+    LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
+    if (tracker != null) {
+      tracker.lifetimes(
+          (node, site, stats) ->
+              lifetimes.computeIfAbsent(node, key -> new java.util.HashMap<>()).put(site, stats));
+    }
+    registry.accept(this);
+    endRow();
+    ContextSnapshot tree = root.build();
+    WeavingLedger ledger = WeavingLedger.instance();
+    return ProfileSnapshot.builder()
+        .root(tree)
+        .threads(threads)
+        .environment(environment(config, context, start, clock))
+        .coverage(coverage(tree, ledger))
+        .overhead(overhead(tracker, ledger))
+        .notes(notes(config, tracker))
+        .build();
+  }
+
+  // What the recorders tell.
+
+  @Override
+  @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
+  public void recorder(@Nullable Thread thread, long profilerBytesOfThread) {
+    endRow();
+    if (thread != null) {
+      long allocated = threadBytes.of(thread);
+      row =
+          new ThreadRow(
+              thread.getName(),
+              thread.getId(),
+              1,
+              allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread));
+    }
+  }
+
+  @Override
+  public void enter(int frameId, CallNode node) {
+    ContextSnapshot.Builder parent = path.peek();
+    ContextSnapshot.Builder here;
+    MethodFrame frame = frameId > 0 ? sites.frame(frameId) : null;
+    if (parent == null) {
+      here = root;
+    } else {
+      here = frame == null ? parent.folded() : parent.child(frame);
+    }
+    path.push(here);
+    Map<Integer, Lifetimes> known = lifetimes.remove(node);
+    if (known != null) {
+      known.forEach((site, stats) -> here.lifetime(sites.site(site), statsOf(stats)));
+    }
+  }
+
+  @Override
+  public void exit() {
+    path.pop();
+  }
+
+  @Override
+  public void counters(int siteId, long allocations, long elements, long bytes) {
+    AllocationSite site = sites.site(siteId);
+    long size = bytes;
+    if (sites.layoutOf(siteId) == 0) {
+      size = allocations * sites.sizeOf(sites.typeOf(siteId));
+      if (size == 0 && allocations > 0) {
+        typesOfUnknownSize.add(site.typeName());
+      }
+    }
+    add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void failures(int siteId, long failures) {
+    add(sites.site(siteId), new AllocationStats(0, 0, 0, failures));
+  }
+
+  private void add(AllocationSite site, AllocationStats stats) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null && inTrees) {
+      context.record(site, stats);
+    }
+    if (row != null) {
+      row.stats = row.stats.plus(stats);
+    }
+  }
+
+  @Override
+  public void finished(String name, int count, long allocatedBytes, long profilerBytesOfThreads) {
+    inTrees = false;
+    endRow();
+    row =
+        new ThreadRow(
+            name,
+            ThreadSnapshot.FOLDED,
+            count,
+            allocatedBytes == 0 ? -1 : Math.max(0, allocatedBytes - profilerBytesOfThreads));
+  }
+
+  private void endRow() {
+    if (row != null) {
+      threads.add(row.toSnapshot());
+      row = null;
+    }
+  }
+
+  // The parts of a snapshot.
+
+  private static LifetimeStats statsOf(Lifetimes lifetimes) {
+    return new LifetimeStats(
+        lifetimes.births(),
+        lifetimes.deaths(),
+        lifetimes.estimatedBirths(),
+        clockStats(lifetimes.nanos()),
+        clockStats(lifetimes.bytes()),
+        clockStats(lifetimes.collections()));
+  }
+
+  private static ClockStats clockStats(Ages ages) {
+    return new ClockStats(Buckets.of(ages.deaths()), Buckets.of(ages.live()), ages.deathSum());
+  }
+
+  private static Environment environment(
+      ProfilerConfig config,
+      AllocationProfiler.SnapshotContext context,
+      Instant start,
+      Clock clock) {
+    String collectors =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(GarbageCollectorMXBean::getName)
+            .collect(Collectors.joining(", "));
+    return new Environment(
+        context.mayflyVersion(),
+        System.getProperty("java.version", "unknown"),
+        System.getProperty("java.vm.name", "unknown"),
+        collectors,
+        config.contexts().name().toLowerCase(java.util.Locale.ROOT),
+        config.lifetimes().name().toLowerCase(java.util.Locale.ROOT),
+        context.scope(),
+        ImmutableMap.copyOf(context.options()),
+        start,
+        clock.instant());
+  }
+
+  private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {
+    long allocated = threadBytes.ofAllThreads();
+    if (allocated >= 0) {
+      allocated = Math.max(0, allocated - ledger.bytes());
+    } else {
+      allocated =
+          threads.stream().mapToLong(ThreadSnapshot::allocatedBytes).filter(b -> b > 0).sum();
+    }
+    ImmutableList<NotWoven> notWoven =
+        ledger.notWoven().entrySet().stream()
+            .map(
+                entry ->
+                    new NotWoven(
+                        entry.getKey(),
+                        entry.getValue().count(),
+                        ImmutableList.copyOf(entry.getValue().examples())))
+            .collect(ImmutableList.toImmutableList());
+    return new Coverage(
+        tree.total().bytes(), allocated, ledger.classes(), sites.siteCount(), notWoven);
+  }
+
+  private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {
+    RecorderHealth health = registry.health();
+    return new Overhead(
+        ledger.nanos(),
+        ledger.bytes(),
+        health.contexts(),
+        health.foldedContexts(),
+        health.repairedContexts(),
+        health.droppedEvents() + (tracker == null ? 0 : tracker.droppedBirths()),
+        health.heapBytes(),
+        tracker == null ? 0 : tracker.trackedLive(),
+        tracker == null ? 0 : tracker.trackedCapacity(),
+        tracker == null ? 0 : tracker.samplingInterval(),
+        tracker == null ? 0 : tracker.initialSamplingInterval(),
+        tracker == null ? 0 : tracker.trackerNanos());
+  }
+
+  private List<String> notes(ProfilerConfig config, @Nullable LifetimeSource tracker) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
+    if (config.contexts() == ProfilerConfig.ContextMode.SITE) {
+      notes.add("context=site: each method is shown by itself, without its callers.");
+    }
+    if (tracker != null) {
+      notes.add(
+          "Tracked objects are real objects: where the JIT compiler would have removed an allocation, tracking keeps it.");
+      notes.add(
+          "A death is known to the garbage collection that found it; lifetimes are rounded up to that.");
+    }
+    if (!typesOfUnknownSize.isEmpty()) {
+      notes.add(
+          "The size of instances is unknown, and counts 0 bytes, of: "
+              + String.join(", ", typesOfUnknownSize));
+    }
+    if (threadBytes.ofAllThreads() < 0) {
+      notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.mayfly;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. The bytes that threads really allocated, as the JVM counts them. */
+final class ThreadBytes {
+  private static final @Nullable MethodHandle TOTAL = total();
+
+  private final com.sun.management.@Nullable ThreadMXBean bean =
+      ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean hotspot
+              && hotspot.isThreadAllocatedMemorySupported()
+          ? hotspot
+          : null;
+
+  /** A method of JDK 21 and later that counts finished threads too. */
+  private static @Nullable MethodHandle total() {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(
+              com.sun.management.ThreadMXBean.class,
+              "getTotalThreadAllocatedBytes",
+              MethodType.methodType(long.class));
+    } catch (ReflectiveOperationException olderJdk) {
+      return null;
+    }
+  }
+
+  /**
+   * What a live thread has allocated since it started; -1 where the JVM does not tell (a virtual
+   * thread, for one).
+   */
+  @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
+  long of(Thread thread) {
+    return bean == null ? -1 : bean.getThreadAllocatedBytes(thread.getId());
+  }
+
+  /** What all threads have allocated, finished ones included; -1 where the JVM does not tell. */
+  long ofAllThreads() {
+    if (bean == null || TOTAL == null) {
+      return -1;
+    }
+    try {
+      return (long) TOTAL.invoke(bean);
+    } catch (Throwable unsupported) {
+      return -1;
+    }
+  }
+}

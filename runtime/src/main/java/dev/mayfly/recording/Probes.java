@@ -1,0 +1,374 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.AllocationKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The only door from woven code into the profiler: one static method a join point.
+ *
+ * <p>Each probe has a form with a {@link CallNode}, called by code that the agent numbered and that
+ * keeps its context in a local variable, and a form without, for code without one (load-time
+ * weaving by AspectJ's own agent, post-compile weaving, site mode, constructors that have no node).
+ * A probe that is not switched on returns at once. No probe throws anything but what the JVM itself
+ * may throw at any call ({@link StackOverflowError}), and none takes a lock after a site's first
+ * event in a context.
+ *
+ * <p>Names and order of parameters are known to the agent's site numbering.
+ */
+public final class Probes {
+  private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
+
+  private static final int NEAR_MASK = 1023;
+
+  /**
+   * Recorders by the low bits of their threads' identifiers, which are never given twice: a look-up
+   * of 1 ns where the thread-local variable takes 3 (WovenBenchmark). Written in races; a stale
+   * entry is told by its identifier and costs the slow path.
+   */
+  private static final @Nullable ThreadRecorder[] NEAR = new ThreadRecorder[NEAR_MASK + 1];
+
+  /** Read without ordering: a probe may see a change late, never wrongly. */
+  private static boolean recording;
+
+  private Probes() {}
+
+  // Switches (not called by woven code).
+
+  static void recording(boolean on) {
+    recording = on;
+  }
+
+  static boolean isRecording() {
+    return recording;
+  }
+
+  /** The recorder of this thread, made at the first call; null where it cannot be made. */
+  static @Nullable ThreadRecorder recorder() {
+    long id = ThreadIds.current();
+    ThreadRecorder recorder = NEAR[(int) id & NEAR_MASK];
+    return recorder != null && recorder.threadId == id ? recorder : recorderSlowly();
+  }
+
+  private static @Nullable ThreadRecorder recorderSlowly() {
+    ThreadRecorder recorder = RECORDERS.get();
+    if (recorder == null) {
+      try {
+        recorder = RecorderRegistry.instance().newRecorder(Thread.currentThread());
+        RECORDERS.set(recorder);
+      } catch (OutOfMemoryError noRoom) {
+        return null;
+      }
+    }
+    NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+    return recorder;
+  }
+
+  /** Gives this thread a recorder that the registry does not know. */
+  static void recorder(ThreadRecorder recorder) {
+    RECORDERS.set(recorder);
+    NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+  }
+
+  /** Lets go of the recorder of a thread that has finished. */
+  static void forget(ThreadRecorder recorder) {
+    int slot = (int) recorder.threadId & NEAR_MASK;
+    if (NEAR[slot] == recorder) {
+      NEAR[slot] = null;
+    }
+  }
+
+  // Contexts.
+
+  /**
+   * A method begins; returns its context, which the numbered method keeps and hands to its other
+   * probes.
+   */
+  public static @Nullable CallNode enter(int frameId) {
+    ThreadRecorder recorder = recorder();
+    if (recorder == null) {
+      return null;
+    }
+    try {
+      return recorder.current.enter(frameId);
+    } catch (OutOfMemoryError noRoom) {
+      recorder.droppedEvents++;
+      return null;
+    }
+  }
+
+  /** A method ends, normally or not. */
+  public static void exit(@Nullable CallNode context) {
+    if (context != null) {
+      context.exit();
+    }
+  }
+
+  /** A method caught an exception: its callees' ends may have been lost. */
+  public static void caught(@Nullable CallNode context) {
+    if (context != null) {
+      context.resume();
+    }
+  }
+
+  /** A method ends, and does not know its context: the nearest context of this method ends. */
+  public static void exit(int frameId) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      CallNode context = nearest(recorder, frameId);
+      if (context != null) {
+        context.exit();
+      } else {
+        recorder.repairedContexts++;
+      }
+    }
+  }
+
+  /** A method that does not know its context caught an exception. */
+  public static void caught(int frameId) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      CallNode context = nearest(recorder, frameId);
+      if (context != null) {
+        context.resume();
+      }
+    }
+  }
+
+  private static @Nullable CallNode nearest(ThreadRecorder recorder, int frameId) {
+    CallNode here = recorder.current;
+    if (here.frame == frameId || here.frame == CallNode.FOLDED_FRAME) {
+      return here;
+    }
+    while (here != null && here.frame != frameId) {
+      here = here.parent;
+    }
+    return here;
+  }
+
+  // Objects.
+
+  /** {@code new T(..)} is done. */
+  public static void constructed(Object object, int site, @Nullable CallNode context) {
+    if (recording) {
+      if (context != null) {
+        context.owner.constructed(object, site, context);
+      } else {
+        constructed(object, site);
+      }
+    }
+  }
+
+  /** {@code new T(..)} is done. */
+  public static void constructed(Object object, int site) {
+    if (recording) {
+      ThreadRecorder recorder = recorder();
+      if (recorder != null) {
+        try {
+          recorder.constructed(object, site, recorder.nodeFor(site));
+        } catch (OutOfMemoryError noRoom) {
+          recorder.droppedEvents++;
+        }
+      }
+    }
+  }
+
+  /** The constructor called by {@code new T(..)} threw. */
+  public static void failed(int site, @Nullable CallNode context) {
+    if (recording) {
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      if (recorder != null) {
+        (context != null ? context : recorder.nodeFor(site)).countFailed(site);
+      }
+    }
+  }
+
+  /** The constructor called by {@code new T(..)} threw. */
+  public static void failed(int site) {
+    failed(site, null);
+  }
+
+  /**
+   * A constructor that called its superclass's has ended.
+   *
+   * @param declaring the class of the constructor: an object of a subclass is not done yet
+   * @param context the context of the constructor itself, null where it has none
+   */
+  public static void initialized(
+      Object object, Class<?> declaring, int site, @Nullable CallNode context) {
+    if (recording && object.getClass() == declaring) {
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      if (recorder != null) {
+        recorder.initialized(object, site, callerOf(context, recorder));
+      }
+    }
+  }
+
+  /** As {@link #initialized}, for a constructor that called another of its class. */
+  public static void reinitialized(
+      Object object, Class<?> declaring, int site, @Nullable CallNode context) {
+    if (recording && object.getClass() == declaring) {
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      if (recorder != null) {
+        recorder.reinitialized(site, callerOf(context, recorder));
+      }
+    }
+  }
+
+  /** A constructor goes on after its {@code this(..)}. */
+  public static void unfinished(int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.unfinished(site);
+    }
+  }
+
+  private static CallNode callerOf(@Nullable CallNode constructor, ThreadRecorder recorder) {
+    if (constructor == null) {
+      return recorder.current;
+    }
+    CallNode caller = constructor.parent;
+    return caller == null || constructor.frame == CallNode.FOLDED_FRAME ? constructor : caller;
+  }
+
+  // Arrays.
+
+  /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */
+  public static void array(
+      Object array, int length, int site, int layout, @Nullable CallNode context) {
+    if (recording) {
+      if (context != null) {
+        context.owner.array(array, length, site, layout, context);
+      } else {
+        array(array, length, site, layout);
+      }
+    }
+  }
+
+  /** {@code new T[length]} is done. */
+  public static void array(Object array, int length, int site, int layout) {
+    if (recording) {
+      ThreadRecorder recorder = recorder();
+      if (recorder != null) {
+        try {
+          recorder.array(array, length, site, layout, recorder.nodeFor(site));
+        } catch (OutOfMemoryError noRoom) {
+          recorder.droppedEvents++;
+        }
+      }
+    }
+  }
+
+  /** {@code new T[a][b]..} is done: its inner arrays have the sites that follow. */
+  public static void multiArray(Object array, int site, @Nullable CallNode context) {
+    if (recording) {
+      multiArray(array, site, context, null);
+    }
+  }
+
+  /** {@code new T[a][b]..} is done: sites of its inner arrays are derived from their classes. */
+  public static void multiArray(Object array, int site) {
+    if (recording) {
+      multiArray(array, site, null, AllocationKind.ARRAY);
+    }
+  }
+
+  private static void multiArray(
+      Object array, int site, @Nullable CallNode context, @Nullable AllocationKind derived) {
+    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    if (recorder != null) {
+      try {
+        recorder.multiArray(
+            array, site, context != null ? context : recorder.nodeFor(site), derived);
+      } catch (OutOfMemoryError noRoom) {
+        recorder.droppedEvents++;
+      }
+    }
+  }
+
+  // Calls that allocate.
+
+  /** {@code Array.newInstance(..)} is done. */
+  public static void reflectiveArray(Object array, int site, @Nullable CallNode context) {
+    if (recording) {
+      multiArray(array, site, context, AllocationKind.REFLECTIVE_ARRAY);
+    }
+  }
+
+  /** {@code Array.newInstance(..)} is done. */
+  public static void reflectiveArray(Object array, int site) {
+    reflectiveArray(array, site, null);
+  }
+
+  /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
+  public static void copied(Object array, int site, @Nullable CallNode context) {
+    if (recording) {
+      derived(array, site, AllocationKind.COPY, context);
+    }
+  }
+
+  /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
+  public static void copied(Object array, int site) {
+    copied(array, site, null);
+  }
+
+  /**
+   * {@code original.clone()} is done. Not counted where the original's class runs a woven method,
+   * even if that answers with an object of another class: what it made was counted there.
+   */
+  public static void cloned(
+      Object original, @Nullable Object copy, int site, @Nullable CallNode context) {
+    if (recording && copy != null && !TypeEntry.of(original.getClass()).clonedByWovenCode) {
+      derived(copy, site, AllocationKind.CLONE, context);
+    }
+  }
+
+  /**
+   * {@code x.clone()} is done, and AspectJ cannot tell x: it is taken to be of the copy's class.
+   */
+  public static void cloned(@Nullable Object copy, int site) {
+    if (copy != null) {
+      cloned(copy, copy, site, null);
+    }
+  }
+
+  /** {@code super.clone()} is done in a method of the class {@code caller}. */
+  public static void superCloned(
+      @Nullable Object copy, Class<?> caller, int site, @Nullable CallNode context) {
+    Class<?> implementer = caller.getSuperclass();
+    if (recording
+        && copy != null
+        && implementer != null
+        && !TypeEntry.of(implementer).clonedByWovenCode) {
+      derived(copy, site, AllocationKind.CLONE, context);
+    }
+  }
+
+  private static void derived(
+      Object object, int site, AllocationKind kind, @Nullable CallNode context) {
+    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    if (recorder != null) {
+      try {
+        recorder.derived(object, site, kind, context != null ? context : recorder.nodeFor(site));
+      } catch (OutOfMemoryError noRoom) {
+        recorder.droppedEvents++;
+      }
+    }
+  }
+
+  /**
+   * {@code Integer.valueOf(..)} or one of its kind is done. Not counted where the box came from a
+   * cache.
+   */
+  public static void boxed(Object box, int site, @Nullable CallNode context) {
+    if (recording && BoxCaches.isFresh(box)) {
+      constructed(box, site, context);
+    }
+  }
+
+  /** {@code Integer.valueOf(..)} or one of its kind is done. */
+  public static void boxed(Object box, int site) {
+    if (recording && BoxCaches.isFresh(box)) {
+      constructed(box, site);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the reading thread. Receives what the recorders hold, thread by thread, each tree in
+ * depth-first order.
+ */
+public interface ProfileVisitor {
+  /**
+   * A recorder's contexts follow.
+   *
+   * @param thread the thread, null for those that have finished
+   * @param profilerBytes what the thread allocated for the profiler itself
+   */
+  void recorder(@Nullable Thread thread, long profilerBytes);
+
+  /**
+   * A child context begins.
+   *
+   * @param frameId the method, or -1 for the fold of what was beyond a budget
+   * @param context the node itself, as a key
+   */
+  void enter(int frameId, CallNode context);
+
+  /** Counters of the context that began last: {@code bytes} are those of arrays only. */
+  void counters(int siteId, long allocations, long elements, long bytes);
+
+  /** Failed constructions in the context that began last. */
+  void failures(int siteId, long failures);
+
+  /** The context that began last ends. */
+  void exit();
+
+  /**
+   * Counters of a group of finished threads follow, by site, without contexts.
+   *
+   * @param allocatedBytes what the threads were last seen to have allocated: a lower bound
+   */
+  void finished(String name, int threads, long allocatedBytes, long profilerBytes);
+}

@@ -1,0 +1,39 @@
+package dev.mayfly.recording;
+
+/**
+ * Immutable. What the recorders had to treat specially, and what they take.
+ *
+ * @param contexts nodes of all trees
+ * @param foldedContexts entries that were folded because a budget was reached
+ * @param repairedContexts ends of methods that were lost and made good
+ * @param droppedEvents events that could not be recorded because memory was short
+ * @param heapBytes an estimate of the heap that the trees take
+ */
+public record RecorderHealth(
+    long contexts, long foldedContexts, long repairedContexts, long droppedEvents, long heapBytes) {
+
+  static final class Sum {
+    private long contexts;
+    private long folded;
+    private long repaired;
+    private long dropped;
+    private long heapBytes;
+
+    void add(ThreadRecorder recorder) {
+      folded += recorder.foldedContexts;
+      repaired += recorder.repairedContexts;
+      dropped += recorder.droppedEvents;
+      TreeWalk.walk(
+          recorder.root,
+          node -> {
+            contexts++;
+            heapBytes += node.heapBytes();
+          },
+          node -> {});
+    }
+
+    RecorderHealth result() {
+      return new RecorderHealth(contexts, folded, repaired, dropped, heapBytes);
+    }
+  }
+}

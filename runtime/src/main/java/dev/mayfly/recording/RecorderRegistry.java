@@ -1,0 +1,344 @@
+package dev.mayfly.recording;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Knows the recorders of all threads and the retired tree, into which the trees of
+ * finished threads are merged; reads them all for a snapshot while the program runs on.
+ *
+ * <p>Recorders are found by their threads through a thread-local variable; here they are held with
+ * weak references to the threads. The lock guards the lists and the retired tree and is never taken
+ * by a probe, but once a thread.
+ */
+public final class RecorderRegistry {
+  private static final RecorderRegistry INSTANCE = new RecorderRegistry();
+
+  private final Object lock = new Object();
+  private final List<ThreadRecorder> recorders = new ArrayList<>();
+
+  /**
+   * Guards the retired tree and what hangs on it; taken before {@link #lock} where both are needed.
+   */
+  private final ReentrantLock retirement = new ReentrantLock();
+
+  private final ThreadRecorder retired = new ThreadRecorder(this, null, false, 0);
+  private final AtomicInteger liveNodes = new AtomicInteger();
+  private final FinishedThreads finished = new FinishedThreads();
+  private volatile @Nullable AllocationListener listener;
+  private volatile Runnable beforeReading = () -> {};
+  private volatile boolean configured;
+  private volatile boolean siteMode;
+  private volatile int maxNodes = 500_000;
+  private volatile int maxDepth = 2_000;
+  private volatile long seed = 1;
+  private int retiredNodes;
+  private int sweepAt = 64;
+  private long recorderNumber;
+
+  private RecorderRegistry() {}
+
+  /** The registry of this JVM. */
+  public static RecorderRegistry instance() {
+    return INSTANCE;
+  }
+
+  /**
+   * Sets what holds for threads that begin to record from now on. To be called before woven code
+   * runs.
+   *
+   * @param recordBySiteOnly whether contexts are left out: one flat context a method
+   * @param nodeBudget how many contexts live threads may have together, and how many the retired
+   *     tree may have
+   * @param depthBudget how deep a context may be
+   * @param samplingSeed makes the choice of sampled objects repeatable
+   */
+  public void configure(
+      boolean recordBySiteOnly, int nodeBudget, int depthBudget, long samplingSeed) {
+    configured = true;
+    siteMode = recordBySiteOnly;
+    maxNodes = nodeBudget;
+    maxDepth = depthBudget;
+    seed = samplingSeed;
+  }
+
+  /**
+   * Whether {@link #configure} was called: by the agent, or by the first profiler that the program
+   * opened.
+   */
+  public boolean isConfigured() {
+    return configured;
+  }
+
+  /**
+   * Sets what is to be done before the recorders are read: finding out the sizes of types, for one.
+   */
+  public void beforeReading(Runnable action) {
+    beforeReading = action;
+  }
+
+  /** Switches all probes on or off; counts stay, contexts go on being followed. */
+  public void recording(boolean on) {
+    if (on) {
+      Rehearsal.run(this);
+    }
+    Probes.recording(on);
+  }
+
+  /** Whether the probes are on. */
+  public boolean isRecording() {
+    return Probes.isRecording();
+  }
+
+  /** Sets who hears of sampled births; null for nobody. */
+  public void listener(@Nullable AllocationListener births) {
+    listener = births;
+    for (ThreadRecorder recorder : copyOfRecorders()) {
+      recorder.samplingChanged();
+    }
+  }
+
+  /** Who hears of sampled births. */
+  public @Nullable AllocationListener listener() {
+    return listener;
+  }
+
+  int maxDepth() {
+    return maxDepth;
+  }
+
+  /** Takes one more node from the budget, if there is one. */
+  boolean reserveNode(ThreadRecorder forRecorder) {
+    if (forRecorder == retired) {
+      return retiredNodes < maxNodes && ++retiredNodes > 0;
+    }
+    if (forRecorder.isMuted()) {
+      return false; // nobody will read it, and it never retires
+    }
+    return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
+  }
+
+  ThreadRecorder newRecorder(Thread thread) {
+    ThreadRecorder recorder;
+    boolean crowded;
+    synchronized (lock) {
+      recorder = new ThreadRecorder(this, thread, siteMode, seed + 31 * ++recorderNumber);
+      recorders.add(recorder);
+      crowded = recorders.size() >= sweepAt;
+    }
+    if (crowded && retirement.tryLock()) {
+      try {
+        sweep();
+      } finally {
+        retirement.unlock();
+      }
+    }
+    return recorder;
+  }
+
+  /**
+   * Charges bytes that this thread has just allocated for the profiler, while it wove a class.
+   *
+   * @param bytes how many
+   * @param allocatedBytes what the thread has allocated so far in all
+   */
+  public void chargeProfiler(long bytes, long allocatedBytes) {
+    ThreadRecorder recorder = Probes.recorder();
+    if (recorder != null) {
+      recorder.profilerBytes += bytes;
+      recorder.allocatedBytes(allocatedBytes);
+    }
+  }
+
+  /**
+   * Keeps what this thread, one of the profiler's own, does out of all records. To be called before
+   * it runs woven code.
+   */
+  public void excludeCurrentThread() {
+    Probes.recorder(new ThreadRecorder(this, null, true, 0));
+  }
+
+  /**
+   * The recorder of this thread, for {@link #resumeCurrentThread}; null where it has none. To be
+   * asked for before {@link #excludeCurrentThread}, so that it can be given back whatever happens
+   * then.
+   */
+  public @Nullable ThreadRecorder currentRecorder() {
+    return Probes.recorder();
+  }
+
+  /** Goes on with the record of this thread. */
+  public void resumeCurrentThread(@Nullable ThreadRecorder own) {
+    if (own != null) {
+      Probes.recorder(own);
+    }
+  }
+
+  /**
+   * Merges the trees of threads that have finished into the retired tree. Time in proportion to
+   * their contexts.
+   */
+  public void sweep() {
+    retirement.lock();
+    try {
+      for (ThreadRecorder recorder : copyOfRecorders()) {
+        Thread thread = recorder.thread();
+        if (thread == null || !thread.isAlive()) {
+          retire(recorder);
+        } else {
+          recorder.noteName(thread.getName());
+        }
+      }
+      synchronized (lock) {
+        sweepAt = Math.max(64, 2 * recorders.size());
+      }
+    } finally {
+      retirement.unlock();
+    }
+  }
+
+  private void retire(ThreadRecorder recorder) {
+    recorder.finish();
+    Probes.forget(recorder);
+    int[] nodes = {0};
+    ThreadSites bySite = finished.group(recorder.name());
+    bySite.addThread(recorder.profilerBytes, recorder.allocatedBytes());
+    TreeWalk.walk(
+        recorder.root,
+        node -> {
+          nodes[0]++;
+          CallNode twin = twin(node);
+          node.forEachCounter(
+              (key, allocations, elements, bytes) -> {
+                twin.merge(key, allocations, elements, bytes);
+                bySite.add(key, allocations, elements, bytes);
+              });
+        },
+        node -> {});
+    retired.addCounters(recorder);
+    liveNodes.addAndGet(1 - nodes[0]);
+    synchronized (lock) {
+      recorders.remove(recorder);
+    }
+  }
+
+  /**
+   * The context of the retired tree with the same path: it outlives the thread. To be called within
+   * {@link #guarded} only.
+   */
+  public CallNode twin(CallNode node) {
+    CallNode known = node.twin();
+    if (known != null) {
+      return known;
+    }
+    if (node.owner == retired) {
+      return node;
+    }
+    ArrayDeque<CallNode> path = new ArrayDeque<>();
+    CallNode here = node;
+    while (here.twin() == null && here.parent != null) {
+      path.push(here);
+      here = here.parent;
+    }
+    CallNode twin = here.twin() != null ? here.twin() : retired.root;
+    while (!path.isEmpty()) {
+      CallNode next = path.pop();
+      twin = retired.childOf(twin, next.frame);
+      next.twin(twin);
+    }
+    return twin;
+  }
+
+  /** Runs something while no tree retires and no snapshot is taken. */
+  public void guarded(Runnable action) {
+    retirement.lock();
+    try {
+      action.run();
+    } finally {
+      retirement.unlock();
+    }
+  }
+
+  /**
+   * Reads all recorders while the program runs on.
+   *
+   * <p>Each counter is exact as of some moment during the call and never smaller than in an earlier
+   * call; once the threads rest, all are exact. Allocation and time in proportion to the number of
+   * contexts.
+   */
+  public void accept(ProfileVisitor visitor) {
+    beforeReading.run();
+    retirement.lock();
+    try {
+      sweep();
+      for (ThreadRecorder recorder : copyOfRecorders()) {
+        visitor.recorder(recorder.thread(), recorder.profilerBytes);
+        read(recorder, visitor);
+      }
+      visitor.recorder(null, 0);
+      read(retired, visitor);
+      finished.accept(visitor);
+    } finally {
+      retirement.unlock();
+    }
+  }
+
+  private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
+    SiteTable.Visitor counters =
+        (key, allocations, elements, bytes) -> {
+          if (key > 0) {
+            visitor.counters(key, allocations, elements, bytes);
+          } else {
+            visitor.failures(~key, allocations);
+          }
+        };
+    TreeWalk.walk(
+        recorder.root,
+        node -> {
+          visitor.enter(node.frame, node);
+          node.forEachCounter(counters);
+          recorder.forPending(node, counters);
+        },
+        node -> visitor.exit());
+  }
+
+  /** The events that all recorders, live and retired, had to treat specially. */
+  public RecorderHealth health() {
+    RecorderHealth.Sum sum = new RecorderHealth.Sum();
+    retirement.lock();
+    try {
+      for (ThreadRecorder recorder : copyOfRecorders()) {
+        sum.add(recorder);
+      }
+      sum.add(retired);
+    } finally {
+      retirement.unlock();
+    }
+    return sum.result();
+  }
+
+  private List<ThreadRecorder> copyOfRecorders() {
+    synchronized (lock) {
+      return new ArrayList<>(recorders);
+    }
+  }
+
+  /** Notes how many bytes a live thread has allocated so far, for when it is gone. */
+  public void noteAllocatedBytes(ToLongFunction<Thread> allocatedBytes) {
+    for (ThreadRecorder recorder : copyOfRecorders()) {
+      Thread thread = recorder.thread();
+      if (thread != null) {
+        long bytes = allocatedBytes.applyAsLong(thread);
+        if (bytes > 0) {
+          recorder.allocatedBytes(bytes);
+        }
+        recorder.ensureSampling();
+      }
+    }
+  }
+}

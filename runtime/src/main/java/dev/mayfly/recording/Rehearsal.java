@@ -1,0 +1,23 @@
+package dev.mayfly.recording;
+
+/**
+ * Thread-safe, without state. Initialises the classes that probes use before any probe does: one
+ * whose initialiser met the end of the program's stack would be broken for good (JVMS 5.5).
+ */
+final class Rehearsal {
+  private Rehearsal() {}
+
+  static void run(RecorderRegistry registry) {
+    SiteTable table = new SiteTable();
+    table.add(1, 1, 1, 1);
+    table.forEach(
+        new SiteTable.Visitor() { // a lambda would take its time to start
+          @Override
+          public void counters(int key, long allocations, long elements, long bytes) {}
+        });
+    new ThreadRecorder(registry, null, true, 0).finish();
+    ArrayLayout.bytes(TypeEntry.of(Object[].class).layout, 0);
+    BoxCaches.isFresh(0);
+    new DerivedSites();
+  }
+}

@@ -1,0 +1,400 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its thread), any readers. Counts one thread's allocations into its calling-context
+ * tree.
+ *
+ * <p>An object of a woven class is seen twice: when its constructor ends and, if woven code made it
+ * by {@code new}, when that expression is done. The first leaves a <em>pending</em> object here, as
+ * two ints and a context but never as a reference; the second claims it. Whatever is still pending
+ * when the next constructor ends was made by code that is not woven (reflection, {@code T::new},
+ * dependency injection) and is counted for its context. Nothing of the same class can come between
+ * an object's last constructor and its {@code new} expression, hence comparing types is enough.
+ */
+public final class ThreadRecorder {
+  private static final int SITE_CHUNK = 1024;
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final RecorderRegistry registry;
+  private final @Nullable WeakReference<Thread> thread;
+
+  /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
+  final long threadId;
+
+  final boolean siteMode;
+  final CallNode root;
+  CallNode current;
+
+  long repairedContexts;
+  long droppedEvents;
+  long foldedContexts;
+
+  /** Bytes that the thread allocated for the profiler while it loaded classes. */
+  long profilerBytes;
+
+  private volatile String name;
+  private volatile long allocatedBytes;
+  private int countdown = NEVER;
+  private int interval = NEVER;
+  private long random;
+  private int pendingSite;
+  private @Nullable CallNode pendingContext;
+  private boolean pendingBirth;
+
+  /** In site mode: the node to count a site in, by the site's number. */
+  private @Nullable CallNode[] nodesBySite = new CallNode[0];
+
+  private @Nullable DerivedSites derivedSites;
+
+  ThreadRecorder(RecorderRegistry registry, @Nullable Thread thread, boolean siteMode, long seed) {
+    this.registry = registry;
+    this.thread = thread == null ? null : new WeakReference<>(thread);
+    this.name = thread == null ? "" : thread.getName();
+    long id = ThreadIds.current();
+    this.threadId = id == ThreadIds.UNKNOWN ? ThreadIds.NOBODY : id;
+    this.siteMode = siteMode;
+    this.random = seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L;
+    root = new CallNode(this, null, CallNode.ROOT_FRAME, 0);
+    current = root;
+    samplingChanged();
+  }
+
+  /** The thread, or null once it is gone. */
+  public @Nullable Thread thread() {
+    return thread == null ? null : thread.get();
+  }
+
+  /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
+  boolean isMuted() {
+    return thread == null;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Notes the thread's name, which may change. */
+  void noteName(String newName) {
+    name = newName;
+  }
+
+  long allocatedBytes() {
+    return allocatedBytes;
+  }
+
+  void allocatedBytes(long bytes) {
+    allocatedBytes = bytes;
+  }
+
+  // Contexts.
+
+  CallNode newChild(CallNode parent, int frameId) {
+    int childFrame = frameId;
+    if (parent.depth >= registry.maxDepth() || !registry.reserveNode(this)) {
+      foldedContexts++;
+      CallNode folded = parent.find(CallNode.FOLDED_FRAME);
+      if (folded != null) {
+        return folded;
+      }
+      childFrame = CallNode.FOLDED_FRAME;
+    }
+    int firstSite = childFrame > 0 ? sites.firstSiteOf(childFrame) : 0;
+    CallNode child = new CallNode(this, parent, childFrame, firstSite == 0 ? NEVER : firstSite);
+    parent.add(child);
+    return child;
+  }
+
+  /** The child for a frame, made if need be; without making it current. */
+  CallNode childOf(CallNode parent, int frameId) {
+    if (parent.frame == CallNode.FOLDED_FRAME) {
+      return parent;
+    }
+    CallNode child = parent.find(frameId);
+    return child != null ? child : newChild(parent, frameId);
+  }
+
+  int ownSitesOf(CallNode node) {
+    return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
+  }
+
+  /** The node to count a site in when woven code does not bring one along. */
+  CallNode nodeFor(int site) {
+    return siteMode ? nodeOfSite(site) : current;
+  }
+
+  private CallNode nodeOfSite(int site) {
+    CallNode[] all = nodesBySite;
+    if (site < all.length) {
+      CallNode node = all[site];
+      if (node != null) {
+        return node;
+      }
+    }
+    return nodeOfSiteSlowly(site);
+  }
+
+  private CallNode nodeOfSiteSlowly(int site) {
+    if (site >= nodesBySite.length) {
+      nodesBySite = Arrays.copyOf(nodesBySite, (site | (SITE_CHUNK - 1)) + 1);
+    }
+    int frameId = sites.frameOf(site);
+    CallNode node = root.find(frameId);
+    if (node == null) {
+      node = newChild(root, frameId);
+    }
+    nodesBySite[site] = node;
+    return node;
+  }
+
+  // Objects.
+
+  /** A {@code new} expression of woven code is done. */
+  void constructed(Object object, int site, CallNode node) {
+    node.countObject(site);
+    if (pendingSite != 0 && claim(object, site, node)) {
+      return; // drawn at its constructor
+    }
+    if (--countdown == 0) {
+      draw(object, site, node);
+    }
+  }
+
+  private boolean claim(Object object, int site, CallNode node) {
+    if (sites.typeOf(site) != sites.typeOf(pendingSite)) {
+      return false;
+    }
+    pendingSite = 0;
+    if (pendingBirth) {
+      pendingBirth = false;
+      AllocationListener listener = registry.listener();
+      if (listener != null) {
+        listener.claimed(object, site, node);
+      }
+    }
+    return true;
+  }
+
+  /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
+  void initialized(Object object, int site, CallNode context) {
+    suspendPending(site, context);
+    if (--countdown == 0) {
+      pendingBirth = true;
+      draw(object, site, siteMode ? nodeOfSite(site) : context);
+    }
+  }
+
+  /** A constructor that began with {@code this(..)} has ended. */
+  void reinitialized(int site, CallNode context) {
+    suspendPending(site, context);
+  }
+
+  /** A constructor goes on after its {@code this(..)}: the object is not ready yet. */
+  void unfinished(int site) {
+    if (pendingSite != 0 && sites.typeOf(pendingSite) == sites.typeOf(site)) {
+      pendingSite = 0;
+    }
+  }
+
+  private void suspendPending(int site, CallNode context) {
+    if (pendingSite != 0) {
+      flushPending();
+    }
+    if (!siteMode) {
+      pendingContext = context;
+    }
+    pendingSite = site;
+  }
+
+  private void flushPending() {
+    CallNode context = pendingContext;
+    int site = pendingSite;
+    pendingSite = 0;
+    pendingBirth = false;
+    if (siteMode) {
+      nodeOfSite(site).countObject(site);
+    } else if (context != null) {
+      context.countObject(site);
+    }
+  }
+
+  /**
+   * Tells a reader of the pending object, if there is one. Racy by nature: it may be claimed in the
+   * next instant.
+   */
+  void forPending(CallNode node, SiteTable.Visitor visitor) {
+    int site = pendingSite;
+    if (site != 0 && (siteMode ? node.frame == sites.frameOf(site) : node == pendingContext)) {
+      visitor.counters(site, 1, 0, 0);
+    }
+  }
+
+  // Arrays.
+
+  void array(Object array, int length, int site, int layout, CallNode node) {
+    node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length));
+    if (--countdown == 0) {
+      draw(array, site, node);
+    }
+  }
+
+  /**
+   * Counts an array and the arrays in it that were made with it; they are of equal lengths, level
+   * by level.
+   *
+   * @param derived null if the sites of the inner arrays follow the site; else sites are derived
+   *     from the arrays' classes, and this is the kind of the outer one
+   */
+  void multiArray(Object array, int site, CallNode node, @Nullable AllocationKind derived) {
+    Object level = array;
+    long arrays = 1;
+    int levelSite = site;
+    while (true) {
+      if (derived != null) {
+        AllocationKind kind = level == array ? derived : AllocationKind.INNER_ARRAY;
+        levelSite = derivedSites().of(site, TypeEntry.of(level.getClass()), kind);
+      }
+      int length = java.lang.reflect.Array.getLength(level);
+      int layout = ArrayLayout.ofClass(level.getClass());
+      node.countArrays(
+          levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
+      drawArrays(array, level == array ? 0 : depthOf(array, level), arrays, levelSite, node);
+      if (!(level instanceof Object[] references)
+          || references.length == 0
+          || references[0] == null) {
+        return;
+      }
+      arrays *= length;
+      levelSite++;
+      level = references[0];
+    }
+  }
+
+  private static int depthOf(Object array, Object level) {
+    int depth = 0;
+    for (Object here = array; here != level; here = ((Object[]) here)[0]) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** Draws among the arrays of one level without visiting those that are passed over. */
+  private void drawArrays(Object outer, int depth, long arrays, int site, CallNode node) {
+    long passed = 0;
+    while (arrays - passed >= countdown) {
+      passed += countdown;
+      countdown = 0;
+      draw(innerArray(outer, depth, passed - 1, arrays), site, node);
+    }
+    countdown -= (int) (arrays - passed);
+  }
+
+  private static Object innerArray(Object outer, int depth, long index, long arrays) {
+    Object here = outer;
+    long rest = index;
+    long below = arrays;
+    for (int i = 0; i < depth; i++) {
+      Object[] references = (Object[]) here;
+      below /= references.length;
+      here = references[(int) (rest / below)];
+      rest %= below;
+    }
+    return here;
+  }
+
+  // Objects whose class is known at run time only.
+
+  /** Counts an object or one-dimensional array by its own class. */
+  void derived(Object object, int site, AllocationKind kind, CallNode node) {
+    TypeEntry type = TypeEntry.of(object.getClass());
+    int derived = derivedSites().of(site, type, kind);
+    if (type.layout == 0) {
+      node.countOther(derived, 1, 0, 0);
+    } else {
+      int length = java.lang.reflect.Array.getLength(object);
+      node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
+    }
+    if (--countdown == 0) {
+      draw(object, derived, node);
+    }
+  }
+
+  private DerivedSites derivedSites() {
+    DerivedSites known = derivedSites;
+    if (known == null) {
+      derivedSites = known = new DerivedSites();
+    }
+    return known;
+  }
+
+  // Sampling.
+
+  private void draw(Object object, int site, CallNode node) {
+    AllocationListener listener = registry.listener();
+    if (listener == null) {
+      interval = NEVER;
+      countdown = NEVER;
+      return;
+    }
+    int weight = interval;
+    // First, so that a StackOverflowError in the listener leaves no countdown that has ended.
+    next(listener.samplingInterval());
+    if (weight != NEVER) {
+      listener.born(object, site, node, weight);
+    }
+  }
+
+  /** Starts the sampling of this thread. */
+  void samplingChanged() {
+    AllocationListener listener = registry.listener();
+    if (listener != null && !isMuted()) {
+      next(listener.samplingInterval());
+    }
+  }
+
+  /**
+   * Starts the sampling of this thread once more if the first attempt, from another thread, was
+   * lost in a race.
+   */
+  void ensureSampling() {
+    if (registry.listener() != null && countdown > NEVER / 2) {
+      samplingChanged();
+    }
+  }
+
+  /** The thread is gone: what is pending was made by code that is not woven. */
+  void finish() {
+    if (pendingSite != 0) {
+      flushPending();
+    }
+  }
+
+  /** Adds another recorder's own counters, not its tree, to this one's. */
+  void addCounters(ThreadRecorder other) {
+    repairedContexts += other.repairedContexts;
+    droppedEvents += other.droppedEvents;
+    foldedContexts += other.foldedContexts;
+  }
+
+  /**
+   * Sets the distance to the next draw: uniform on 1 to 2n-1, so n on average; each object has
+   * probability 1/n.
+   */
+  private void next(int wanted) {
+    interval = wanted;
+    if (wanted <= 1) {
+      countdown = 1;
+    } else {
+      random ^= random << 13;
+      random ^= random >>> 7;
+      random ^= random << 17;
+      countdown = 1 + (int) Math.floorMod(random >>> 16, 2L * wanted - 1);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.mayfly.recording;
+
+/**
+ * Confined (guarded by the registry's retirement lock). Totals by site of a group of threads that
+ * have finished.
+ */
+final class ThreadSites {
+  private final SiteTable sites = new SiteTable();
+  private int threads;
+  private long profilerBytes;
+  private long allocatedBytes;
+
+  void addThread(long profilerBytesOfThread, long allocatedBytesOfThread) {
+    threads++;
+    profilerBytes += profilerBytesOfThread;
+    allocatedBytes += allocatedBytesOfThread;
+  }
+
+  /** Adds under a site id, or under the complement of one for failed constructions. */
+  void add(int key, long allocations, long elements, long bytes) {
+    sites.add(key, allocations, elements, bytes);
+  }
+
+  void accept(String name, ProfileVisitor visitor) {
+    visitor.finished(name, threads, allocatedBytes, profilerBytes);
+    sites.forEach(
+        (key, allocations, elements, bytes) -> {
+          if (key > 0) {
+            visitor.counters(key, allocations, elements, bytes);
+          } else {
+            visitor.failures(~key, allocations);
+          }
+        });
+  }
+}

@@ -1,0 +1,46 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.SiteRegistry;
+
+/**
+ * Immutable. What the recorder needs to know of a class that it meets at run time only. Hangs on
+ * the class itself ({@link ClassValue}) and holds no class, so it keeps no class loader alive.
+ */
+final class TypeEntry {
+  private static final ClassValue<TypeEntry> ENTRIES =
+      new ClassValue<>() {
+        @Override
+        protected TypeEntry computeValue(Class<?> type) {
+          return new TypeEntry(type);
+        }
+      };
+
+  final String typeName;
+  final int typeId;
+
+  /** Packed as in {@link ArrayLayout}; 0 for a class that is no array class. */
+  final int layout;
+
+  /**
+   * Whether {@code clone()} on an instance runs a method of a woven class, whose own allocation is
+   * counted there.
+   */
+  final boolean clonedByWovenCode;
+
+  private TypeEntry(Class<?> type) {
+    typeName = type.getTypeName();
+    SiteRegistry sites = SiteRegistry.instance();
+    typeId = sites.typeId(typeName);
+    layout = type.isArray() ? ArrayLayout.ofClass(type) : 0;
+    clonedByWovenCode = !type.isArray() && WovenClones.isCloneWoven(type);
+    if (layout == 0
+        && ArrayLayout.sizes() instanceof MeasuredSizes measured
+        && sites.sizeOf(typeId) == 0) {
+      sites.size(typeId, measured.sizeOfInstance(type)); // no agent is there to find it out later
+    }
+  }
+
+  static TypeEntry of(Class<?> type) {
+    return ENTRIES.get(type);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.mayfly.recording;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Thread-safe. What was woven and what was not, and what weaving cost; kept beside the recorders so
+ * that every copy of the profiler's API in the program can report it.
+ */
+public final class WeavingLedger {
+  private static final WeavingLedger INSTANCE = new WeavingLedger();
+  private static final int MAX_EXAMPLES = 100;
+
+  /**
+   * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
+   *
+   * @param count how many there are
+   * @param examples some of them
+   */
+  public record NotWoven(long count, java.util.List<String> examples) {}
+
+  private static final class Names {
+    private long count;
+    private final TreeSet<String> examples = new TreeSet<>();
+  }
+
+  private final Map<String, Names> notWoven = new TreeMap<>();
+  private int classes;
+  private long nanos;
+  private long bytes;
+
+  private WeavingLedger() {}
+
+  /** The ledger of this JVM. */
+  public static WeavingLedger instance() {
+    return INSTANCE;
+  }
+
+  /** Notes a woven class. */
+  public synchronized void woven() {
+    classes++;
+  }
+
+  /** Notes CPU time and allocated bytes that weaving, or deciding not to weave, has cost. */
+  public synchronized void cost(long cpuNanos, long allocatedBytes) {
+    nanos += cpuNanos;
+    bytes += allocatedBytes;
+  }
+
+  /** Notes a class or method in scope that stays as it was. */
+  public synchronized void notWoven(String reason, String name) {
+    Names names = notWoven.computeIfAbsent(reason, key -> new Names());
+    names.count++;
+    names.examples.add(name);
+    if (names.examples.size() > MAX_EXAMPLES) {
+      names.examples.pollLast();
+    }
+  }
+
+  /** How many classes were woven. */
+  public synchronized int classes() {
+    return classes;
+  }
+
+  /** CPU time taken so far, in nanoseconds. */
+  public synchronized long nanos() {
+    return nanos;
+  }
+
+  /** Bytes allocated so far. */
+  public synchronized long bytes() {
+    return bytes;
+  }
+
+  /** What was not woven, by reason. */
+  public synchronized Map<String, NotWoven> notWoven() {
+    Map<String, NotWoven> copy = new TreeMap<>();
+    notWoven.forEach(
+        (reason, names) ->
+            copy.put(reason, new NotWoven(names.count, java.util.List.copyOf(names.examples))));
+    return copy;
+  }
+}

@@ -1,0 +1,160 @@
+package dev.mayfly.report;
+
+import com.google.gson.stream.JsonReader;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Confined to one thread: a context tree that is being read, tables first. */
+final class ContextsInput {
+
+  private static final int FOLDED = -1;
+
+  private final List<String> strings = new ArrayList<>();
+  private final List<MethodFrame> frames = new ArrayList<>();
+  private final List<AllocationSite> sites = new ArrayList<>();
+  private final List<ContextSnapshot.Builder> contexts = new ArrayList<>();
+
+  void readString(JsonReader json) throws IOException {
+    strings.add(json.nextString());
+  }
+
+  void readFrame(JsonReader json) throws IOException {
+    json.beginArray();
+    String className = next(strings, "string", json);
+    String methodName = next(strings, "string", json);
+    frames.add(new MethodFrame(className, methodName, next(strings, "string", json)));
+    json.endArray();
+  }
+
+  void readSite(JsonReader json) throws IOException {
+    json.beginArray();
+    MethodFrame method = next(frames, "frame", json);
+    int line = json.nextInt();
+    String type = next(strings, "string", json);
+    AllocationKind kind = AllocationKind.valueOf(json.nextString());
+    sites.add(new AllocationSite(method, line, type, kind));
+    json.endArray();
+  }
+
+  void readContext(JsonReader json) throws IOException {
+    ContextSnapshot.Builder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
+    int parent = -1;
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "parent" -> parent = json.nextInt();
+        case "frame" -> context = below(parent, json.nextInt(), json);
+        case "self" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readSelf(owner, in));
+        }
+        case "lifetimes" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readLifetime(owner, in));
+        }
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    contexts.add(known(context, json));
+  }
+
+  private ContextSnapshot.Builder below(int parent, int frame, JsonReader json) throws IOException {
+    ContextSnapshot.Builder above = at(contexts, parent, "context", json);
+    return frame == FOLDED ? above.folded() : above.child(at(frames, frame, "frame", json));
+  }
+
+  private static ContextSnapshot.Builder known(
+      ContextSnapshot.@Nullable Builder context, JsonReader json) throws IOException {
+    if (context == null) {
+      throw new SnapshotFormatException(
+          json.getPath() + ": a context names its parent and its frame first", null);
+    }
+    return context;
+  }
+
+  private void readSelf(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    json.beginArray();
+    AllocationSite site = next(sites, "site", json);
+    long allocations = json.nextLong();
+    long elements = json.nextLong();
+    long bytes = json.nextLong();
+    context.record(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
+    json.endArray();
+  }
+
+  private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    ClockInput nanos = new ClockInput();
+    ClockInput bytes = new ClockInput();
+    ClockInput collections = new ClockInput();
+    JsonFields fields =
+        JsonFields.read(
+            json,
+            Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read));
+    context.lifetime(
+        at(sites, fields.smallNumber("site"), "site", json),
+        new LifetimeStats(
+            fields.number("trackedBirths"),
+            fields.number("trackedDeaths"),
+            fields.amount("estimatedBirths"),
+            nanos.stats,
+            bytes.stats,
+            collections.stats));
+  }
+
+  /** Confined to one thread: the ages by one clock that are being read. */
+  private static final class ClockInput {
+    ClockStats stats = ClockStats.EMPTY;
+
+    void read(JsonReader json) throws IOException {
+      Buckets.Builder deaths = Buckets.builder();
+      Buckets.Builder live = Buckets.builder();
+      JsonFields fields =
+          JsonFields.read(
+              json,
+              Map.of(
+                  "deaths", in -> SnapshotInput.readEach(in, pair -> readCount(pair, deaths)),
+                  "live", in -> SnapshotInput.readEach(in, pair -> readCount(pair, live))));
+      stats = new ClockStats(deaths.build(), live.build(), fields.amount("deathSum"));
+    }
+
+    private static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
+      json.beginArray();
+      long age = json.nextLong();
+      into.add(LogBuckets.bucketOf(age), json.nextLong());
+      json.endArray();
+    }
+  }
+
+  private static <T> T next(List<T> table, String name, JsonReader json) throws IOException {
+    return at(table, json.nextInt(), name, json);
+  }
+
+  private static <T> T at(List<T> table, int index, String name, JsonReader json)
+      throws IOException {
+    if (index < 0 || index >= table.size()) {
+      throw new SnapshotFormatException(
+          json.getPath() + ": there is no " + name + " " + index + " above", null);
+    }
+    return table.get(index);
+  }
+
+  ContextSnapshot build() throws IOException {
+    if (contexts.isEmpty()) {
+      throw new SnapshotFormatException("there are no contexts, not even the root", null);
+    }
+    return contexts.get(0).build();
+  }
+}

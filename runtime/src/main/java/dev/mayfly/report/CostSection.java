@@ -1,0 +1,66 @@
+package dev.mayfly.report;
+
+import com.google.common.base.Strings;
+import dev.mayfly.snapshot.Overhead;
+import java.io.IOException;
+
+/** Thread-safe, without state: what the profiler itself cost, and where it gave way. */
+final class CostSection implements TextReport.Section {
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    Overhead cost = source.snapshot().overhead();
+    page.heading("PROFILER COST", "");
+    line(
+        page,
+        "weaving",
+        Units.nanos(cost.weavingNanos()) + ", " + Units.bytes(cost.weavingBytes()) + " allocated");
+    line(
+        page,
+        "contexts",
+        Units.counted(cost.contextNodes(), "node", "nodes")
+            + ", "
+            + Units.bytes(cost.recorderBytes())
+            + " held; "
+            + Units.count(cost.foldedContexts())
+            + " folded, "
+            + Units.count(cost.repairedContexts())
+            + " repaired");
+    line(page, "events", Units.count(cost.droppedEvents()) + " dropped");
+    line(page, "lifetimes", lifetimes(cost));
+  }
+
+  private static void line(TextPage page, String title, String text) throws IOException {
+    page.wrapped("  " + Strings.padEnd(title, 11, ' '), " ".repeat(13), text);
+  }
+
+  private static String lifetimes(Overhead cost) {
+    if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
+      return "not tracked";
+    }
+    String interval =
+        cost.samplingInterval() == cost.initialSamplingInterval()
+            ? oneIn(cost.samplingInterval())
+            : oneIn(cost.initialSamplingInterval())
+                + " at the start, "
+                + oneIn(cost.samplingInterval())
+                + " now";
+    return interval
+        + "; "
+        + Units.count(cost.trackedLive())
+        + " tracked and live, room for "
+        + Units.count(cost.trackedCapacity())
+        + "; "
+        + Units.nanos(cost.trackerNanos())
+        + " spent";
+  }
+
+  /** {@code 1 object in 64}. */
+  static String oneIn(int interval) {
+    return switch (interval) {
+      case 0 -> "no object";
+      case 1 -> "every object";
+      default -> "1 object in " + Units.count(interval);
+    };
+  }
+}

@@ -1,0 +1,138 @@
+package dev.mayfly.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+
+/** Confined to one thread: writes a context tree, and before it the tables that it refers to. */
+final class JsonContexts {
+
+  private final ContextSnapshot root;
+  private final Pools pools;
+
+  JsonContexts(ContextSnapshot root) {
+    this.root = root;
+    this.pools = new Pools(root);
+  }
+
+  void write(JsonWriter json) throws IOException {
+    json.name("strings").beginArray();
+    for (String string : pools.strings()) {
+      json.value(string);
+    }
+    json.endArray();
+    json.name("frames").beginArray();
+    for (MethodFrame frame : pools.frames()) {
+      json.beginArray();
+      json.value(pools.indexOf(frame.className()));
+      json.value(pools.indexOf(frame.methodName()));
+      json.value(pools.indexOf(frame.descriptor()));
+      json.endArray();
+    }
+    json.endArray();
+    json.name("sites").beginArray();
+    for (AllocationSite site : pools.sites()) {
+      json.beginArray();
+      json.value(pools.indexOf(site.method()));
+      json.value(site.line());
+      json.value(pools.indexOf(site.typeName()));
+      json.value(site.kind().name());
+      json.endArray();
+    }
+    json.endArray();
+    json.name("contexts").beginArray();
+    writeTree(json);
+    json.endArray();
+  }
+
+  /** A context on the way to where the walk is, and its place among all contexts. */
+  private record Open(Iterator<ContextSnapshot> children, int index) {}
+
+  private void writeTree(JsonWriter json) throws IOException {
+    Deque<Open> open = new ArrayDeque<>();
+    writeContext(root, -1, json);
+    open.push(new Open(root.children().iterator(), 0));
+    int written = 1;
+    while (!open.isEmpty()) {
+      Open top = open.element();
+      if (top.children.hasNext()) {
+        ContextSnapshot context = top.children.next();
+        writeContext(context, top.index, json);
+        open.push(new Open(context.children().iterator(), written));
+        written++;
+      } else {
+        open.pop();
+      }
+    }
+  }
+
+  private void writeContext(ContextSnapshot context, int parent, JsonWriter json)
+      throws IOException {
+    json.beginObject();
+    MethodFrame method = context.method();
+    if (parent >= 0) {
+      json.name("parent").value(parent);
+      json.name("frame").value(method == null ? -1 : pools.indexOf(method));
+    }
+    if (!context.self().isEmpty()) {
+      json.name("self").beginArray();
+      for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {
+        AllocationStats stats = entry.getValue();
+        json.beginArray().value(pools.indexOf(entry.getKey()));
+        json.value(stats.allocations()).value(stats.elements()).value(stats.bytes());
+        json.value(stats.failedConstructions()).endArray();
+      }
+      json.endArray();
+    }
+    if (!context.lifetimes().isEmpty()) {
+      json.name("lifetimes").beginArray();
+      for (Map.Entry<AllocationSite, LifetimeStats> entry : context.lifetimes().entrySet()) {
+        write(pools.indexOf(entry.getKey()), entry.getValue(), json);
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private static void write(int site, LifetimeStats stats, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("site").value(site);
+    json.name("trackedBirths").value(stats.trackedBirths());
+    json.name("trackedDeaths").value(stats.trackedDeaths());
+    json.name("estimatedBirths").value(stats.estimatedBirths());
+    write(stats.nanos(), json.name("nanos"));
+    write(stats.bytes(), json.name("bytes"));
+    write(stats.collections(), json.name("collections"));
+    json.endObject();
+  }
+
+  private static void write(ClockStats stats, JsonWriter json) throws IOException {
+    json.beginObject();
+    write(stats.deaths(), json.name("deaths"));
+    write(stats.live(), json.name("live"));
+    json.name("deathSum").value(stats.deathSum());
+    json.endObject();
+  }
+
+  private static void write(Buckets buckets, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (int i = 0; i < buckets.size(); i++) {
+      json.beginArray();
+      json.value(LogBuckets.lowerBound(buckets.bucketAt(i)));
+      json.value(buckets.countAt(i));
+      json.endArray();
+    }
+    json.endArray();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.mayfly.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe: a directory in which each report is there as a whole or not at all.
+ *
+ * <p>A report is written to a temporary file beside its place and then moved there in one step. If
+ * writing fails, an older report stays as it was and the temporary file is removed.
+ */
+public final class ReportDirectory {
+
+  private final Path directory;
+
+  /**
+   * Names a directory; it is made when something is written.
+   *
+   * @param directory the directory
+   */
+  public ReportDirectory(Path directory) {
+    this.directory = directory;
+  }
+
+  /** The directory. */
+  public Path path() {
+    return directory;
+  }
+
+  /**
+   * Writes a snapshot in several formats.
+   *
+   * <p>A report that fails does not keep the others from being written.
+   *
+   * @param snapshot the snapshot
+   * @param formats the formats
+   * @return the files, in the order of the formats
+   * @throws IOException if a report could not be written; further failures are suppressed in it
+   */
+  public ImmutableList<Path> write(ProfileSnapshot snapshot, Iterable<ReportFormat> formats)
+      throws IOException {
+    List<ReportWriter> writers = new ArrayList<>();
+    formats.forEach(format -> writers.addAll(format.writers()));
+    ImmutableList.Builder<Path> files = ImmutableList.builder();
+    IOException failure = null;
+    for (ReportWriter writer : writers) {
+      try {
+        files.add(write(snapshot, writer));
+      } catch (IOException e) {
+        failure = first(failure, e);
+      } catch (RuntimeException e) {
+        failure = first(failure, new IOException(writer.fileName() + " failed", e));
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return files.build();
+  }
+
+  private static IOException first(@Nullable IOException earlier, IOException later) {
+    if (earlier == null) {
+      return later;
+    }
+    earlier.addSuppressed(later);
+    return earlier;
+  }
+
+  /**
+   * Writes one report.
+   *
+   * @param snapshot the snapshot
+   * @param writer its writer, which also names the file
+   * @return the file
+   * @throws IOException if the report could not be written
+   */
+  public Path write(ProfileSnapshot snapshot, ReportWriter writer) throws IOException {
+    // on a link to a directory, createDirectories fails in older JDKs
+    if (!Files.isDirectory(directory)) {
+      Files.createDirectories(directory);
+    }
+    Path file = directory.resolve(writer.fileName());
+    Path temporary = directory.resolve("." + writer.fileName() + "." + UUID.randomUUID() + ".tmp");
+    try {
+      // not Files.newBufferedWriter: that one fails at a name that is no well-formed UTF-16
+      try (Writer out =
+          new BufferedWriter(
+              new OutputStreamWriter(Files.newOutputStream(temporary, CREATE_NEW, WRITE), UTF_8))) {
+        writer.write(snapshot, out);
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+    return file;
+  }
+}

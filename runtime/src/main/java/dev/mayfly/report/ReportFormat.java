@@ -1,0 +1,47 @@
+package dev.mayfly.report;
+
+import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/** Immutable: the formats that can be asked for by name. */
+public enum ReportFormat {
+  /** For people: one text file. */
+  TEXT,
+  /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
+  JSON,
+  /** For spreadsheets: a table of the types, one of the sites, one of the lifetimes. */
+  CSV,
+  /** For flame graphs: collapsed stacks. */
+  COLLAPSED;
+
+  /** The writers of this format, one for each file. */
+  public ImmutableList<ReportWriter> writers() {
+    return switch (this) {
+      case TEXT -> ImmutableList.of(new TextReport());
+      case JSON -> ImmutableList.of(new JsonReport());
+      case CSV -> ImmutableList.of(new TypesCsv(), new SitesCsv(), new LifetimesCsv());
+      case COLLAPSED -> ImmutableList.of(new CollapsedReport());
+    };
+  }
+
+  /** The name by which it is asked for, in small letters. */
+  public String optionName() {
+    return Ascii.toLowerCase(name());
+  }
+
+  /**
+   * The format of a name.
+   *
+   * @param optionName its name, in letters of any case
+   * @return the format, if there is one of that name
+   */
+  public static Optional<ReportFormat> named(String optionName) {
+    for (ReportFormat format : values()) {
+      if (Ascii.equalsIgnoreCase(format.name(), optionName)) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.mayfly.report;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+
+/** Thread-safe, without state: numbers as people read them, in no language. */
+final class Units {
+
+  private static final String[] COUNTS = {"", " k", " M", " G", " T", " P", " E"};
+  private static final String[] BYTES = {" B", " kB", " MB", " GB", " TB", " PB", " EB"};
+  private static final String[] NANOS = {" ns", " µs", " ms", " s"};
+
+  private static final double MINUTE = 60e9;
+  private static final double HOUR = 60 * MINUTE;
+  private static final double DAY = 24 * HOUR;
+
+  private Units() {}
+
+  /** {@code 1,234,567}. */
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** {@code 1,234,567 sites}, {@code 1 site}. */
+  static String counted(long count, String one, String many) {
+    return count(count) + " " + (count == 1 ? one : many);
+  }
+
+  /** {@code 999}, {@code 1.2 M}: powers of 1000. */
+  static String roughly(long count) {
+    return scaled((double) count, COUNTS);
+  }
+
+  /** {@code 24 B}, {@code 1.2 MB}: powers of 1000. */
+  static String bytes(long bytes) {
+    return scaled((double) bytes, BYTES);
+  }
+
+  /** {@code 24.5 B}. */
+  static String meanBytes(long bytes, long count) {
+    return scaled(count == 0 ? 0 : (double) bytes / count, BYTES);
+  }
+
+  /** {@code 3.4 ms}, {@code 2.5 min}. */
+  static String nanos(long nanos) {
+    return nanos((double) nanos);
+  }
+
+  /** {@code 3.4 ms}, {@code 2.5 min}. */
+  static String nanos(double nanos) {
+    if (nanos < 2 * MINUTE) {
+      return scaled(nanos, NANOS);
+    }
+    if (nanos < 2 * HOUR) {
+      return rounded(nanos / MINUTE) + " min";
+    }
+    return nanos < 2 * DAY ? rounded(nanos / HOUR) + " h" : rounded(nanos / DAY) + " d";
+  }
+
+  /** {@code 45.2}; what is not quite nothing, or not quite all, does not round to it. */
+  static String share(long part, long whole) {
+    return percent(whole == 0 ? 0 : (double) part / whole);
+  }
+
+  /** {@code 45.2}, for 0.452. */
+  static String percent(double share) {
+    double percent = 100 * share;
+    if (percent > 0 && percent < 0.05) {
+      return "<0.1";
+    }
+    if (percent < 100 && percent >= 99.95) {
+      return ">99.9";
+    }
+    return String.format(Locale.ROOT, "%.1f", percent);
+  }
+
+  /** An age, or that the curve does not come down to it. */
+  static String orNotReached(OptionalLong age, LongFunction<String> unit) {
+    return age.isPresent() ? unit.apply(age.getAsLong()) : "not reached";
+  }
+
+  private static String scaled(double amount, String[] units) {
+    if (amount < 999.5 && amount == Math.rint(amount)) {
+      return String.format(Locale.ROOT, "%.0f%s", amount, units[0]);
+    }
+    int unit = 0;
+    double rest = amount;
+    while (rest >= 999.5 && unit < units.length - 1) {
+      rest /= 1000;
+      unit++;
+    }
+    return rounded(rest) + units[unit];
+  }
+
+  private static String rounded(double amount) {
+    return String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Snapshots as characters: a small class for each format, and the way back from JSON.
+ *
+ * <p>A writer is a pure function of the snapshot: no clock, no threads, no locale, and the same
+ * characters for equal snapshots. What comes from the program, names above all, is data and never
+ * markup: every writer quotes or escapes it in the manner of its format.
+ */
+@NullMarked
+package dev.mayfly.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package dev.mayfly.site;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Immutable: a method, as it stands in a calling context.
+ *
+ * <p>The natural order is by class name, then method name, then descriptor.
+ *
+ * @param className the name of the class as {@link Class#getName()} gives it
+ * @param methodName the name as in the class file, {@code <init>}, {@code <clinit>} and {@code
+ *     lambda$main$0} included
+ * @param descriptor the descriptor as in the class file; empty where it is not known
+ */
+public record MethodFrame(String className, String methodName, String descriptor)
+    implements Comparable<MethodFrame> {
+
+  /** Checks that nothing is missing. */
+  public MethodFrame {
+    requireNonNull(className, "className");
+    requireNonNull(methodName, "methodName");
+    requireNonNull(descriptor, "descriptor");
+  }
+
+  @Override
+  public int compareTo(MethodFrame other) {
+    int order = className.compareTo(other.className);
+    if (order == 0) {
+      order = methodName.compareTo(other.methodName);
+    }
+    return order != 0 ? order : descriptor.compareTo(other.descriptor);
+  }
+}

@@ -1,0 +1,348 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.graph.Traverser;
+import com.google.common.primitives.Ints;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a context of the merged calling-context tree, with all that was recorded in it and
+ * below it.
+ *
+ * <p>A context in and below which nothing was recorded is left out of the tree. Two trees are equal
+ * if they hold the same contexts with the same numbers. Nothing here recurses: a tree may be as
+ * deep as the program's stacks were.
+ */
+public final class ContextSnapshot {
+
+  /** Immutable: what a context stands for. */
+  public enum Kind {
+    /** The root: outside every method. */
+    ROOT,
+    /** A method, called from the parent's context. */
+    METHOD,
+    /** All contexts below the parent's for which the budget left no node. */
+    FOLDED
+  }
+
+  /** Methods by name, then what is folded. */
+  private static final Comparator<@Nullable MethodFrame> FOLDED_LAST =
+      Comparator.nullsLast(Comparator.<MethodFrame>naturalOrder());
+
+  private static final Comparator<ContextSnapshot> BY_METHOD =
+      Comparator.comparing(ContextSnapshot::method, FOLDED_LAST);
+
+  /** A root under which nothing was recorded. */
+  public static final ContextSnapshot EMPTY = builder().build();
+
+  // [children] in the order of BY_METHOD, no two alike, none of them empty
+  // [self], [lifetimes] in the order of the sites, without empty values
+  // [hash] taken at construction, when the children have theirs: no recursion later
+  private final Kind kind;
+  private final @Nullable MethodFrame method;
+  private final ImmutableList<ContextSnapshot> children;
+  private final ImmutableMap<AllocationSite, AllocationStats> self;
+  private final ImmutableMap<AllocationSite, LifetimeStats> lifetimes;
+  private final AllocationStats selfTotal;
+  private final AllocationStats total;
+  private final int size;
+  private final int hash;
+
+  private ContextSnapshot(Builder builder, Iterable<ContextSnapshot> children) {
+    this.kind = builder.kind;
+    this.method = builder.method;
+    this.children = ImmutableList.sortedCopyOf(BY_METHOD, children);
+    this.self = inOrder(builder.self);
+    this.lifetimes = inOrder(builder.lifetimes);
+    AllocationStats sum = AllocationStats.EMPTY;
+    for (AllocationStats stats : self.values()) {
+      sum = sum.plus(stats);
+    }
+    this.selfTotal = sum;
+    int nodes = 1;
+    int hashes = 31 * kind.name().hashCode() + (method == null ? 0 : method.hashCode());
+    for (ContextSnapshot child : this.children) {
+      sum = sum.plus(child.total);
+      nodes += child.size;
+      hashes = 31 * hashes + child.hash;
+    }
+    this.total = sum;
+    this.size = nodes;
+    this.hash = 31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode();
+  }
+
+  private static <V> ImmutableMap<AllocationSite, V> inOrder(Map<AllocationSite, V> map) {
+    return ImmutableMap.copyOf(map.size() <= 1 ? map : new TreeMap<>(map));
+  }
+
+  /** Starts a tree that holds nothing but its root. */
+  public static Builder builder() {
+    return new Builder(Kind.ROOT, null);
+  }
+
+  /** Starts a tree whose top stands for what the given context stands for. */
+  static Builder builder(ContextSnapshot like) {
+    return new Builder(like.kind, like.method);
+  }
+
+  static int compare(ContextSnapshot one, ContextSnapshot other) {
+    return BY_METHOD.compare(one, other);
+  }
+
+  /** What this context stands for. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The method of this context; null for the root and for folded contexts. */
+  public @Nullable MethodFrame method() {
+    return method;
+  }
+
+  /** The contexts below this one: methods in their natural order, then what is folded. */
+  public ImmutableList<ContextSnapshot> children() {
+    return children;
+  }
+
+  /**
+   * The context below this one that stands for a method.
+   *
+   * @param frame the method
+   * @return its context, if anything was recorded in it or below it
+   */
+  public Optional<ContextSnapshot> child(MethodFrame frame) {
+    int low = 0;
+    int high = children.size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      ContextSnapshot child = children.get(middle);
+      int order = FOLDED_LAST.compare(child.method, frame);
+      if (order == 0) {
+        return Optional.of(child);
+      }
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
+    }
+    return Optional.empty();
+  }
+
+  /** This context and all below it, each before its children. */
+  public Iterable<ContextSnapshot> preOrder() {
+    return Traverser.<ContextSnapshot>forTree(ContextSnapshot::children).depthFirstPreOrder(this);
+  }
+
+  /** The number of contexts in this tree, this one included. */
+  public int size() {
+    return size;
+  }
+
+  /** What was allocated in this context itself, by site, in the order of the sites. */
+  public ImmutableMap<AllocationSite, AllocationStats> self() {
+    return self;
+  }
+
+  /** How long objects lived that were allocated in this context itself, by site. */
+  public ImmutableMap<AllocationSite, LifetimeStats> lifetimes() {
+    return lifetimes;
+  }
+
+  /** What was allocated in this context itself. */
+  public AllocationStats selfTotal() {
+    return selfTotal;
+  }
+
+  /** What was allocated in this context and all below it. */
+  public AllocationStats total() {
+    return total;
+  }
+
+  /** What was allocated in this context itself, by type, in the order of the type names. */
+  public ImmutableMap<String, AllocationStats> byType() {
+    Map<String, AllocationStats> types = new TreeMap<>();
+    self.forEach((site, stats) -> types.merge(site.typeName(), stats, AllocationStats::plus));
+    return ImmutableMap.copyOf(types);
+  }
+
+  /**
+   * The types allocated in this context itself, each as often as it was allocated.
+   *
+   * <p>A multiset counts in {@code int}s: a type that was allocated more often than {@link
+   * Integer#MAX_VALUE} times stands in it exactly that often, and if all counts together pass that
+   * number, so does {@link Multiset#size()}. The exact counts are in {@link #byType()}.
+   */
+  public ImmutableMultiset<String> allocatedTypes() {
+    ImmutableMultiset.Builder<String> types = ImmutableMultiset.builder();
+    byType()
+        .forEach((type, stats) -> types.addCopies(type, Ints.saturatedCast(stats.allocations())));
+    return types.build();
+  }
+
+  /**
+   * This tree and another in one, contexts matched by their path of methods.
+   *
+   * @param other the other tree
+   * @return the merged tree
+   */
+  public ContextSnapshot plus(ContextSnapshot other) {
+    return ContextTrees.sum(this, other);
+  }
+
+  /**
+   * What came since an earlier moment, contexts matched by their path of methods.
+   *
+   * @param earlier the tree at that moment
+   * @return the difference; contexts in which nothing changed and nothing is live are left out
+   */
+  public ContextSnapshot minus(ContextSnapshot earlier) {
+    return ContextTrees.difference(this, earlier);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ContextSnapshot that && ContextTrees.equal(this, that));
+  }
+
+  /** Whether both stand for the same and hold the same, their children left aside. */
+  boolean matches(ContextSnapshot that) {
+    return hash == that.hash
+        && size == that.size
+        && children.size() == that.children.size()
+        && kind == that.kind
+        && Objects.equals(method, that.method)
+        && self.equals(that.self)
+        && lifetimes.equals(that.lifetimes);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return "ContextSnapshot["
+        + (method == null ? kind : method)
+        + ", children="
+        + children.size()
+        + ", total="
+        + total
+        + "]";
+  }
+
+  /**
+   * Confined to one thread: a tree that grows.
+   *
+   * <p>What is asked for and not there yet is made; what is there already is added to.
+   */
+  public static final class Builder {
+
+    final Kind kind;
+    final @Nullable MethodFrame method;
+    // most contexts are leaves or have one site: the maps come when they are needed
+    private Map<MethodFrame, Builder> children = Map.of();
+    private @Nullable Builder folded;
+    private Map<AllocationSite, AllocationStats> self = Map.of();
+    private Map<AllocationSite, LifetimeStats> lifetimes = Map.of();
+
+    private Builder(Kind kind, @Nullable MethodFrame method) {
+      this.kind = kind;
+      this.method = method;
+    }
+
+    /**
+     * The context of a method that this context calls.
+     *
+     * @param frame the method
+     * @return its builder, the same for the same method
+     */
+    public Builder child(MethodFrame frame) {
+      if (children.isEmpty()) {
+        children = new LinkedHashMap<>(4);
+      }
+      return children.computeIfAbsent(frame, absent -> new Builder(Kind.METHOD, absent));
+    }
+
+    /** The context that stands for all those below this one for which the budget left no node. */
+    public Builder folded() {
+      if (folded == null) {
+        folded = new Builder(Kind.FOLDED, null);
+      }
+      return folded;
+    }
+
+    /**
+     * Adds what a site allocated in this context itself.
+     *
+     * @param site the site
+     * @param stats what to add
+     */
+    public void record(AllocationSite site, AllocationStats stats) {
+      if (!stats.isEmpty()) {
+        self = self.isEmpty() ? new LinkedHashMap<>(4) : self;
+        self.merge(site, stats, AllocationStats::plus);
+      }
+    }
+
+    /**
+     * Adds how long objects lived that a site allocated in this context itself.
+     *
+     * @param site the site
+     * @param stats what to add
+     */
+    public void lifetime(AllocationSite site, LifetimeStats stats) {
+      if (!stats.isEmpty()) {
+        lifetimes = lifetimes.isEmpty() ? new LinkedHashMap<>(4) : lifetimes;
+        lifetimes.merge(site, stats, LifetimeStats::plus);
+      }
+    }
+
+    /**
+     * Adds a whole tree, its top to this context and what is below it by its path of methods.
+     *
+     * @param tree the tree
+     */
+    public void merge(ContextSnapshot tree) {
+      ContextTrees.merge(tree, this);
+    }
+
+    /** The tree below this context as it is now; the builder stays usable. */
+    public ContextSnapshot build() {
+      return ContextTrees.build(this);
+    }
+
+    /** The builder of the context that stands below this one as the given one does below its. */
+    Builder childLike(ContextSnapshot child) {
+      return child.method == null ? folded() : child(child.method);
+    }
+
+    List<Builder> children() {
+      List<Builder> all = new ArrayList<>(children.values());
+      if (folded != null) {
+        all.add(folded);
+      }
+      return all;
+    }
+
+    boolean isEmpty() {
+      return self.isEmpty() && lifetimes.isEmpty();
+    }
+
+    ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {
+      return new ContextSnapshot(this, builtChildren);
+    }
+  }
+}

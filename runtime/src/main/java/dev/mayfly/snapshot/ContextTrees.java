@@ -1,0 +1,121 @@
+package dev.mayfly.snapshot;
+
+import dev.mayfly.site.AllocationSite;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without state: what is done to whole context trees, without recursion.
+ *
+ * <p>A tree that is walked is held as a stack of what is still to be visited.
+ */
+final class ContextTrees {
+
+  private ContextTrees() {}
+
+  /** A node being built, and the children that are built already. */
+  private record Work(
+      ContextSnapshot.Builder builder, int parent, List<ContextSnapshot> children) {}
+
+  static ContextSnapshot build(ContextSnapshot.Builder root) {
+    List<Work> parentsFirst = new ArrayList<>();
+    parentsFirst.add(new Work(root, -1, new ArrayList<>(0)));
+    for (int i = 0; i < parentsFirst.size(); i++) {
+      for (ContextSnapshot.Builder child : parentsFirst.get(i).builder.children()) {
+        parentsFirst.add(new Work(child, i, new ArrayList<>(0)));
+      }
+    }
+    for (int i = parentsFirst.size() - 1; i > 0; i--) {
+      Work work = parentsFirst.remove(i);
+      if (!work.builder.isEmpty() || !work.children.isEmpty()) {
+        parentsFirst.get(work.parent).children.add(work.builder.build(work.children));
+      }
+    }
+    return root.build(parentsFirst.get(0).children);
+  }
+
+  private record Merge(ContextSnapshot from, ContextSnapshot.Builder into) {}
+
+  static void merge(ContextSnapshot tree, ContextSnapshot.Builder into) {
+    Deque<Merge> open = new ArrayDeque<>();
+    open.push(new Merge(tree, into));
+    while (!open.isEmpty()) {
+      Merge merge = open.pop();
+      merge.from.self().forEach(merge.into::record);
+      merge.from.lifetimes().forEach(merge.into::lifetime);
+      for (ContextSnapshot child : merge.from.children()) {
+        open.push(new Merge(child, merge.into.childLike(child)));
+      }
+    }
+  }
+
+  static ContextSnapshot sum(ContextSnapshot one, ContextSnapshot other) {
+    ContextSnapshot.Builder sum = ContextSnapshot.builder(one);
+    merge(one, sum);
+    merge(other, sum);
+    return sum.build();
+  }
+
+  private record Difference(
+      ContextSnapshot later, @Nullable ContextSnapshot earlier, ContextSnapshot.Builder into) {}
+
+  static ContextSnapshot difference(ContextSnapshot later, ContextSnapshot earlier) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder(later);
+    Deque<Difference> open = new ArrayDeque<>();
+    open.push(new Difference(later, earlier, root));
+    while (!open.isEmpty()) {
+      Difference pair = open.pop();
+      if (pair.earlier == null) {
+        merge(pair.later, pair.into);
+        continue;
+      }
+      subtract(pair.later, pair.earlier, pair.into);
+      int i = 0;
+      List<ContextSnapshot> before = pair.earlier.children();
+      for (ContextSnapshot child : pair.later.children()) {
+        while (i < before.size() && ContextSnapshot.compare(before.get(i), child) < 0) {
+          i++;
+        }
+        boolean known = i < before.size() && ContextSnapshot.compare(before.get(i), child) == 0;
+        open.push(new Difference(child, known ? before.get(i) : null, pair.into.childLike(child)));
+      }
+    }
+    return root.build();
+  }
+
+  private static void subtract(
+      ContextSnapshot later, ContextSnapshot earlier, ContextSnapshot.Builder into) {
+    for (Map.Entry<AllocationSite, AllocationStats> entry : later.self().entrySet()) {
+      AllocationStats before = earlier.self().get(entry.getKey());
+      AllocationStats now = entry.getValue();
+      into.record(entry.getKey(), before == null ? now : now.minus(before));
+    }
+    for (Map.Entry<AllocationSite, LifetimeStats> entry : later.lifetimes().entrySet()) {
+      LifetimeStats before = earlier.lifetimes().get(entry.getKey());
+      LifetimeStats now = entry.getValue();
+      into.lifetime(entry.getKey(), before == null ? now : now.minus(before));
+    }
+  }
+
+  static boolean equal(ContextSnapshot one, ContextSnapshot other) {
+    Deque<ContextSnapshot> open = new ArrayDeque<>();
+    open.push(one);
+    open.push(other);
+    while (!open.isEmpty()) {
+      ContextSnapshot right = open.pop();
+      ContextSnapshot left = open.pop();
+      if (!left.matches(right)) {
+        return false;
+      }
+      for (int i = 0; i < left.children().size(); i++) {
+        open.push(left.children().get(i));
+        open.push(right.children().get(i));
+      }
+    }
+    return true;
+  }
+}

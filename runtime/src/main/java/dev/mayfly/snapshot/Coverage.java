@@ -1,0 +1,60 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Immutable: how much of what happened was seen.
+ *
+ * @param countedBytes the bytes that were counted
+ * @param allocatedBytes the bytes that the profiled threads really allocated; −1 where the JVM does
+ *     not say
+ * @param classesWoven the classes that were woven
+ * @param sites the allocation sites found in them
+ * @param notWoven what stayed as it was, by reason, the most frequent first
+ */
+public record Coverage(
+    long countedBytes,
+    long allocatedBytes,
+    int classesWoven,
+    int sites,
+    ImmutableList<NotWoven> notWoven) {
+
+  /** Nothing seen. */
+  public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
+
+  /** Checks that no count is negative; joins equal reasons and sorts them. */
+  public Coverage {
+    Counters.requireCount(countedBytes, "countedBytes");
+    Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
+    Counters.requireCount(classesWoven, "classesWoven");
+    Counters.requireCount(sites, "sites");
+    Map<String, NotWoven> byReason = new TreeMap<>();
+    notWoven.forEach(entry -> byReason.merge(entry.reason(), entry, NotWoven::plus));
+    notWoven =
+        ImmutableList.sortedCopyOf(
+            Comparator.comparingLong(NotWoven::count).reversed(), byReason.values());
+  }
+
+  /** Both programs' coverage. */
+  Coverage plus(Coverage other) {
+    return new Coverage(
+        Counters.plus(countedBytes, other.countedBytes),
+        Counters.plusOrUnknown(allocatedBytes, other.allocatedBytes),
+        Counters.plus(classesWoven, other.classesWoven),
+        Counters.plus(sites, other.sites),
+        ImmutableList.<NotWoven>builder().addAll(notWoven).addAll(other.notWoven).build());
+  }
+
+  /** The bytes since an earlier moment; classes, sites and reasons as they are now. */
+  Coverage minus(Coverage earlier) {
+    return new Coverage(
+        Counters.minus(countedBytes, earlier.countedBytes),
+        Counters.minusOrUnknown(allocatedBytes, earlier.allocatedBytes),
+        classesWoven,
+        sites,
+        notWoven);
+  }
+}

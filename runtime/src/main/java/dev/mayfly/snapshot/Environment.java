@@ -1,0 +1,107 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Joiner;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Immutable: in what circumstances a snapshot was taken.
+ *
+ * @param mayflyVersion the version of the profiler
+ * @param javaVersion the version of the JVM
+ * @param vmName its name
+ * @param collectors its garbage collectors
+ * @param contextMode how contexts were recorded
+ * @param lifetimeMode how lifetimes were recorded
+ * @param scope which classes were woven
+ * @param options the options given to the profiler, by name
+ * @param start when counting began
+ * @param end when the snapshot was taken
+ */
+public record Environment(
+    String mayflyVersion,
+    String javaVersion,
+    String vmName,
+    String collectors,
+    String contextMode,
+    String lifetimeMode,
+    String scope,
+    ImmutableMap<String, String> options,
+    Instant start,
+    Instant end) {
+
+  /** Nothing known. */
+  public static final Environment UNKNOWN =
+      new Environment("", "", "", "", "", "", "", ImmutableMap.of(), Instant.EPOCH, Instant.EPOCH);
+
+  private static final String ALTERNATIVE = " | ";
+
+  /** Checks that nothing is missing; sorts the options by name. */
+  public Environment {
+    requireNonNull(mayflyVersion, "mayflyVersion");
+    requireNonNull(javaVersion, "javaVersion");
+    requireNonNull(vmName, "vmName");
+    requireNonNull(collectors, "collectors");
+    requireNonNull(contextMode, "contextMode");
+    requireNonNull(lifetimeMode, "lifetimeMode");
+    requireNonNull(scope, "scope");
+    options = ImmutableSortedMap.copyOf(options);
+    requireNonNull(start, "start");
+    requireNonNull(end, "end");
+  }
+
+  /** How long was counted. */
+  public Duration duration() {
+    return Duration.between(start, end);
+  }
+
+  /** Both programs' circumstances: what differs is named with all its alternatives. */
+  Environment plus(Environment other) {
+    Map<String, String> both = new TreeMap<>(options);
+    other.options.forEach((name, value) -> both.merge(name, value, Environment::either));
+    return new Environment(
+        either(mayflyVersion, other.mayflyVersion),
+        either(javaVersion, other.javaVersion),
+        either(vmName, other.vmName),
+        either(collectors, other.collectors),
+        either(contextMode, other.contextMode),
+        either(lifetimeMode, other.lifetimeMode),
+        either(scope, other.scope),
+        ImmutableMap.copyOf(both),
+        start.isBefore(other.start) ? start : other.start,
+        end.isAfter(other.end) ? end : other.end);
+  }
+
+  /** The same circumstances, from the end of an earlier snapshot on. */
+  Environment minus(Environment earlier) {
+    return new Environment(
+        mayflyVersion,
+        javaVersion,
+        vmName,
+        collectors,
+        contextMode,
+        lifetimeMode,
+        scope,
+        options,
+        earlier.end,
+        end);
+  }
+
+  private static String either(String one, String other) {
+    if (one.equals(other)) {
+      return one;
+    }
+    TreeSet<String> alternatives = new TreeSet<>(Splitter.on(ALTERNATIVE).splitToList(one));
+    alternatives.addAll(Splitter.on(ALTERNATIVE).splitToList(other));
+    alternatives.remove("");
+    return Joiner.on(ALTERNATIVE).join(alternatives);
+  }
+}

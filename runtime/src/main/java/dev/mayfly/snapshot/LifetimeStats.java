@@ -1,0 +1,77 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Immutable: how long objects lived, by three clocks.
+ *
+ * @param trackedBirths the objects that were tracked: the size of the sample
+ * @param trackedDeaths how many of them are known to have died
+ * @param estimatedBirths how many objects the tracked ones stand for
+ * @param nanos ages in nanoseconds of wall time
+ * @param bytes ages in bytes that the program allocated meanwhile
+ * @param collections ages in garbage collections survived
+ */
+public record LifetimeStats(
+    long trackedBirths,
+    long trackedDeaths,
+    double estimatedBirths,
+    ClockStats nanos,
+    ClockStats bytes,
+    ClockStats collections) {
+
+  /** No object tracked. */
+  public static final LifetimeStats EMPTY =
+      new LifetimeStats(0, 0, 0, ClockStats.EMPTY, ClockStats.EMPTY, ClockStats.EMPTY);
+
+  /** Checks that nothing is missing and that no count is negative. */
+  public LifetimeStats {
+    Counters.requireCount(trackedBirths, "trackedBirths");
+    Counters.requireCount(trackedDeaths, "trackedDeaths");
+    estimatedBirths = Counters.requireAmount(estimatedBirths, "estimatedBirths");
+    requireNonNull(nanos, "nanos");
+    requireNonNull(bytes, "bytes");
+    requireNonNull(collections, "collections");
+  }
+
+  /**
+   * The sum of both, for two sites or two programs.
+   *
+   * @param other what to add
+   * @return the objects of both
+   */
+  public LifetimeStats plus(LifetimeStats other) {
+    return new LifetimeStats(
+        Counters.plus(trackedBirths, other.trackedBirths),
+        Counters.plus(trackedDeaths, other.trackedDeaths),
+        Counters.plus(estimatedBirths, other.estimatedBirths),
+        nanos.plus(other.nanos),
+        bytes.plus(other.bytes),
+        collections.plus(other.collections));
+  }
+
+  /**
+   * The births and deaths since an earlier moment, and the objects that are live now.
+   *
+   * @param earlier the same objects at that moment
+   * @return the difference; what is live stays as it is here, whenever it was born
+   */
+  public LifetimeStats minus(LifetimeStats earlier) {
+    return new LifetimeStats(
+        Counters.minus(trackedBirths, earlier.trackedBirths),
+        Counters.minus(trackedDeaths, earlier.trackedDeaths),
+        Counters.minus(estimatedBirths, earlier.estimatedBirths),
+        nanos.minus(earlier.nanos),
+        bytes.minus(earlier.bytes),
+        collections.minus(earlier.collections));
+  }
+
+  /** Whether no object was born, died or is live. */
+  public boolean isEmpty() {
+    return trackedBirths == 0
+        && trackedDeaths == 0
+        && nanos.isEmpty()
+        && bytes.isEmpty()
+        && collections.isEmpty();
+  }
+}

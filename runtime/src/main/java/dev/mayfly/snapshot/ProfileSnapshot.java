@@ -1,0 +1,292 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: all that was recorded of a program up to a moment, or between two.
+ *
+ * <p>The totals are taken from the context tree when they are first asked for. Their maps hold what
+ * has the most bytes first; what has as many stands in the order of its name.
+ */
+public final class ProfileSnapshot {
+
+  private final Environment environment;
+  private final ContextSnapshot root;
+  private final ImmutableList<ThreadSnapshot> threads;
+  private final Coverage coverage;
+  private final Overhead overhead;
+  private final ImmutableList<String> notes;
+  // taken at the first call; two threads at once may both take them, and find the same
+  private volatile @Nullable SnapshotTotals totals;
+
+  private ProfileSnapshot(
+      Environment environment,
+      ContextSnapshot root,
+      Iterable<ThreadSnapshot> threads,
+      Coverage coverage,
+      Overhead overhead,
+      Iterable<String> notes) {
+    this.environment = environment;
+    this.root = root;
+    this.threads = ThreadRows.join(threads);
+    this.coverage = coverage;
+    this.overhead = overhead;
+    this.notes = ImmutableSet.copyOf(notes).asList();
+  }
+
+  /** Starts an empty builder. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** In what circumstances the snapshot was taken. */
+  public Environment environment() {
+    return environment;
+  }
+
+  /** The root of the merged calling-context tree. */
+  public ContextSnapshot root() {
+    return root;
+  }
+
+  /** What each thread allocated, the largest first. */
+  public ImmutableList<ThreadSnapshot> threads() {
+    return threads;
+  }
+
+  /** How much of what happened was seen. */
+  public Coverage coverage() {
+    return coverage;
+  }
+
+  /** What the profiler itself cost. */
+  public Overhead overhead() {
+    return overhead;
+  }
+
+  /** Plain sentences: what this snapshot promises, and what it does not. */
+  public ImmutableList<String> notes() {
+    return notes;
+  }
+
+  /** All that was allocated. */
+  public AllocationStats total() {
+    return root.total();
+  }
+
+  /** What was allocated, by type name. */
+  public ImmutableMap<String, AllocationStats> byType() {
+    return totals().byType();
+  }
+
+  /** What was allocated, by site. */
+  public ImmutableMap<AllocationSite, AllocationStats> bySite() {
+    return totals().bySite();
+  }
+
+  /** What was allocated, by the method that the site is in. */
+  public ImmutableMap<MethodFrame, AllocationStats> byMethod() {
+    return totals().byMethod();
+  }
+
+  /** How long objects lived, by type name; in the order of {@link #byType()}. */
+  public ImmutableMap<String, LifetimeStats> lifetimesByType() {
+    return totals().lifetimesByType();
+  }
+
+  /** How long objects lived, by site; in the order of {@link #bySite()}. */
+  public ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite() {
+    return totals().lifetimesBySite();
+  }
+
+  private SnapshotTotals totals() {
+    SnapshotTotals known = totals;
+    if (known == null) {
+      known = SnapshotTotals.of(root);
+      totals = known;
+    }
+    return known;
+  }
+
+  /**
+   * What came since an earlier snapshot of the same program.
+   *
+   * <p>Counters are subtracted; what is a state rather than a counter, such as the objects that are
+   * live or the classes that are woven, is as it is here.
+   *
+   * @param earlier the earlier snapshot
+   * @return the difference
+   */
+  public ProfileSnapshot minus(ProfileSnapshot earlier) {
+    return new ProfileSnapshot(
+        environment.minus(earlier.environment),
+        root.minus(earlier.root),
+        ThreadRows.minus(threads, earlier.threads),
+        coverage.minus(earlier.coverage),
+        overhead.minus(earlier.overhead),
+        notes);
+  }
+
+  /**
+   * This snapshot and that of another program, or another run, in one.
+   *
+   * @param other the other snapshot
+   * @return the merged snapshot
+   */
+  public ProfileSnapshot plus(ProfileSnapshot other) {
+    return new ProfileSnapshot(
+        environment.plus(other.environment),
+        root.plus(other.root),
+        ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
+        coverage.plus(other.coverage),
+        overhead.plus(other.overhead),
+        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build());
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ProfileSnapshot that
+        && environment.equals(that.environment)
+        && threads.equals(that.threads)
+        && coverage.equals(that.coverage)
+        && overhead.equals(that.overhead)
+        && notes.equals(that.notes)
+        && root.equals(that.root);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * root.hashCode() + environment.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "ProfileSnapshot["
+        + total()
+        + ", contexts="
+        + root.size()
+        + ", threads="
+        + threads.size()
+        + ", "
+        + environment
+        + "]";
+  }
+
+  /** Confined to one thread: collects the parts of a snapshot; those left out are empty. */
+  public static final class Builder {
+
+    private Environment environment = Environment.UNKNOWN;
+    private ContextSnapshot root = ContextSnapshot.EMPTY;
+    private final ImmutableList.Builder<ThreadSnapshot> threads = ImmutableList.builder();
+    private Coverage coverage = Coverage.EMPTY;
+    private Overhead overhead = Overhead.EMPTY;
+    private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+
+    private Builder() {}
+
+    /**
+     * Sets the circumstances.
+     *
+     * @param environment the circumstances
+     * @return this
+     */
+    public Builder environment(Environment environment) {
+      this.environment = requireNonNull(environment);
+      return this;
+    }
+
+    /**
+     * Sets the calling-context tree.
+     *
+     * @param root its root
+     * @return this
+     * @throws IllegalArgumentException if it is no root
+     */
+    public Builder root(ContextSnapshot root) {
+      if (root.kind() != ContextSnapshot.Kind.ROOT) {
+        throw new IllegalArgumentException("not a root: " + root);
+      }
+      this.root = root;
+      return this;
+    }
+
+    /**
+     * Adds a thread; rows of the same name and identifier are joined.
+     *
+     * @param thread the thread
+     * @return this
+     */
+    public Builder thread(ThreadSnapshot thread) {
+      threads.add(thread);
+      return this;
+    }
+
+    /**
+     * Adds threads; rows of the same name and identifier are joined.
+     *
+     * @param threads the threads
+     * @return this
+     */
+    public Builder threads(Iterable<ThreadSnapshot> threads) {
+      this.threads.addAll(threads);
+      return this;
+    }
+
+    /**
+     * Sets the coverage.
+     *
+     * @param coverage the coverage
+     * @return this
+     */
+    public Builder coverage(Coverage coverage) {
+      this.coverage = requireNonNull(coverage);
+      return this;
+    }
+
+    /**
+     * Sets the profiler's own cost.
+     *
+     * @param overhead the cost
+     * @return this
+     */
+    public Builder overhead(Overhead overhead) {
+      this.overhead = requireNonNull(overhead);
+      return this;
+    }
+
+    /**
+     * Adds a note.
+     *
+     * @param note a plain sentence
+     * @return this
+     */
+    public Builder note(String note) {
+      notes.add(note);
+      return this;
+    }
+
+    /**
+     * Adds notes.
+     *
+     * @param notes plain sentences
+     * @return this
+     */
+    public Builder notes(Iterable<String> notes) {
+      this.notes.addAll(notes);
+      return this;
+    }
+
+    /** The snapshot. */
+    public ProfileSnapshot build() {
+      return new ProfileSnapshot(
+          environment, root, threads.build(), coverage, overhead, notes.build());
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Immutable: what a thread allocated, or what several finished threads did.
+ *
+ * <p>Finished threads share a row with those of a like name.
+ *
+ * @param name the name of the thread; of a shared row the name of its threads, with {@code *} in
+ *     place of the number that it ends in, or a name in parentheses for all those of other names
+ * @param id its identifier; {@link #FOLDED} for finished threads that share one row
+ * @param finished whether it has ended
+ * @param threads the number of threads in this row, 1 unless they share it
+ * @param stats what was counted
+ * @param allocatedBytes the bytes that the JVM says were really allocated; −1 where it does not say
+ */
+public record ThreadSnapshot(
+    String name,
+    long id,
+    boolean finished,
+    int threads,
+    AllocationStats stats,
+    long allocatedBytes) {
+
+  /** The identifier of a row that finished threads share. */
+  public static final long FOLDED = -1;
+
+  /** Checks that nothing is missing and that no count is negative. */
+  public ThreadSnapshot {
+    requireNonNull(name, "name");
+    requireNonNull(stats, "stats");
+    Counters.requireCount(threads, "threads");
+    Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
+  }
+
+  /**
+   * A row that finished threads share.
+   *
+   * @param name their name
+   * @param threads how many they are
+   * @param stats what was counted
+   * @param allocatedBytes the bytes that were really allocated; −1 if unknown
+   * @return the row
+   */
+  public static ThreadSnapshot folded(
+      String name, int threads, AllocationStats stats, long allocatedBytes) {
+    return new ThreadSnapshot(name, FOLDED, true, threads, stats, allocatedBytes);
+  }
+}

@@ -1,0 +1,189 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Entering, leaving, folding and counting in one tree. */
+final class CallNodeTest {
+  private static final String TEST = "CallNodeTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  // a thread that never starts: the registry knows nothing of the recorder
+  private final ThreadRecorder recorder =
+      new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
+  private final int a = Named.frame(TEST, "a");
+  private final int b = Named.frame(TEST, "b");
+  private final int site = Named.objects(a, "Thing", "Other");
+  private final int siteOfB = Named.objects(b, "Thing");
+
+  @AfterEach
+  void defaults() {
+    registry.configure(false, 500_000, 2_000, 1);
+  }
+
+  @Test
+  void enteringFindsOrMakesTheChildAndExitReturns() {
+    CallNode root = recorder.root;
+    CallNode first = root.enter(a);
+    assertThat(recorder.current).isSameAs(first);
+    CallNode second = first.enter(b);
+    second.exit();
+    assertThat(recorder.current).isSameAs(first);
+    first.exit();
+    assertThat(recorder.current).isSameAs(root);
+    assertThat(root.enter(b)).isNotSameAs(second);
+    assertThat(root.enter(a)).isSameAs(first);
+    assertThat(first.enter(b)).isSameAs(second);
+    assertThat(second.depth).isEqualTo(2);
+    assertThat(recorder.repairedContexts).isZero();
+  }
+
+  @Test
+  void recursionGoesDeeper() {
+    CallNode here = recorder.root;
+    for (int i = 1; i <= 100; i++) {
+      here = here.enter(a);
+      assertThat(here.depth).isEqualTo(i);
+    }
+    for (int i = 99; i >= 0; i--) {
+      recorder.current.exit();
+      assertThat(recorder.current.depth).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void findsEachOfManyChildren() {
+    List<CallNode> children = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      children.add(recorder.root.enter(Named.frame(TEST, "many" + i)));
+      recorder.current.exit();
+    }
+    for (int i = 0; i < 3_000; i++) {
+      assertThat(recorder.root.enter(Named.frame(TEST, "many" + i))).isSameAs(children.get(i));
+      recorder.current.exit();
+    }
+    assertThat(children).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anExitThatWasLostIsMadeGoodAndCounted() {
+    CallNode outer = recorder.root.enter(a);
+    outer.enter(b).enter(a); // neither of these exits
+    outer.exit();
+    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.repairedContexts).isEqualTo(1);
+  }
+
+  @Test
+  void anEntryThatWasLostIsMadeGood() {
+    CallNode outer = recorder.root.enter(a);
+    CallNode inner = outer.enter(b);
+    recorder.current = recorder.root;
+    inner.exit();
+    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.repairedContexts).isEqualTo(1);
+  }
+
+  @Test
+  void catchingComesBack() {
+    CallNode outer = recorder.root.enter(a);
+    outer.resume();
+    assertThat(recorder.repairedContexts).isZero();
+    outer.enter(b).enter(b);
+    outer.resume();
+    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.repairedContexts).isEqualTo(1);
+  }
+
+  @Test
+  void foldsBelowTheDepthBudget() {
+    registry.configure(false, 500_000, 2, 1);
+    CallNode deepest = recorder.root.enter(a).enter(b);
+    CallNode folded = deepest.enter(a);
+    assertThat(folded.frame()).isEqualTo(CallNode.FOLDED_FRAME);
+    assertThat(folded.enter(b)).isSameAs(folded);
+    assertThat(folded.enter(a)).isSameAs(folded);
+    folded.countObject(site);
+    folded.exit();
+    folded.exit();
+    assertThat(recorder.current).isSameAs(folded);
+    folded.exit();
+    assertThat(recorder.current).isSameAs(deepest);
+    assertThat(deepest.enter(b)).isSameAs(folded); // one fold for all methods
+    folded.exit();
+    assertThat(recorder.current).isSameAs(deepest);
+    assertThat(Counts.of(TEST, recorder)).isEqualTo(Map.of("a/b/(folded) Thing", "1"));
+    assertThat(recorder.foldedContexts).isEqualTo(2);
+    assertThat(recorder.repairedContexts).isZero();
+  }
+
+  @Test
+  void exitsThatWereLostInAFoldDoNotStayThere() {
+    registry.configure(false, 500_000, 1, 1);
+    CallNode outer = recorder.root.enter(a);
+    outer.enter(b).enter(b).enter(b); // an exception: no exits
+    outer.resume();
+    CallNode folded = outer.enter(b);
+    folded.exit();
+    assertThat(recorder.current).isSameAs(outer);
+  }
+
+  @Test
+  void foldsBeyondTheNodeBudget() {
+    long before = registry.health().contexts();
+    registry.configure(false, (int) before, 2_000, 1);
+    assertThat(recorder.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
+    recorder.current.exit();
+    assertThat(recorder.current).isSameAs(recorder.root);
+  }
+
+  @Test
+  void countsByContextAndSite() {
+    CallNode outer = recorder.root.enter(a);
+    outer.countObject(site);
+    outer.countObject(site + 1);
+    outer.countObject(site);
+    outer.countFailed(site + 1);
+    CallNode inner = outer.enter(b);
+    inner.countObject(siteOfB);
+    inner.countObject(site); // a site of another method: an object made by unwoven code, say
+    outer.countObject(site);
+    assertThat(Counts.of(TEST, recorder))
+        .isEqualTo(
+            Map.of(
+                "a Thing", "3",
+                "a Other", "1",
+                "a Other failed", "1",
+                "a/b Thing", "2"));
+  }
+
+  @Test
+  void countsArraysWithTheirElements() {
+    int arrays = Named.arrays(Named.frame(TEST, "arrays"), int[][].class, 2);
+    CallNode node = recorder.root.enter(Named.frame(TEST, "arrays"));
+    node.countArrays(arrays, 1, 2, 24);
+    node.countArrays(arrays + 1, 2, 6, 64);
+    node.countArrays(arrays + 1, 1, 0, 16);
+    assertThat(Counts.of(TEST, recorder))
+        .isEqualTo(Map.of("arrays int[][]", "1/2", "arrays int[]", "3/6"));
+  }
+
+  @Test
+  void aMethodOfTwoClassLoadersCountsBothItsSetsOfSites() {
+    int frame = Named.frame(TEST, "twice");
+    int first = Named.objects(frame, "One");
+    int second = Named.objects(frame, "One", "Two");
+    assertThat(second).isNotEqualTo(first);
+    assertThat(Named.objects(frame, "One")).isEqualTo(first);
+    CallNode node = recorder.root.enter(frame);
+    node.countObject(first);
+    node.countObject(second);
+    node.countObject(second + 1);
+    assertThat(Counts.of(TEST, recorder)).isEqualTo(Map.of("twice One", "2", "twice Two", "1"));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SiteRegistry.SiteSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Thread-safe, without state. Frames and sites for a test, named after it: all tests share one
+ * registry.
+ */
+final class Named {
+  private static final SiteRegistry SITES = SiteRegistry.instance();
+
+  private Named() {}
+
+  static int frame(String test, String method) {
+    return SITES.frame(new MethodFrame(test, method, "()V"));
+  }
+
+  /** Registers sites that make objects of these types; returns the first. */
+  static int objects(int frame, String... types) {
+    return sites(frame, AllocationKind.OBJECT, types);
+  }
+
+  /** The site that stands for objects made by code that is not woven. */
+  static int constructor(String test, String type) {
+    return sites(frame(test, "<init>" + type), AllocationKind.UNWOVEN_CALLER, type);
+  }
+
+  /** Registers the site of an array creation and those of its inner arrays; returns the first. */
+  static int arrays(int frame, Class<?> type, int dimensions) {
+    List<SiteSpec> specs = new ArrayList<>();
+    Class<?> level = type;
+    for (int i = 0; i < dimensions; i++) {
+      AllocationKind kind = i == 0 ? AllocationKind.ARRAY : AllocationKind.INNER_ARRAY;
+      specs.add(new SiteSpec(1, level.getTypeName(), kind, ArrayLayout.ofClass(level)));
+      level = level.getComponentType();
+    }
+    return SITES.sites(frame, specs);
+  }
+
+  private static int sites(int frame, AllocationKind kind, String... types) {
+    List<SiteSpec> specs = new ArrayList<>();
+    for (String type : types) {
+      specs.add(new SiteSpec(1, type, kind, 0));
+    }
+    return SITES.sites(frame, specs);
+  }
+
+  static String typeOf(int site) {
+    return SITES.site(site).typeName();
+  }
+}

@@ -1,0 +1,177 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The door of woven code, with and without a context at hand. */
+final class ProbesTest {
+  private static final String TEST = "ProbesTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final int a = Named.frame(TEST, "a");
+  private final int b = Named.frame(TEST, "b");
+  private final int site = Named.objects(a, "Thing");
+  private final int siteOfB = Named.objects(b, "Thing");
+  private final int constructor = Named.constructor(TEST, "dev.mayfly.recording.ProbesTest$Thing");
+  private ThreadRecorder recorder;
+  private ThreadRecorder own;
+
+  static class Thing implements Cloneable {}
+
+  static final class Child extends Thing {}
+
+  @BeforeEach
+  void recordIntoATreeOfItsOwn() {
+    registry.recording(true);
+    own = Probes.recorder();
+    recorder = new ThreadRecorder(registry, Thread.currentThread(), false, 1);
+    Probes.recorder(recorder);
+  }
+
+  @AfterEach
+  void giveBack() {
+    Probes.recorder(own);
+    registry.recording(true);
+  }
+
+  @Test
+  void countsWhereTheContextSays() {
+    CallNode outer = Probes.enter(a);
+    Probes.constructed("x", site, outer);
+    CallNode inner = Probes.enter(b);
+    Probes.constructed("x", siteOfB, inner);
+    Probes.constructed("x", siteOfB, inner);
+    Probes.failed(siteOfB, inner);
+    Probes.exit(inner);
+    Probes.constructed("x", site, outer);
+    Probes.exit(outer);
+    assertThat(counts())
+        .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
+    assertThat(recorder.current).isSameAs(recorder.root);
+  }
+
+  @Test
+  void countsInTheCurrentContextWhereNoneIsAtHand() {
+    CallNode outer = Probes.enter(a);
+    Probes.constructed("x", site);
+    Probes.constructed("x", site, null);
+    Probes.failed(site);
+    Probes.array(new int[3], 3, Named.arrays(a, int[].class, 1), ArrayLayout.ofElement('I'));
+    Probes.exit(outer);
+    assertThat(counts()).isEqualTo(Map.of("a Thing", "2", "a Thing failed", "1", "a int[]", "1/3"));
+  }
+
+  @Test
+  void switchedOffItCountsNothingButFollowsCalls() {
+    registry.recording(false);
+    CallNode outer = Probes.enter(a);
+    Probes.constructed("x", site, outer);
+    Probes.constructed("x", site);
+    Probes.failed(site);
+    Probes.boxed(5000, site, outer);
+    Probes.cloned(new int[1], new int[1], site, outer);
+    Probes.multiArray(new int[1][1], site, outer);
+    Probes.reflectiveArray(new int[1][1], site, outer);
+    Probes.copied(new int[1], site, outer);
+    Probes.initialized(new Thing(), Thing.class, constructor, outer);
+    registry.recording(true);
+    Probes.constructed("x", site, outer);
+    assertThat(recorder.current).isSameAs(outer);
+    Probes.exit(outer);
+    assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
+  }
+
+  @Test
+  void withoutALocalVariableTheNearestContextOfTheMethodEnds() {
+    Probes.enter(a);
+    Probes.enter(b);
+    Probes.enter(b);
+    Probes.exit(b);
+    assertThat(recorder.current.depth).isEqualTo(2);
+    Probes.exit(a); // the exit of b was lost
+    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.repairedContexts).isEqualTo(1);
+    Probes.exit(a); // never entered
+    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.repairedContexts).isEqualTo(2);
+  }
+
+  @Test
+  void withoutALocalVariableCatchingComesBackToTheNearestContextOfTheMethod() {
+    Probes.enter(a);
+    CallNode caught = recorder.current;
+    Probes.enter(b);
+    Probes.enter(b);
+    Probes.caught(a);
+    assertThat(recorder.current).isSameAs(caught);
+    Probes.caught(b); // not on the path
+    assertThat(recorder.current).isSameAs(caught);
+  }
+
+  @Test
+  void aNullContextIsNoContext() {
+    Probes.exit(null);
+    Probes.caught(null);
+    assertThat(recorder.current).isSameAs(recorder.root);
+  }
+
+  @Test
+  void onlyTheConstructorOfTheObjectsOwnClassEndsIt() {
+    CallNode outer = Probes.enter(a);
+    Probes.initialized(new Child(), Thing.class, constructor, null);
+    Probes.reinitialized(new Child(), Thing.class, constructor, null);
+    assertThat(counts()).isEmpty();
+    Probes.initialized(new Thing(), Thing.class, constructor, null);
+    Probes.exit(outer);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
+  }
+
+  @Test
+  void anObjectOfUnwovenCodeIsChargedToTheConstructorsCaller() {
+    CallNode outer = Probes.enter(a);
+    CallNode constructing = Probes.enter(b);
+    Probes.initialized(new Thing(), Thing.class, constructor, constructing);
+    Probes.exit(constructing);
+    Probes.exit(outer);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
+  }
+
+  @Test
+  void cachedBoxesAreNotCounted() {
+    CallNode outer = Probes.enter(a);
+    int boxes = Named.objects(Named.frame(TEST, "boxes"), "java.lang.Integer");
+    Probes.boxed(127, boxes, outer);
+    Probes.boxed(128, boxes, outer);
+    Probes.boxed(128, boxes);
+    assertThat(counts()).isEqualTo(Map.of("a java.lang.Integer", "2"));
+  }
+
+  @Test
+  void clonesAreCountedUnlessAWovenMethodMadeThem() {
+    CallNode outer = Probes.enter(a);
+    Probes.cloned(new int[2], new int[2], site, outer);
+    Probes.cloned(new int[3], site);
+    Probes.cloned(null, site);
+    Probes.cloned(new WovenClonesTest.Plain(), new WovenClonesTest.Plain(), site, outer);
+    WovenClones.declare(WovenClonesTest.Declares.class.getName());
+    Probes.cloned(new WovenClonesTest.Declares(), new int[9], site, outer);
+    Probes.superCloned(new WovenClonesTest.Inherits(), WovenClonesTest.Inherits.class, site, outer);
+    Probes.superCloned(new WovenClonesTest.Declares(), WovenClonesTest.Declares.class, site, outer);
+    assertThat(counts())
+        .isEqualTo(
+            Map.of(
+                "a int[]", "2/5",
+                "a dev.mayfly.recording.WovenClonesTest$Plain", "1",
+                "a dev.mayfly.recording.WovenClonesTest$Declares", "1"));
+  }
+
+  private Map<String, String> counts() {
+    return Counts.of(TEST, recorder);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Finished threads, their tree and their rows. */
+final class RecorderRegistryTest {
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+
+  @BeforeEach
+  void record() {
+    registry.recording(true);
+  }
+
+  private static void run(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Enters a, makes one; enters b below, makes {@code things} there. */
+  private static void work(String test, int things) {
+    int a = Named.frame(test, "a");
+    int b = Named.frame(test, "b");
+    int siteA = Named.objects(a, "A");
+    int siteB = Named.objects(b, "B");
+    CallNode outer = Probes.enter(a);
+    Probes.constructed("x", siteA, outer);
+    CallNode inner = Probes.enter(b);
+    for (int i = 0; i < things; i++) {
+      Probes.constructed("x", siteB, inner);
+    }
+    Probes.failed(siteB, inner);
+    Probes.exit(inner);
+    Probes.exit(outer);
+  }
+
+  @Test
+  void treesOfFinishedThreadsAreMerged() {
+    String test = "RecorderRegistryTest.merged";
+    for (int i = 0; i < 5; i++) {
+      int things = i;
+      run("merged-" + i, () -> work(test, things));
+      if (i == 2) {
+        registry.sweep();
+      }
+    }
+    Counts counts = Counts.ofAll(test);
+    assertThat(counts.table())
+        .containsOnly(
+            java.util.Map.entry("a A", "5"),
+            java.util.Map.entry("a/b B", "10"),
+            java.util.Map.entry("a/b B failed", "5"));
+    // again: nothing is merged twice
+    assertThat(Counts.ofAll(test).table()).isEqualTo(counts.table());
+  }
+
+  @Test
+  void aLiveThreadIsReadWhereItStands() throws InterruptedException {
+    String test = "RecorderRegistryTest.live";
+    CountDownLatch worked = new CountDownLatch(1);
+    CountDownLatch read = new CountDownLatch(1);
+    Thread thread =
+        new Thread(
+            () -> {
+              work(test, 7);
+              worked.countDown();
+              try {
+                read.await();
+              } catch (InterruptedException e) {
+                return;
+              }
+              work(test, 1);
+            },
+            "live");
+    thread.start();
+    worked.await();
+    assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "7").containsEntry("a A", "1");
+    read.countDown();
+    thread.join();
+    assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "8").containsEntry("a A", "2");
+  }
+
+  @Test
+  void whatIsPendingWhenAThreadEndsIsCounted() {
+    String test = "RecorderRegistryTest.pending";
+    int constructor = Named.constructor(test, "java.lang.String");
+    run("pending", () -> Probes.initialized("x", String.class, constructor, null));
+    assertThat(Counts.ofAll(test).table())
+        .containsOnly(java.util.Map.entry("java.lang.String", "1"));
+  }
+
+  @Test
+  void nodesOfFinishedThreadsAreFreeAgain() {
+    String test = "RecorderRegistryTest.nodes";
+    run("nodes", () -> work(test, 1));
+    registry.sweep();
+    long contexts = registry.health().contexts();
+    for (int i = 0; i < 20; i++) {
+      run("nodes", () -> work(test, 1));
+    }
+    registry.sweep();
+    assertThat(registry.health().contexts()).isEqualTo(contexts);
+  }
+
+  @Test
+  void namesOfFinishedThreadsAreBounded() {
+    String test = "RecorderRegistryTest.names";
+    run("early-1", () -> work(test, 2));
+    run("early-2", () -> work(test, 3));
+    // two threads; two A, five B and two B that failed, in the order of a hash table
+    assertThat(Counts.ofAll(test).finishedThreads().get("early-*"))
+        .isIn("2 +2 +2 +5", "2 +2 +5 +2", "2 +5 +2 +2");
+    IntStream.range(0, 200).forEach(i -> run("name" + i + "x", () -> work(test, 1)));
+    assertThat(Counts.ofAll(test).finishedThreads()).hasSizeLessThanOrEqualTo(65);
+    assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "205");
+  }
+
+  @Test
+  void anExcludedThreadLeavesNoTrace() {
+    String test = "RecorderRegistryTest.excluded";
+    run(
+        "excluded",
+        () -> {
+          registry.excludeCurrentThread();
+          work(test, 100);
+        });
+    assertThat(Counts.ofAll(test).table()).isEmpty();
+  }
+
+  @Test
+  void aSuspendedThreadGoesOnWhereItWas() {
+    String test = "RecorderRegistryTest.suspended";
+    run(
+        "suspended",
+        () -> {
+          work(test, 1);
+          ThreadRecorder own = registry.currentRecorder();
+          registry.excludeCurrentThread();
+          work(test, 100);
+          registry.resumeCurrentThread(own);
+          work(test, 1);
+        });
+    assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "2");
+  }
+
+  @Test
+  void theTwinOfANodeHasItsPath() {
+    String test = "RecorderRegistryTest.twin";
+    int a = Named.frame(test, "a");
+    int b = Named.frame(test, "b");
+    CallNode[] nodes = new CallNode[2];
+    run(
+        "twin",
+        () -> {
+          nodes[0] = Probes.enter(a);
+          nodes[1] = Probes.enter(b);
+          Probes.exit(nodes[1]);
+          Probes.exit(nodes[0]);
+        });
+    registry.guarded(
+        () -> {
+          CallNode twin = registry.twin(nodes[1]);
+          assertThat(twin).isNotSameAs(nodes[1]).isSameAs(registry.twin(nodes[1]));
+          assertThat(twin.frame()).isEqualTo(b);
+          assertThat(twin.parent).isSameAs(registry.twin(nodes[0]));
+          assertThat(registry.twin(twin)).isSameAs(twin);
+        });
+  }
+}

@@ -1,0 +1,170 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Which objects a listener hears of. */
+final class SamplingTest {
+  private static final String TEST = "SamplingTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final int method = Named.frame(TEST, "method");
+  private final int site = Named.objects(method, "Thing");
+  private final int constructor = Named.constructor(TEST, "Thing");
+  private final int table = Named.arrays(Named.frame(TEST, "table"), Object[][][].class, 3);
+
+  /** Keeps what it hears of. */
+  private static final class Heard implements AllocationListener {
+    final int interval;
+    final List<Object> born = new ArrayList<>();
+    final List<Integer> sites = new ArrayList<>();
+    final List<Object> claimed = new ArrayList<>();
+    long weights;
+
+    Heard(int interval) {
+      this.interval = interval;
+    }
+
+    @Override
+    public void born(Object object, int siteId, CallNode context, int weight) {
+      born.add(object);
+      sites.add(siteId);
+      weights += weight;
+    }
+
+    @Override
+    public void claimed(Object object, int siteId, CallNode context) {
+      claimed.add(object);
+      sites.set(born.lastIndexOf(object), siteId);
+    }
+
+    @Override
+    public int samplingInterval() {
+      return interval;
+    }
+  }
+
+  @AfterEach
+  void nobodyListens() {
+    registry.listener(null);
+  }
+
+  private ThreadRecorder recorderFor(AllocationListener listener, long seed) {
+    registry.listener(listener);
+    return new ThreadRecorder(registry, new Thread(() -> {}), false, seed);
+  }
+
+  @Test
+  void anIntervalOfOneMeansEveryObjectOnce() {
+    Heard heard = new Heard(1);
+    ThreadRecorder recorder = recorderFor(heard, 1);
+    CallNode node = recorder.root.enter(method);
+    List<Object> made = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      Object thing = new Object();
+      made.add(thing);
+      recorder.initialized(thing, constructor, node);
+      recorder.constructed(thing, site, node);
+    }
+    assertThat(heard.born).isEqualTo(made);
+    assertThat(heard.claimed).isEqualTo(made); // each was drawn at its constructor
+    assertThat(heard.sites).containsOnly(site);
+    assertThat(heard.weights).isEqualTo(100);
+  }
+
+  @Test
+  void objectsOfUnwovenCodeStayWithTheirConstructor() {
+    Heard heard = new Heard(1);
+    ThreadRecorder recorder = recorderFor(heard, 1);
+    CallNode node = recorder.root.enter(method);
+    recorder.initialized("one", constructor, node);
+    recorder.initialized("two", constructor, node);
+    recorder.constructed("two", site, node);
+    assertThat(heard.born).containsExactly("one", "two");
+    assertThat(heard.sites).containsExactly(constructor, site);
+  }
+
+  @Test
+  void everyInnerArrayIsDrawnOnce() {
+    Heard heard = new Heard(1);
+    ThreadRecorder recorder = recorderFor(heard, 1);
+    Object[][][] array = new Object[4][5][6];
+    recorder.multiArray(array, table, recorder.root.enter(Named.frame(TEST, "table")), null);
+    Set<Object> expected = Collections.newSetFromMap(new IdentityHashMap<>());
+    expected.add(array);
+    for (Object[][] middle : array) {
+      expected.add(middle);
+      Collections.addAll(expected, (Object[]) middle);
+    }
+    assertThat(heard.born).hasSize(1 + 4 + 20);
+    Set<Object> drawn = Collections.newSetFromMap(new IdentityHashMap<>());
+    drawn.addAll(heard.born);
+    assertThat(drawn).hasSize(1 + 4 + 20);
+    assertThat(drawn.stream().allMatch(expected::contains)).isTrue();
+  }
+
+  @Test
+  void innerArraysAreDrawnAsOftenAsOthers() {
+    Heard heard = new Heard(16);
+    ThreadRecorder recorder = recorderFor(heard, 7);
+    CallNode node = recorder.root.enter(Named.frame(TEST, "table"));
+    Set<Object> members = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 200; i++) {
+      Object[][][] array = new Object[3][7][1];
+      recorder.multiArray(array, table, node, null);
+      members.add(array);
+      for (Object[][] middle : array) {
+        members.add(middle);
+        Collections.addAll(members, (Object[]) middle);
+      }
+    }
+    int arrays = 200 * (1 + 3 + 21);
+    assertThat(members).hasSize(arrays);
+    assertThat(heard.born.stream().allMatch(members::contains)).isTrue();
+    assertThat(heard.weights).isBetween((long) (arrays * 0.85), (long) (arrays * 1.15));
+    assertThat(heard.sites).contains(table, table + 1, table + 2);
+  }
+
+  @Test
+  void aSampleIsUnbiasedAndRepeatable() {
+    Heard one = drawAmong(100_000, 64, 3);
+    Heard same = drawAmong(100_000, 64, 3);
+    Heard other = drawAmong(100_000, 64, 4);
+    assertThat(same.born).isEqualTo(one.born);
+    assertThat(other.born).isNotEqualTo(one.born);
+    // standard deviation of the count: about sqrt(100,000 / 64 / 3) = 23
+    assertThat(one.born.size()).isBetween(1562 - 115, 1562 + 115);
+    assertThat(one.weights).isEqualTo(64L * one.born.size());
+  }
+
+  private Heard drawAmong(int objects, int interval, long seed) {
+    Heard heard = new Heard(interval);
+    ThreadRecorder recorder = recorderFor(heard, seed);
+    CallNode node = recorder.root.enter(method);
+    for (int i = 0; i < objects; i++) {
+      recorder.constructed(i, site, node);
+    }
+    return heard;
+  }
+
+  @Test
+  void aLiveThreadIsSampledOnceSomebodyListens() {
+    ThreadRecorder recorder = new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
+    CallNode node = recorder.root.enter(method);
+    recorder.constructed("unheard", site, node);
+    Heard heard = new Heard(1);
+    registry.listener(heard);
+    recorder.ensureSampling();
+    recorder.constructed("heard", site, node);
+    registry.listener(null);
+    recorder.constructed("unheard again", site, node);
+    assertThat(heard.born).containsExactly("heard");
+  }
+}

@@ -1,0 +1,172 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Objects seen at their constructor and at their {@code new}: once each; arrays; derived sites. */
+final class ThreadRecorderTest {
+  private static final String TEST = "ThreadRecorderTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final ThreadRecorder recorder =
+      new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
+  private final int method = Named.frame(TEST, "method");
+  private final int site = Named.objects(method, "Thing", "Other");
+  private final int constructor = Named.constructor(TEST, "Thing");
+  private final int otherConstructor = Named.constructor(TEST, "Other");
+  private final CallNode node = recorder.root.enter(method);
+
+  @Test
+  void newClaimsWhatItsConstructorLeft() {
+    recorder.initialized(this, constructor, node);
+    recorder.constructed(this, site, node);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
+  }
+
+  @Test
+  void whatNobodyClaimsWasMadeByUnwovenCode() {
+    recorder.initialized(this, constructor, node);
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "1")); // still pending
+    recorder.initialized(this, constructor, node);
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
+    recorder.constructed(this, site, node); // claims the second
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
+  }
+
+  @Test
+  void aNewOfAnotherTypeClaimsNothing() {
+    recorder.initialized(this, constructor, node);
+    recorder.constructed(this, site + 1, node);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "1", "method Other", "1"));
+  }
+
+  @Test
+  void aPendingObjectIsChargedToItsOwnContext() {
+    CallNode inner = node.enter(Named.frame(TEST, "inner"));
+    recorder.initialized(this, constructor, inner);
+    inner.exit();
+    recorder.initialized(this, otherConstructor, node);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method/inner Thing", "1", "method Other", "1"));
+  }
+
+  @Test
+  void aChainOfConstructorsIsOneObject() {
+    recorder.initialized(this, constructor, node);
+    recorder.unfinished(constructor);
+    recorder.reinitialized(constructor, node);
+    recorder.unfinished(constructor);
+    recorder.reinitialized(constructor, node);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
+  }
+
+  @Test
+  void aChainThatThrowsIsNone() {
+    recorder.initialized(this, constructor, node);
+    recorder.unfinished(constructor); // and then the constructor throws
+    node.countFailed(site);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing failed", "1"));
+  }
+
+  @Test
+  void aChainThatMakesOthersOfItsClassMeanwhile() {
+    recorder.initialized(this, constructor, node); // the object, after its this(..)
+    recorder.unfinished(constructor);
+    recorder.initialized("inner", constructor, node); // made by reflection
+    recorder.reinitialized(constructor, node); // the object is ready
+    recorder.constructed(this, site, node);
+    recorder.finish();
+    assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
+  }
+
+  @Test
+  void siteModeHasOneFlatContextAMethod() {
+    ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
+    for (int i = 0; i < 5; i++) {
+      flat.constructed(this, site, flat.nodeFor(site));
+    }
+    flat.initialized(this, otherConstructor, flat.current);
+    flat.finish();
+    assertThat(Counts.of(TEST, flat))
+        .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
+  }
+
+  @Test
+  void siteModeKnowsManySites() {
+    ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
+    long sum = 0;
+    for (int i = 0; i < 2_000; i++) {
+      int here = Named.objects(Named.frame(TEST, "m" + i), "Thing");
+      flat.constructed(this, here, flat.nodeFor(here));
+      flat.constructed(this, here, flat.nodeFor(here));
+      sum += 2;
+    }
+    assertThat(Counts.of(TEST, flat).values().stream().mapToLong(Long::parseLong).sum())
+        .isEqualTo(sum);
+  }
+
+  @Test
+  void arraysOfArraysLevelByLevel() {
+    int frame = Named.frame(TEST, "arrays");
+    int first = Named.arrays(frame, int[][][].class, 3);
+    CallNode here = node.enter(frame);
+    recorder.multiArray(new int[2][3][5], first, here, null);
+    recorder.multiArray(new int[2][0][5], first, here, null);
+    recorder.multiArray(new int[0][3][5], first, here, null);
+    assertThat(counts())
+        .isEqualTo(
+            Map.of(
+                "method/arrays int[][][]", "3/4",
+                "method/arrays int[][]", "4/6",
+                "method/arrays int[]", "6/30"));
+  }
+
+  @Test
+  void arraysOfArraysByTheirClassWhereNothingElseIsKnown() {
+    int frame = Named.frame(TEST, "reflective");
+    int somewhere = Named.objects(frame, "java.lang.Object");
+    CallNode here = node.enter(frame);
+    recorder.multiArray(new String[2][3], somewhere, here, AllocationKind.REFLECTIVE_ARRAY);
+    recorder.multiArray(new long[4], somewhere, here, AllocationKind.REFLECTIVE_ARRAY);
+    assertThat(counts())
+        .isEqualTo(
+            Map.of(
+                "method/reflective java.lang.String[][]", "1/2",
+                "method/reflective java.lang.String[]", "2/6",
+                "method/reflective long[]", "1/4"));
+  }
+
+  @Test
+  void derivedSitesTakeTheTypeOfTheObject() {
+    recorder.derived(new int[3], site, AllocationKind.CLONE, node);
+    recorder.derived("text", site, AllocationKind.CLONE, node);
+    recorder.derived(new int[2], site, AllocationKind.CLONE, node);
+    assertThat(counts()).isEqualTo(Map.of("method int[]", "2/5", "method java.lang.String", "1"));
+  }
+
+  @Test
+  void aCountAboveAnIntIsKept() {
+    int arrays = Named.arrays(Named.frame(TEST, "large"), byte[].class, 1);
+    CallNode here = node.enter(Named.frame(TEST, "large"));
+    for (int i = 0; i < 3; i++) {
+      recorder.array(new byte[0], Integer.MAX_VALUE, arrays, ArrayLayout.ofElement('B'), here);
+    }
+    assertThat(counts()).isEqualTo(Map.of("method/large byte[]", "3/" + 3L * Integer.MAX_VALUE));
+    here.countArrays(arrays, 1L << 40, 0, 0);
+    assertThat(counts().get("method/large byte[]")).startsWith((1L << 40) + 3 + "/");
+    assertThat(SiteRegistry.instance().layoutOf(arrays)).isPositive();
+  }
+
+  private Map<String, String> counts() {
+    return Counts.of(TEST, recorder);
+  }
+}

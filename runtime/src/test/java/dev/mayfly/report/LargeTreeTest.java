@@ -1,0 +1,118 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** Trees as large and as deep as they may become. */
+class LargeTreeTest {
+
+  private static final AllocationStats ONE = new AllocationStats(1, 2, 24, 0);
+
+  /** Counts characters and lines, and keeps none. */
+  private static final class Counting implements Appendable {
+    long characters;
+    long lines;
+
+    @Override
+    public Appendable append(CharSequence text) {
+      return append(text, 0, text.length());
+    }
+
+    @Override
+    public Appendable append(CharSequence text, int start, int end) {
+      characters += end - start;
+      return this;
+    }
+
+    @Override
+    public Appendable append(char c) {
+      characters++;
+      lines += c == '\n' ? 1 : 0;
+      return this;
+    }
+  }
+
+  private static MethodFrame method(int number) {
+    return new MethodFrame("com.acme.p" + number % 50 + ".Class" + number, "method", "()V");
+  }
+
+  private static ProfileSnapshot large(int nodes) {
+    Random random = new Random(45);
+    ContextSnapshot.Builder[] contexts = new ContextSnapshot.Builder[nodes];
+    contexts[0] = ContextSnapshot.builder();
+    for (int i = 1; i < nodes; i++) {
+      // most contexts hang on a recent one: some hundred levels, some hundred children
+      ContextSnapshot.Builder parent = contexts[Math.max(0, i - 1 - random.nextInt(1000))];
+      MethodFrame method = method(i % 20_000);
+      contexts[i] = parent.child(method);
+      contexts[i].record(
+          new AllocationSite(method, i % 3, "com.acme.Type" + i % 500, AllocationKind.OBJECT), ONE);
+    }
+    return ProfileSnapshot.builder().root(contexts[0].build()).build();
+  }
+
+  private static ProfileSnapshot deep(int levels) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextSnapshot.Builder context = root;
+    for (int level = 0; level < levels; level++) {
+      MethodFrame method = method(level % 3);
+      context = context.child(method);
+      context.record(new AllocationSite(method, 1, "com.acme.T", AllocationKind.OBJECT), ONE);
+    }
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @Test
+  void halfAMillionContexts() {
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofMinutes(2),
+        () -> {
+          ProfileSnapshot snapshot = large(500_000);
+          assertThat(snapshot.root().size()).isGreaterThan(490_000);
+          for (ReportFormat format : ReportFormat.values()) {
+            for (ReportWriter writer : format.writers()) {
+              Counting out = new Counting();
+              writer.write(snapshot, out);
+              assertThat(out.characters)
+                  .as(writer.fileName())
+                  .isBetween(1L, CollapsedReport.MAX_CHARACTERS);
+              if (format == ReportFormat.TEXT) {
+                assertThat(out.lines).isLessThan(250);
+              }
+            }
+          }
+        });
+  }
+
+  @Test
+  void aHundredThousandContextsReadBack() throws IOException {
+    ProfileSnapshot snapshot = large(100_000);
+    String json = Reports.write(new JsonReport(), snapshot);
+    assertThat(new JsonSnapshotReader().read(new StringReader(json)).equals(snapshot)).isTrue();
+  }
+
+  @Test
+  void twentyThousandLevels() throws IOException {
+    ProfileSnapshot snapshot = deep(20_000);
+    String json = Reports.write(new JsonReport(), snapshot);
+    assertThat(new JsonSnapshotReader().read(new StringReader(json)).equals(snapshot)).isTrue();
+    for (ReportFormat format : ReportFormat.values()) {
+      for (ReportWriter writer : format.writers()) {
+        assertThat(Reports.write(writer, snapshot)).isNotEmpty();
+      }
+    }
+    assertThat(Reports.write(new TextReport(), snapshot).lines()).hasSizeLessThan(250);
+  }
+}

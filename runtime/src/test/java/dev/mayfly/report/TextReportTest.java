@@ -1,0 +1,228 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RandomProfiles;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+
+  private static final String SHOP =
+      """
+      Mayfly 0.1.0, scope: com.acme.shop..*
+      OpenJDK 64-Bit Server VM 17.0.15, collectors: G1 Young Generation, G1 Old Generation
+      context=tree, lifetime=sampled, 12.4 s from 2026-03-01T10:00:00Z to 2026-03-01T10:00:12Z
+      options: formats=text;json, output=reports
+
+      2,100,894 allocations, 69.6 MB, 5 types, 5 sites, 7 contexts, 9 threads, 1,019 failed constructions
+
+      TOP TYPES (by bytes, 5 of 5)
+        allocations     %    bytes     %  mean size    elements  type
+          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
+          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
+                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
+            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
+                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
+
+      TOP SITES (by bytes, 5 of 5)
+        allocations     %    bytes     %  site
+          1,000,000  47.6  32.0 MB  46.0  com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
+          1,000,000  47.6  24.0 MB  34.5  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
+                 12  <0.1  12.0 MB  17.2  byte[] at com.acme.shop.Report.render:80 (copy)
+            100,872   4.8   1.6 MB   2.3  java.lang.Long at new com.acme.shop.Order:18 (boxing)
+                 10  <0.1    240 B  <0.1  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
+
+      CONTEXTS (branches with at least 1.0 % of the bytes; in brackets what is allocated there)
+           bytes      %  allocations  context
+         69.6 MB  100.0    2,100,894  all
+         69.6 MB  100.0    2,100,894  └─ ShopApplication.main → .run
+         56.0 MB   80.5    2,000,872     ├─ OrderService.loadOrders → lambda in .loadOrders [c.a.s.Order 24.0 MB]
+         32.0 MB   46.0    1,000,872     │  └─ new c.a.s.Order [Order$Line[] 32.0 MB, Long 20.9 kB]
+         12.0 MB   17.2           12     ├─ Report.render [byte[] 12.0 MB]
+          1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
+
+      LIFETIMES (by bytes allocated, 2 of 2 types)
+        type                                      age in            median         90 %  ages at death
+        com.acme.shop.Order                       time              2.6 ms        2.7 s  █▄········▂
+          1.0 M objects, 15,625 tracked           bytes            81.9 kB      81.9 kB  █
+          960 k died, 40,000 live, 1.4 % survive  collections            0            0  █·▁
+        byte[]                                    time         not reached  not reached  ···········
+          12 objects, all tracked                 bytes        not reached  not reached  ·
+          0 died, 12 live, 100.0 % survive        collections  not reached  not reached  ···
+        Objects, died and live are estimated from the tracked ones (1 object in 64). Median, 90 % and what survives
+        are Kaplan–Meier estimates: an object that is still live counts as one that lives longer than its age. A
+        collector finds a death late, never early.
+        time axis: 2.1 ms to 4.3 s, ×2 a column
+        bytes axis: 65.5 kB to 131 kB, ×2 a column
+        collections axis: 0 to 3, ×2 a column
+
+      FAILED CONSTRUCTIONS (not among the allocations, 2 of 2 sites)
+        failed       made  site
+         1,017  1,000,000  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
+             2         10  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
+
+      COVERAGE
+        counted 69.6 MB of 90.0 MB that the threads really allocated: 77.4 %
+        woven 431 classes with 1,234 sites
+        not woven:
+          12  class: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
+                com.acme.shop.Shop$$Proxy3, …
+           1  method: would be larger than 64 KB: com.acme.shop.Tables.<clinit>()V
+        counted  allocated     %  allocations  thread
+        68.0 MB    90.0 MB  75.6    2,000,894  main #1
+         1.6 MB    unknown     -      100,000  scheduling-1 #31
+            0 B     1.0 kB   0.0            0  http-* ×7, finished
+
+      PROFILER COST
+        weaving    1.2 s, 34.0 MB allocated
+        contexts   12,345 nodes, 3.4 MB held; 100 folded, 1 repaired
+        events     0 dropped
+        lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, room for 65,536; 12.0 ms
+                   spent
+
+      NOTES
+        - Counts are exact for woven code.
+        - A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed
+          otherwise.
+      """;
+
+  private static final TextReport REPORT = new TextReport();
+
+  @Test
+  void everySection() {
+    assertThat(Reports.write(REPORT, ShopProfile.snapshot())).isEqualTo(SHOP);
+  }
+
+  @Test
+  void isTheSameInEveryLocaleAndTimeZone() {
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("hi-IN-u-nu-deva"));
+      TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kolkata"));
+      assertThat(Reports.write(REPORT, ShopProfile.snapshot())).isEqualTo(SHOP);
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  @Test
+  void emptySectionsSayThatTheyAreEmpty() {
+    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().build()))
+        .isEqualTo(
+            """
+            Mayfly, scope: unknown
+            unknown, collectors: unknown
+            context=unknown, lifetime=unknown, 0 ns from 1970-01-01T00:00:00Z to 1970-01-01T00:00:00Z
+
+            No allocation was recorded.
+
+            TOP TYPES (by bytes, 0 of 0)
+              None.
+
+            TOP SITES (by bytes, 0 of 0)
+              None.
+
+            CONTEXTS
+              None: nothing was allocated in a recorded context.
+
+            LIFETIMES (by bytes allocated, 0 of 0 types)
+              No object was tracked.
+
+            FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
+              None: no constructor threw.
+
+            COVERAGE
+              counted 0 B of 0 B that the threads really allocated: 0.0 %
+              woven 0 classes with 0 sites
+              not woven: nothing that is in scope
+              threads: none was seen
+
+            PROFILER COST
+              weaving    0 ns, 0 B allocated
+              contexts   0 nodes, 0 B held; 0 folded, 0 repaired
+              events     0 dropped
+              lifetimes  not tracked
+
+            NOTES
+              None.
+            """);
+  }
+
+  @Test
+  void whatIsSwitchedOffIsSaidToBe() {
+    Environment environment =
+        new Environment(
+            "1",
+            "17",
+            "vm",
+            "Serial",
+            "site",
+            "off",
+            "*",
+            ImmutableMap.of(),
+            Instant.EPOCH,
+            Instant.EPOCH);
+    String text = Reports.write(REPORT, ProfileSnapshot.builder().environment(environment).build());
+    assertThat(text)
+        .contains("\n  Not recorded: context=site.\n")
+        .contains("\n  Not recorded: lifetime=off.\n");
+  }
+
+  @Test
+  void fitsATerminal() {
+    assertThat(SHOP.lines()).allMatch(line -> line.length() <= 110);
+    TextLayout narrow = new TextLayout(100, 3, 0.1);
+    String text = Reports.write(new TextReport(narrow), ShopProfile.snapshot());
+    assertThat(text.lines().filter(line -> line.length() > 100).toList()).isEmpty();
+    assertThat(text).contains("TOP TYPES (by bytes, 3 of 5)").doesNotContain("(folded)");
+  }
+
+  @Test
+  void holdsNoControlCharacters() {
+    String text = Reports.write(REPORT, OddProfile.snapshot());
+    assertThat(text.replace("\n", "")).doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Cs}\\u2028]");
+  }
+
+  @Test
+  void noLineEndsInASpace() {
+    RandomProfiles profiles = new RandomProfiles(46, true);
+    for (int i = 0; i < 20; i++) {
+      String text = Reports.write(REPORT, profiles.next());
+      assertThat(text.lines()).noneMatch(line -> line.endsWith(" "));
+      assertThat(text).endsWith("\n").doesNotContain("\n\n\n");
+    }
+  }
+
+  @Test
+  void equalSnapshotsMakeEqualReports() {
+    RandomProfiles one = new RandomProfiles(47, true);
+    RandomProfiles same = new RandomProfiles(47, true);
+    for (int i = 0; i < 20; i++) {
+      ProfileSnapshot a = one.next();
+      ProfileSnapshot b = same.next();
+      for (ReportFormat format : ReportFormat.values()) {
+        for (ReportWriter writer : format.writers()) {
+          assertThat(Reports.write(writer, a)).isEqualTo(Reports.write(writer, b));
+        }
+      }
+    }
+  }
+
+  @Test
+  void layoutHasToShowSomething() {
+    assertThatThrownBy(() -> new TextLayout(99, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TextLayout(100, 0, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TextLayout(100, 1, Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.mayfly.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class LifetimeStatsTest {
+
+  private static final ClockStats YOUNG = new ClockStats(Buckets.of(10, 2), Buckets.of(0, 4), 2);
+  private static final ClockStats OLD = new ClockStats(Buckets.of(4, 1), Buckets.of(9), 1);
+
+  @Test
+  void addsAllOfBoth() {
+    assertThat(YOUNG.plus(OLD)).isEqualTo(new ClockStats(Buckets.of(14, 3), Buckets.of(9, 4), 3));
+    LifetimeStats sum = stats(20, 12, 20, YOUNG).plus(stats(5, 5, 320, OLD));
+    assertThat(sum).isEqualTo(stats(25, 17, 340, YOUNG.plus(OLD)));
+  }
+
+  @Test
+  void subtractsDeathsAndKeepsWhatIsLive() {
+    LifetimeStats difference = stats(20, 12, 20, YOUNG).minus(stats(5, 5, 5, OLD));
+    ClockStats expected = new ClockStats(Buckets.of(6, 1), Buckets.of(0, 4), 1);
+    assertThat(difference).isEqualTo(stats(15, 7, 15, expected));
+  }
+
+  @Test
+  void whatIsLiveKeepsADifferenceFromBeingEmpty() {
+    LifetimeStats stats = stats(20, 12, 20, YOUNG);
+    assertThat(stats.minus(stats).isEmpty()).isFalse();
+    assertThat(LifetimeStats.EMPTY.isEmpty()).isTrue();
+  }
+
+  @Test
+  void tellsTheMean() {
+    assertThat(YOUNG.meanAgeAtDeath()).isEqualTo(2 / 12.0);
+    assertThat(ClockStats.EMPTY.meanAgeAtDeath()).isZero();
+  }
+
+  @Test
+  void refusesSumsThatAreNoAmount() {
+    for (double sum : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> new ClockStats(Buckets.EMPTY, Buckets.EMPTY, sum))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("deathSum is not a finite amount: " + sum);
+    }
+    assertThat(new ClockStats(Buckets.EMPTY, Buckets.EMPTY, -0.0)).isEqualTo(ClockStats.EMPTY);
+    ClockStats most = new ClockStats(Buckets.EMPTY, Buckets.EMPTY, Double.MAX_VALUE);
+    assertThat(most.plus(most)).isEqualTo(most);
+  }
+
+  private static LifetimeStats stats(long births, long deaths, double estimate, ClockStats clock) {
+    return new LifetimeStats(births, deaths, estimate, clock, clock, clock);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.time.Instant;
+import java.util.Random;
+
+/** Confined to one thread: snapshots that are all different, and the same in every run. */
+public final class RandomProfiles {
+
+  private static final ImmutableList<AllocationKind> KINDS =
+      ImmutableList.copyOf(AllocationKind.values());
+
+  private final Random random;
+  private final boolean withLifetimes;
+
+  /**
+   * Starts a sequence of snapshots.
+   *
+   * @param seed the seed
+   * @param withLifetimes whether objects are tracked
+   */
+  public RandomProfiles(long seed, boolean withLifetimes) {
+    this.random = new Random(seed);
+    this.withLifetimes = withLifetimes;
+  }
+
+  static MethodFrame frame(String name) {
+    return new MethodFrame("p." + name, "run", "()V");
+  }
+
+  static AllocationSite site(String method, String type) {
+    return new AllocationSite(frame(method), 1, type, AllocationKind.OBJECT);
+  }
+
+  /** The next snapshot. */
+  public ProfileSnapshot next() {
+    ProfileSnapshot.Builder snapshot =
+        ProfileSnapshot.builder()
+            .environment(
+                new Environment(
+                    "1",
+                    random.nextBoolean() ? "17" : "25",
+                    "vm",
+                    "gc",
+                    "tree",
+                    "exact",
+                    "all",
+                    ImmutableMap.of("option" + random.nextInt(3), "" + random.nextInt(2)),
+                    Instant.ofEpochSecond(random.nextInt(1000)),
+                    Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000))))
+            .root(tree())
+            .coverage(coverage())
+            .overhead(overhead());
+    for (int i = random.nextInt(5); i >= 0; i--) {
+      snapshot.thread(
+          new ThreadSnapshot(
+              "thread" + i, i, random.nextBoolean(), 1, stats(), random.nextInt(1000) - 1));
+    }
+    snapshot.thread(
+        ThreadSnapshot.folded("t-*", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
+    return snapshot.build();
+  }
+
+  ContextSnapshot tree() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    for (int i = random.nextInt(60); i >= 0; i--) {
+      ContextSnapshot.Builder context = root;
+      for (int depth = random.nextInt(8); depth > 0; depth--) {
+        context =
+            random.nextInt(10) == 0
+                ? context.folded()
+                : context.child(frame("m" + random.nextInt(4)));
+      }
+      context.record(site(), stats());
+      if (withLifetimes) {
+        context.lifetime(
+            site(),
+            new LifetimeStats(
+                random.nextInt(100),
+                random.nextInt(100),
+                random.nextInt(1000),
+                clock(),
+                clock(),
+                clock()));
+      }
+    }
+    return root.build();
+  }
+
+  private AllocationSite site() {
+    return new AllocationSite(
+        frame("m" + random.nextInt(4)),
+        random.nextInt(3),
+        "T" + random.nextInt(3),
+        KINDS.get(random.nextInt(KINDS.size())));
+  }
+
+  private AllocationStats stats() {
+    return new AllocationStats(
+        random.nextInt(100), random.nextInt(100), random.nextInt(4) * 16L, random.nextInt(2));
+  }
+
+  private ClockStats clock() {
+    return new ClockStats(buckets(), buckets(), random.nextInt(10_000));
+  }
+
+  private Buckets buckets() {
+    Buckets.Builder buckets = Buckets.builder();
+    for (int i = random.nextInt(6); i > 0; i--) {
+      buckets.add(random.nextInt(LogBuckets.BUCKETS), random.nextInt(100));
+    }
+    return buckets.build();
+  }
+
+  private Coverage coverage() {
+    ImmutableList.Builder<NotWoven> notWoven = ImmutableList.builder();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      notWoven.add(
+          new NotWoven(
+              "reason" + i, random.nextInt(50), ImmutableList.of("c" + random.nextInt(200))));
+    }
+    return new Coverage(
+        random.nextInt(1000),
+        random.nextInt(1000) - 1,
+        random.nextInt(9),
+        random.nextInt(9),
+        notWoven.build());
+  }
+
+  private Overhead overhead() {
+    return new Overhead(
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9),
+        random.nextInt(9));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.mayfly.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What holds for all snapshots, tried on many. */
+class SnapshotLawsTest {
+
+  private static final long SEED = 20_260_301;
+  private static final int TRIALS = 100;
+
+  @Test
+  void sumIsCommutativeAndAssociative() {
+    RandomProfiles profiles = new RandomProfiles(SEED, true);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      ProfileSnapshot b = profiles.next();
+      ProfileSnapshot c = profiles.next();
+      assertThat(a.plus(b)).as("trial %s", trial).isEqualTo(b.plus(a));
+      assertThat(a.plus(b).plus(c)).as("trial %s", trial).isEqualTo(a.plus(b.plus(c)));
+      assertThat(a.plus(b).hashCode()).isEqualTo(b.plus(a).hashCode());
+    }
+  }
+
+  @Test
+  void differenceUndoesASum() {
+    RandomProfiles profiles = new RandomProfiles(SEED, false);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      ProfileSnapshot b = profiles.next();
+      ProfileSnapshot difference = a.plus(b).minus(b);
+      assertThat(difference.root()).as("trial %s", trial).isEqualTo(a.root());
+      assertThat(difference.byType()).containsExactlyEntriesOf(a.byType());
+      assertThat(difference.bySite()).containsExactlyEntriesOf(a.bySite());
+    }
+  }
+
+  @Test
+  void differenceOfDeathsUndoesASumOfThem() {
+    RandomProfiles profiles = new RandomProfiles(SEED, true);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      ProfileSnapshot b = profiles.next();
+      ProfileSnapshot difference = a.plus(b).minus(b);
+      a.lifetimesBySite()
+          .forEach(
+              (site, stats) -> {
+                LifetimeStats found = difference.lifetimesBySite().get(site);
+                assertThat(found.trackedBirths()).isEqualTo(stats.trackedBirths());
+                assertThat(found.nanos().deaths()).isEqualTo(stats.nanos().deaths());
+                assertThat(found.bytes().deathSum()).isEqualTo(stats.bytes().deathSum());
+                assertThat(found.collections().live())
+                    .isEqualTo(a.plus(b).lifetimesBySite().get(site).collections().live());
+              });
+    }
+  }
+
+  @Test
+  void intervalsAddUpToTheWhole() {
+    RandomProfiles profiles = new RandomProfiles(SEED, false);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ContextSnapshot first = profiles.next().root();
+      ContextSnapshot second = first.plus(profiles.next().root());
+      ContextSnapshot third = second.plus(profiles.next().root());
+      assertThat(second.minus(first).plus(third.minus(second))).isEqualTo(third.minus(first));
+    }
+  }
+
+  @Test
+  void nothingChangesNothing() {
+    RandomProfiles profiles = new RandomProfiles(SEED, true);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ContextSnapshot a = profiles.next().root();
+      assertThat(a.plus(ContextSnapshot.EMPTY)).isEqualTo(a);
+      assertThat(ContextSnapshot.EMPTY.plus(a)).isEqualTo(a);
+      assertThat(a.minus(ContextSnapshot.EMPTY)).isEqualTo(a);
+      assertThat(a.minus(a).total()).isEqualTo(AllocationStats.EMPTY);
+      assertThat(ContextSnapshot.EMPTY.minus(a)).isEqualTo(ContextSnapshot.EMPTY);
+    }
+  }
+
+  @Test
+  void totalsAgreeWithEachOther() {
+    RandomProfiles profiles = new RandomProfiles(SEED, true);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      assertThat(sum(a.byType().values())).isEqualTo(a.total());
+      assertThat(sum(a.bySite().values())).isEqualTo(a.total());
+      assertThat(sum(a.byMethod().values())).isEqualTo(a.total());
+      int nodes = 0;
+      AllocationStats selves = AllocationStats.EMPTY;
+      for (ContextSnapshot context : a.root().preOrder()) {
+        nodes++;
+        selves = selves.plus(context.selfTotal());
+        assertThat(sum(context.byType().values())).isEqualTo(context.selfTotal());
+      }
+      assertThat(nodes).isEqualTo(a.root().size());
+      assertThat(selves).isEqualTo(a.total());
+      LifetimeStats byType =
+          a.lifetimesByType().values().stream().reduce(LifetimeStats.EMPTY, LifetimeStats::plus);
+      LifetimeStats bySite =
+          a.lifetimesBySite().values().stream().reduce(LifetimeStats.EMPTY, LifetimeStats::plus);
+      assertThat(byType).isEqualTo(bySite);
+    }
+  }
+
+  private static AllocationStats sum(Iterable<AllocationStats> stats) {
+    AllocationStats sum = AllocationStats.EMPTY;
+    for (AllocationStats each : stats) {
+      sum = sum.plus(each);
+    }
+    return sum;
+  }
+}
