@@ -155,30 +155,32 @@ public final class ThreadRecorder {
 
   // Objects.
 
-  /** A {@code new} expression of woven code is done. */
+  /**
+   * A {@code new} expression of woven code is done.
+   *
+   * <p>Counts between the last call and the claim: wherever the stack ends in here, the object is
+   * counted once, by its site or as still pending.
+   */
   void constructed(Object object, int site, CallNode node) {
+    boolean claims = pendingSite != 0 && sites.typeOf(site) == sites.typeOf(pendingSite);
     node.countObject(site);
-    if (pendingSite != 0 && claim(object, site, node)) {
-      return; // drawn at its constructor
-    }
-    if (--countdown == 0) {
+    if (claims) {
+      pendingSite = 0;
+      if (pendingBirth) {
+        claimBirth(object, site, node);
+      }
+    } else if (--countdown == 0) {
       draw(object, site, node);
     }
   }
 
-  private boolean claim(Object object, int site, CallNode node) {
-    if (sites.typeOf(site) != sites.typeOf(pendingSite)) {
-      return false;
+  /** The object was drawn when its constructor ended. */
+  private void claimBirth(Object object, int site, CallNode node) {
+    pendingBirth = false;
+    AllocationListener listener = registry.listener();
+    if (listener != null) {
+      listener.claimed(object, site, node);
     }
-    pendingSite = 0;
-    if (pendingBirth) {
-      pendingBirth = false;
-      AllocationListener listener = registry.listener();
-      if (listener != null) {
-        listener.claimed(object, site, node);
-      }
-    }
-    return true;
   }
 
   /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
@@ -215,13 +217,13 @@ public final class ThreadRecorder {
   private void flushPending() {
     CallNode context = pendingContext;
     int site = pendingSite;
-    pendingSite = 0;
-    pendingBirth = false;
     if (siteMode) {
       nodeOfSite(site).countObject(site);
     } else if (context != null) {
       context.countObject(site);
     }
+    pendingSite = 0; // last: where the stack ends in the call above, the object is still pending
+    pendingBirth = false;
   }
 
   /**
