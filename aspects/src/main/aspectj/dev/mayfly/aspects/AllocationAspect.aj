@@ -78,6 +78,6 @@ public abstract aspect AllocationAspect extends ScopedAspect {
   /** Notes an object of a woven class, which is counted here unless woven code made it by {@code new}. */
   after(Object object) returning: advisable() && completion(object) {
     Probes.initialized(object, StaticSites.declaringType(thisJoinPointStaticPart),
-        StaticSites.constructor(thisJoinPointStaticPart), null);
+        StaticSites.constructor(thisJoinPointStaticPart));
   }
 }

@@ -4,6 +4,7 @@ import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -26,6 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ProbeBenchmark {
   private static final int OBJECT_FRAME = Recording.frame("object");
   private static final int OBJECT = Recording.site(OBJECT_FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int SMALL = SiteRegistry.instance().typeOf(OBJECT);
   private static final int ENDED =
       Recording.site(Recording.frame("<init>"), AllocationKind.UNWOVEN_CALLER, "Small", 0);
   private static final int ARRAY_FRAME = Recording.frame("array");
@@ -80,7 +82,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object site(SiteMode mode) {
     Small made = new Small(value);
-    Probes.constructed(made, OBJECT);
+    Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
 
@@ -88,7 +90,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object tree(TreeMode mode) {
     Small made = new Small(value);
-    Probes.constructed(made, OBJECT, mode.objects);
+    Probes.constructed(made, OBJECT, SMALL, mode.objects);
     return made;
   }
 
@@ -96,7 +98,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object treeWithoutNode(TreeMode mode) {
     Small made = new Small(value);
-    Probes.constructed(made, OBJECT);
+    Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
 
@@ -104,8 +106,8 @@ public class ProbeBenchmark {
   @Benchmark
   public Object treeWovenClass(TreeMode mode) {
     Small made = new Small(value);
-    Probes.initialized(made, Small.class, ENDED, null);
-    Probes.constructed(made, OBJECT, mode.objects);
+    Probes.initialized(made, Small.class, ENDED, SMALL, null);
+    Probes.constructed(made, OBJECT, SMALL, mode.objects);
     return made;
   }
 
@@ -113,8 +115,8 @@ public class ProbeBenchmark {
   @Benchmark
   public Object siteWovenClass(SiteMode mode) {
     Small made = new Small(value);
-    Probes.initialized(made, Small.class, ENDED, null);
-    Probes.constructed(made, OBJECT);
+    Probes.initialized(made, Small.class, ENDED, SMALL, null);
+    Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
 

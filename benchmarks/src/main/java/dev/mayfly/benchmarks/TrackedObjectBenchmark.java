@@ -7,6 +7,7 @@ import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.PhantomReference;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TrackedObjectBenchmark {
   private static final int FRAME = Recording.frame("tracked");
   private static final int SITE = Recording.site(FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int SMALL = SiteRegistry.instance().typeOf(SITE);
 
   private int value = 1;
 
@@ -113,7 +115,7 @@ public class TrackedObjectBenchmark {
   @Benchmark
   public Object tracked(Tracker tracker) {
     Small made = new Small(value);
-    Probes.constructed(made, SITE, tracker.context);
+    Probes.constructed(made, SITE, SMALL, tracker.context);
     return made;
   }
 }

@@ -114,7 +114,7 @@ class CollectedObjectsTest {
     try {
       CallNode context = Probes.enter(frame);
       for (int i = 0; i < OBJECTS; i++) {
-        Probes.constructed(new Object(), site, context);
+        Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site), context);
       }
       Probes.exit(context);
     } finally {

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,28 +148,39 @@ public final class Probes {
 
   // Objects.
 
-  /** {@code new T(..)} is done. */
-  public static void constructed(Object object, int site, @Nullable CallNode context) {
+  /**
+   * {@code new T(..)} is done.
+   *
+   * @param type the id of T
+   */
+  public static void constructed(Object object, int site, int type, @Nullable CallNode context) {
     if (recording) {
       if (context != null) {
-        context.owner.constructed(object, site, context);
+        context.owner.constructed(object, site, type, context);
       } else {
-        constructed(object, site);
+        constructed(object, site, type);
       }
     }
   }
 
-  /** {@code new T(..)} is done. */
-  public static void constructed(Object object, int site) {
+  /** As {@link #constructed(Object, int, int, CallNode)}, in code without a context. */
+  public static void constructed(Object object, int site, int type) {
     if (recording) {
       ThreadRecorder recorder = recorder();
       if (recorder != null) {
         try {
-          recorder.constructed(object, site, recorder.nodeFor(site));
+          recorder.constructed(object, site, type, recorder.nodeFor(site));
         } catch (OutOfMemoryError noRoom) {
           recorder.droppedEvents++;
         }
       }
+    }
+  }
+
+  /** As {@link #constructed(Object, int, int, CallNode)}, in code that knows its sites only. */
+  public static void constructed(Object object, int site) {
+    if (recording) {
+      constructed(object, site, SiteRegistry.instance().typeOf(site));
     }
   }
 
@@ -191,34 +203,47 @@ public final class Probes {
    * A constructor that called its superclass's has ended.
    *
    * @param declaring the class of the constructor: an object of a subclass is not done yet
+   * @param type the id of that class
    * @param context the context of the constructor itself, null where it has none
    */
   public static void initialized(
-      Object object, Class<?> declaring, int site, @Nullable CallNode context) {
+      Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
       ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
-        recorder.initialized(object, site, callerOf(context, recorder));
+        recorder.initialized(object, site, type, callerOf(context, recorder));
       }
     }
   }
 
-  /** As {@link #initialized}, for a constructor that called another of its class. */
+  /**
+   * As {@link #initialized(Object, Class, int, int, CallNode)}, in code that knows its sites only.
+   */
+  public static void initialized(Object object, Class<?> declaring, int site) {
+    if (recording) {
+      initialized(object, declaring, site, SiteRegistry.instance().typeOf(site), null);
+    }
+  }
+
+  /**
+   * As {@link #initialized(Object, Class, int, int, CallNode)}, for a constructor that called
+   * another of its class.
+   */
   public static void reinitialized(
-      Object object, Class<?> declaring, int site, @Nullable CallNode context) {
+      Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
       ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
-        recorder.reinitialized(site, callerOf(context, recorder));
+        recorder.reinitialized(site, type, callerOf(context, recorder));
       }
     }
   }
 
-  /** A constructor goes on after its {@code this(..)}. */
-  public static void unfinished(int site) {
+  /** A constructor of the class with this id goes on after its {@code this(..)}. */
+  public static void unfinished(int type) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      recorder.unfinished(site);
+      recorder.unfinished(type);
     }
   }
 
@@ -361,14 +386,29 @@ public final class Probes {
    */
   public static void boxed(Object box, int site, @Nullable CallNode context) {
     if (recording && BoxCaches.isFresh(box)) {
-      constructed(box, site, context);
+      if (context != null) {
+        context.owner.made(box, site, context);
+      } else {
+        made(box, site);
+      }
     }
   }
 
   /** {@code Integer.valueOf(..)} or one of its kind is done. */
   public static void boxed(Object box, int site) {
     if (recording && BoxCaches.isFresh(box)) {
-      constructed(box, site);
+      made(box, site);
+    }
+  }
+
+  private static void made(Object object, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      try {
+        recorder.made(object, site, recorder.nodeFor(site));
+      } catch (OutOfMemoryError noRoom) {
+        recorder.droppedEvents++;
+      }
     }
   }
 }

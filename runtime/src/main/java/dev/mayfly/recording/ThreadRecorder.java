@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An object of a woven class is seen twice: when its constructor ends and, if woven code made it
  * by {@code new}, when that expression is done. The first leaves a <em>pending</em> object here, as
- * two ints and a context but never as a reference; the second claims it. Whatever is still pending
- * when the next constructor ends was made by code that is not woven (reflection, {@code T::new},
+ * ints and a context but never as a reference; the second claims it. Whatever is still pending when
+ * the next constructor ends was made by code that is not woven (reflection, {@code T::new},
  * dependency injection) and is counted for its context. Nothing of the same class can come between
  * an object's last constructor and its {@code new} expression, hence comparing types is enough.
  */
@@ -44,6 +44,7 @@ public final class ThreadRecorder {
   private int countdown = NEVER;
   private int interval = NEVER;
   private long random;
+  private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingContext;
   private boolean pendingBirth;
@@ -161,15 +162,23 @@ public final class ThreadRecorder {
    * <p>Counts between the last call and the claim: wherever the stack ends in here, the object is
    * counted once, by its site or as still pending.
    */
-  void constructed(Object object, int site, CallNode node) {
-    boolean claims = pendingSite != 0 && sites.typeOf(site) == sites.typeOf(pendingSite);
+  void constructed(Object object, int site, int type, CallNode node) {
+    boolean claims = pendingType == type;
     node.countObject(site);
     if (claims) {
-      pendingSite = 0;
+      pendingType = 0;
       if (pendingBirth) {
         claimBirth(object, site, node);
       }
     } else if (--countdown == 0) {
+      draw(object, site, node);
+    }
+  }
+
+  /** An object of a class that is not woven is made. */
+  void made(Object object, int site, CallNode node) {
+    node.countObject(site);
+    if (--countdown == 0) {
       draw(object, site, node);
     }
   }
@@ -184,8 +193,8 @@ public final class ThreadRecorder {
   }
 
   /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
-  void initialized(Object object, int site, CallNode context) {
-    suspendPending(site, context);
+  void initialized(Object object, int site, int type, CallNode context) {
+    suspendPending(site, type, context);
     if (--countdown == 0) {
       pendingBirth = true;
       draw(object, site, siteMode ? nodeOfSite(site) : context);
@@ -193,25 +202,24 @@ public final class ThreadRecorder {
   }
 
   /** A constructor that began with {@code this(..)} has ended. */
-  void reinitialized(int site, CallNode context) {
-    suspendPending(site, context);
+  void reinitialized(int site, int type, CallNode context) {
+    suspendPending(site, type, context);
   }
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet. */
-  void unfinished(int site) {
-    if (pendingSite != 0 && sites.typeOf(pendingSite) == sites.typeOf(site)) {
-      pendingSite = 0;
+  void unfinished(int type) {
+    if (pendingType == type) {
+      pendingType = 0;
     }
   }
 
-  private void suspendPending(int site, CallNode context) {
-    if (pendingSite != 0) {
+  private void suspendPending(int site, int type, CallNode context) {
+    if (pendingType != 0) {
       flushPending();
     }
-    if (!siteMode) {
-      pendingContext = context;
-    }
+    pendingContext = context;
     pendingSite = site;
+    pendingType = type;
   }
 
   private void flushPending() {
@@ -222,7 +230,7 @@ public final class ThreadRecorder {
     } else if (context != null) {
       context.countObject(site);
     }
-    pendingSite = 0; // last: where the stack ends in the call above, the object is still pending
+    pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false;
   }
 
@@ -231,7 +239,7 @@ public final class ThreadRecorder {
    * next instant.
    */
   void forPending(CallNode node, SiteTable.Visitor visitor) {
-    int site = pendingSite;
+    int site = pendingType == 0 ? 0 : pendingSite;
     if (site != 0 && (siteMode ? node.frame == sites.frameOf(site) : node == pendingContext)) {
       visitor.counters(site, 1, 0, 0);
     }
@@ -372,7 +380,7 @@ public final class ThreadRecorder {
 
   /** The thread is gone: what is pending was made by code that is not woven. */
   void finish() {
-    if (pendingSite != 0) {
+    if (pendingType != 0) {
       flushPending();
     }
   }

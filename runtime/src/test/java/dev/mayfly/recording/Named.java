@@ -50,6 +50,11 @@ final class Named {
     return SITES.sites(frame, specs);
   }
 
+  /** The id of the type that a site makes. */
+  static int type(int site) {
+    return SITES.typeOf(site);
+  }
+
   static String typeOf(int site) {
     return SITES.site(site).typeName();
   }

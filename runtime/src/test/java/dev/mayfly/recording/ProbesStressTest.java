@@ -52,7 +52,7 @@ class ProbesStressTest {
     for (int i = 0; i < CALLS; i++) {
       CallNode outer = Probes.enter(caller);
       CallNode inner = Probes.enter(callee);
-      Probes.constructed("object", site, inner);
+      Probes.constructed("object", site, Named.type(site), inner);
       Probes.exit(inner);
       Probes.exit(outer);
     }

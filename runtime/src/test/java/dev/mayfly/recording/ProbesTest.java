@@ -41,13 +41,13 @@ final class ProbesTest {
   @Test
   void countsWhereTheContextSays() {
     CallNode outer = Probes.enter(a);
-    Probes.constructed("x", site, outer);
+    Probes.constructed("x", site, Named.type(site), outer);
     CallNode inner = Probes.enter(b);
-    Probes.constructed("x", siteOfB, inner);
-    Probes.constructed("x", siteOfB, inner);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
     Probes.failed(siteOfB, inner);
     Probes.exit(inner);
-    Probes.constructed("x", site, outer);
+    Probes.constructed("x", site, Named.type(site), outer);
     Probes.exit(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
@@ -58,7 +58,7 @@ final class ProbesTest {
   void countsInTheCurrentContextWhereNoneIsAtHand() {
     CallNode outer = Probes.enter(a);
     Probes.constructed("x", site);
-    Probes.constructed("x", site, null);
+    Probes.constructed("x", site, Named.type(site), null);
     Probes.failed(site);
     Probes.array(new int[3], 3, Named.arrays(a, int[].class, 1), ArrayLayout.ofElement('I'));
     Probes.exit(outer);
@@ -69,7 +69,7 @@ final class ProbesTest {
   void switchedOffItCountsNothingButFollowsCalls() {
     registry.recording(false);
     CallNode outer = Probes.enter(a);
-    Probes.constructed("x", site, outer);
+    Probes.constructed("x", site, Named.type(site), outer);
     Probes.constructed("x", site);
     Probes.failed(site);
     Probes.boxed(5000, site, outer);
@@ -77,9 +77,9 @@ final class ProbesTest {
     Probes.multiArray(new int[1][1], site, outer);
     Probes.reflectiveArray(new int[1][1], site, outer);
     Probes.copied(new int[1], site, outer);
-    Probes.initialized(new Thing(), Thing.class, constructor, outer);
+    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
     registry.recording(true);
-    Probes.constructed("x", site, outer);
+    Probes.constructed("x", site, Named.type(site), outer);
     assertThat(recorder.current).isSameAs(outer);
     Probes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
@@ -122,10 +122,10 @@ final class ProbesTest {
   @Test
   void onlyTheConstructorOfTheObjectsOwnClassEndsIt() {
     CallNode outer = Probes.enter(a);
-    Probes.initialized(new Child(), Thing.class, constructor, null);
-    Probes.reinitialized(new Child(), Thing.class, constructor, null);
+    Probes.initialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
+    Probes.reinitialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
     assertThat(counts()).isEmpty();
-    Probes.initialized(new Thing(), Thing.class, constructor, null);
+    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), null);
     Probes.exit(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
@@ -135,7 +135,8 @@ final class ProbesTest {
   void anObjectOfUnwovenCodeIsChargedToTheConstructorsCaller() {
     CallNode outer = Probes.enter(a);
     CallNode constructing = Probes.enter(b);
-    Probes.initialized(new Thing(), Thing.class, constructor, constructing);
+    Probes.initialized(
+        new Thing(), Thing.class, constructor, Named.type(constructor), constructing);
     Probes.exit(constructing);
     Probes.exit(outer);
     recorder.finish();

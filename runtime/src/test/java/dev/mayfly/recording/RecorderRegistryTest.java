@@ -33,10 +33,10 @@ final class RecorderRegistryTest {
     int siteA = Named.objects(a, "A");
     int siteB = Named.objects(b, "B");
     CallNode outer = Probes.enter(a);
-    Probes.constructed("x", siteA, outer);
+    Probes.constructed("x", siteA, Named.type(siteA), outer);
     CallNode inner = Probes.enter(b);
     for (int i = 0; i < things; i++) {
-      Probes.constructed("x", siteB, inner);
+      Probes.constructed("x", siteB, Named.type(siteB), inner);
     }
     Probes.failed(siteB, inner);
     Probes.exit(inner);
@@ -93,7 +93,9 @@ final class RecorderRegistryTest {
   void whatIsPendingWhenAThreadEndsIsCounted() {
     String test = "RecorderRegistryTest.pending";
     int constructor = Named.constructor(test, "java.lang.String");
-    run("pending", () -> Probes.initialized("x", String.class, constructor, null));
+    run(
+        "pending",
+        () -> Probes.initialized("x", String.class, constructor, Named.type(constructor), null));
     assertThat(Counts.ofAll(test).table())
         .containsOnly(java.util.Map.entry("java.lang.String", "1"));
   }

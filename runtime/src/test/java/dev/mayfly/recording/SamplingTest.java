@@ -70,8 +70,8 @@ final class SamplingTest {
     for (int i = 0; i < 100; i++) {
       Object thing = new Object();
       made.add(thing);
-      recorder.initialized(thing, constructor, node);
-      recorder.constructed(thing, site, node);
+      recorder.initialized(thing, constructor, Named.type(constructor), node);
+      recorder.constructed(thing, site, Named.type(site), node);
     }
     assertThat(heard.born).isEqualTo(made);
     assertThat(heard.claimed).isEqualTo(made); // each was drawn at its constructor
@@ -84,9 +84,9 @@ final class SamplingTest {
     Heard heard = new Heard(1);
     ThreadRecorder recorder = recorderFor(heard, 1);
     CallNode node = recorder.root.enter(method);
-    recorder.initialized("one", constructor, node);
-    recorder.initialized("two", constructor, node);
-    recorder.constructed("two", site, node);
+    recorder.initialized("one", constructor, Named.type(constructor), node);
+    recorder.initialized("two", constructor, Named.type(constructor), node);
+    recorder.constructed("two", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("one", "two");
     assertThat(heard.sites).containsExactly(constructor, site);
   }
@@ -149,7 +149,7 @@ final class SamplingTest {
     ThreadRecorder recorder = recorderFor(heard, seed);
     CallNode node = recorder.root.enter(method);
     for (int i = 0; i < objects; i++) {
-      recorder.constructed(i, site, node);
+      recorder.constructed(i, site, Named.type(site), node);
     }
     return heard;
   }
@@ -158,13 +158,13 @@ final class SamplingTest {
   void aLiveThreadIsSampledOnceSomebodyListens() {
     ThreadRecorder recorder = new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
     CallNode node = recorder.root.enter(method);
-    recorder.constructed("unheard", site, node);
+    recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
     registry.listener(heard);
     recorder.ensureSampling();
-    recorder.constructed("heard", site, node);
+    recorder.constructed("heard", site, Named.type(site), node);
     registry.listener(null);
-    recorder.constructed("unheard again", site, node);
+    recorder.constructed("unheard again", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("heard");
   }
 }

@@ -22,27 +22,27 @@ final class ThreadRecorderTest {
 
   @Test
   void newClaimsWhatItsConstructorLeft() {
-    recorder.initialized(this, constructor, node);
-    recorder.constructed(this, site, node);
+    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.constructed(this, site, Named.type(site), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
   }
 
   @Test
   void whatNobodyClaimsWasMadeByUnwovenCode() {
-    recorder.initialized(this, constructor, node);
+    recorder.initialized(this, constructor, Named.type(constructor), node);
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1")); // still pending
-    recorder.initialized(this, constructor, node);
+    recorder.initialized(this, constructor, Named.type(constructor), node);
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
-    recorder.constructed(this, site, node); // claims the second
+    recorder.constructed(this, site, Named.type(site), node); // claims the second
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
   }
 
   @Test
   void aNewOfAnotherTypeClaimsNothing() {
-    recorder.initialized(this, constructor, node);
-    recorder.constructed(this, site + 1, node);
+    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.constructed(this, site + 1, Named.type(site + 1), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1", "method Other", "1"));
   }
@@ -50,28 +50,28 @@ final class ThreadRecorderTest {
   @Test
   void aPendingObjectIsChargedToItsOwnContext() {
     CallNode inner = node.enter(Named.frame(TEST, "inner"));
-    recorder.initialized(this, constructor, inner);
+    recorder.initialized(this, constructor, Named.type(constructor), inner);
     inner.exit();
-    recorder.initialized(this, otherConstructor, node);
+    recorder.initialized(this, otherConstructor, Named.type(otherConstructor), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method/inner Thing", "1", "method Other", "1"));
   }
 
   @Test
   void aChainOfConstructorsIsOneObject() {
-    recorder.initialized(this, constructor, node);
-    recorder.unfinished(constructor);
-    recorder.reinitialized(constructor, node);
-    recorder.unfinished(constructor);
-    recorder.reinitialized(constructor, node);
+    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.unfinished(Named.type(constructor));
+    recorder.reinitialized(constructor, Named.type(constructor), node);
+    recorder.unfinished(Named.type(constructor));
+    recorder.reinitialized(constructor, Named.type(constructor), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
   }
 
   @Test
   void aChainThatThrowsIsNone() {
-    recorder.initialized(this, constructor, node);
-    recorder.unfinished(constructor); // and then the constructor throws
+    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.unfinished(Named.type(constructor)); // and then the constructor throws
     node.countFailed(site);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing failed", "1"));
@@ -79,11 +79,12 @@ final class ThreadRecorderTest {
 
   @Test
   void aChainThatMakesOthersOfItsClassMeanwhile() {
-    recorder.initialized(this, constructor, node); // the object, after its this(..)
-    recorder.unfinished(constructor);
-    recorder.initialized("inner", constructor, node); // made by reflection
-    recorder.reinitialized(constructor, node); // the object is ready
-    recorder.constructed(this, site, node);
+    recorder.initialized(
+        this, constructor, Named.type(constructor), node); // the object, after its this(..)
+    recorder.unfinished(Named.type(constructor));
+    recorder.initialized("inner", constructor, Named.type(constructor), node); // made by reflection
+    recorder.reinitialized(constructor, Named.type(constructor), node); // the object is ready
+    recorder.constructed(this, site, Named.type(site), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
   }
@@ -92,9 +93,9 @@ final class ThreadRecorderTest {
   void siteModeHasOneFlatContextAMethod() {
     ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
     for (int i = 0; i < 5; i++) {
-      flat.constructed(this, site, flat.nodeFor(site));
+      flat.constructed(this, site, Named.type(site), flat.nodeFor(site));
     }
-    flat.initialized(this, otherConstructor, flat.current);
+    flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current);
     flat.finish();
     assertThat(Counts.of(TEST, flat))
         .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
@@ -106,8 +107,8 @@ final class ThreadRecorderTest {
     long sum = 0;
     for (int i = 0; i < 2_000; i++) {
       int here = Named.objects(Named.frame(TEST, "m" + i), "Thing");
-      flat.constructed(this, here, flat.nodeFor(here));
-      flat.constructed(this, here, flat.nodeFor(here));
+      flat.constructed(this, here, Named.type(here), flat.nodeFor(here));
+      flat.constructed(this, here, Named.type(here), flat.nodeFor(here));
       sum += 2;
     }
     assertThat(Counts.of(TEST, flat).values().stream().mapToLong(Long::parseLong).sum())

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class ConstructorEnds {
   static final String DESCRIPTOR =
-      "(Ljava/lang/Object;Ljava/lang/Class;ILdev/mayfly/recording/CallNode;)V";
+      "(Ljava/lang/Object;Ljava/lang/Class;IILdev/mayfly/recording/CallNode;)V";
 
   private ConstructorEnds() {}
 
@@ -50,6 +50,7 @@ final class ConstructorEnds {
         probe.add(new VarInsnNode(Opcodes.ALOAD, 0));
         probe.add(new LdcInsnNode(Type.getObjectType(scan.node.name)));
         probe.add(sites.constant(site));
+        probe.add(sites.typeConstant(site));
         probe.add(new InsnNode(Opcodes.ACONST_NULL));
         probe.add(MethodNumbering.probeCall("initialized", DESCRIPTOR));
         constructor.instructions.insertBefore(insn, probe);
@@ -59,7 +60,7 @@ final class ConstructorEnds {
         registry,
         new MethodFrame(scan.className(), constructor.name, constructor.desc),
         constructor.instructions);
-    constructor.maxStack = Math.max(constructor.maxStack, 4);
+    constructor.maxStack = Math.max(constructor.maxStack, 5);
     return true;
   }
 }

@@ -223,6 +223,10 @@ final class MethodNumbering {
     }
     code.insertBefore(call, sites.constant(site));
     String descriptor = "(Ljava/lang/Object;I";
+    if (probe.equals("constructed")) {
+      code.insertBefore(call, sites.typeConstant(site));
+      descriptor = "(Ljava/lang/Object;II";
+    }
     if (probe.equals("array")) {
       code.insertBefore(call, SiteCollector.push(sites.layoutOf(site)));
       descriptor = "(Ljava/lang/Object;III";
@@ -316,6 +320,7 @@ final class MethodNumbering {
     int site = constructorSite();
     code.insertBefore(call, new LdcInsnNode(Type.getObjectType(scan.node.name)));
     code.insertBefore(call, sites.constant(site));
+    code.insertBefore(call, sites.typeConstant(site));
     code.insertBefore(call, contextOrNull());
     String probe = scan.delegates(key) ? "reinitialized" : "initialized";
     code.insertBefore(call, probeCall(probe, ConstructorEnds.DESCRIPTOR));
@@ -352,7 +357,7 @@ final class MethodNumbering {
       throw new NotWovenException("class: a constructor without this(..) or super(..)");
     }
     code.insert(delegation, probeCall("unfinished", "(I)V"));
-    code.insert(delegation, sites.constant(constructorSite()));
+    code.insert(delegation, sites.typeConstant(constructorSite()));
   }
 
   /** Drops what the weaver put before the body of a class initialiser to fill its static parts. */

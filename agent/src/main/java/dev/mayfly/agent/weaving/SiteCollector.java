@@ -20,7 +20,12 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * ids to all of a method's sites at once, then the ids in their places.
  */
 final class SiteCollector {
-  private record Place(LdcInsnNode constant, int index) {}
+  private enum Meaning {
+    SITE,
+    TYPE
+  }
+
+  private record Place(LdcInsnNode constant, int index, Meaning meaning) {}
 
   private final List<SiteSpec> specs = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
@@ -61,8 +66,17 @@ final class SiteCollector {
 
   /** A constant to be: the id of the site with this index. */
   LdcInsnNode constant(int index) {
+    return constant(index, Meaning.SITE);
+  }
+
+  /** A constant to be: the id of the type that the site with this index makes. */
+  LdcInsnNode typeConstant(int index) {
+    return constant(index, Meaning.TYPE);
+  }
+
+  private LdcInsnNode constant(int index, Meaning meaning) {
     LdcInsnNode constant = new LdcInsnNode(0);
-    places.add(new Place(constant, index));
+    places.add(new Place(constant, index, meaning));
     return constant;
   }
 
@@ -73,7 +87,9 @@ final class SiteCollector {
     }
     int first = registry.sites(registry.frame(frame), specs);
     for (Place place : places) {
-      instructions.set(place.constant, push(first + place.index));
+      int site = first + place.index;
+      int value = place.meaning == Meaning.SITE ? site : registry.typeOf(site);
+      instructions.set(place.constant, push(value));
     }
   }
 
