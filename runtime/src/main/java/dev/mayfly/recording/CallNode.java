@@ -40,6 +40,9 @@ public final class CallNode {
   private int childCount;
   private @Nullable SiteTable others;
 
+  /** In site mode: the counters of the method's sites. */
+  private @Nullable SiteCounter counters;
+
   /**
    * The node of the retired tree with the same path, once somebody asked for it; guarded by the
    * retired tree's lock.
@@ -56,17 +59,19 @@ public final class CallNode {
 
   // Entering and leaving.
 
+  /** The child that was entered last. */
+  @Nullable CallNode lastChild() {
+    return lastChild;
+  }
+
   /** Makes the child for a method current and returns it. */
   CallNode enter(int frameId) {
-    CallNode child = lastChild;
-    if (child == null || child.frame != frameId) {
-      child = enterSlowly(frameId);
-    }
+    CallNode child = child(frameId);
     owner.current = child;
     return child;
   }
 
-  private CallNode enterSlowly(int frameId) {
+  private CallNode child(int frameId) {
     if (frame == FOLDED_FRAME) {
       foldedEntries++;
       return this;
@@ -191,14 +196,18 @@ public final class CallNode {
   private void countSlowly(int site, long allocations, long elements, long bytes) {
     int ownSites = owner.ownSitesOf(this);
     int index = site - firstSite;
-    if (index >= 0 && index < ownSites) {
+    if (index < 0 || index >= ownSites) {
+      countOther(site, allocations, elements, bytes);
+      return;
+    }
+    try {
       long[] own = new long[ownSites * SiteTable.STRIDE];
       own[index * SiteTable.STRIDE] = allocations;
       own[index * SiteTable.STRIDE + 1] = elements;
       own[index * SiteTable.STRIDE + 2] = bytes;
       cells = own;
-    } else {
-      countOther(site, allocations, elements, bytes);
+    } catch (OutOfMemoryError noRoom) {
+      owner.droppedEvents++;
     }
   }
 
@@ -211,14 +220,25 @@ public final class CallNode {
    * construction.
    */
   void countOther(int key, long allocations, long elements, long bytes) {
-    SiteTable table = others;
-    if (table == null) {
-      table = new SiteTable();
-      table.add(key, allocations, elements, bytes);
-      others = table;
-    } else {
-      table.add(key, allocations, elements, bytes);
+    try {
+      SiteTable table = others;
+      if (table == null) {
+        table = new SiteTable();
+        table.add(key, allocations, elements, bytes);
+        others = table;
+      } else {
+        table.add(key, allocations, elements, bytes);
+      }
+    } catch (OutOfMemoryError noRoom) {
+      owner.droppedEvents++;
     }
+  }
+
+  /** In site mode: a counter for a site of this node's method. */
+  SiteCounter newCounter(int site) {
+    SiteCounter counter = new SiteCounter(this, site, counters);
+    counters = counter;
+    return counter;
   }
 
   /** Counts what another tree's node with the same path counted under the same key. */
@@ -245,6 +265,9 @@ public final class CallNode {
             SiteTable.read(own, i + 2));
       }
     }
+    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
+      counter.accept(visitor);
+    }
     SiteTable table = others;
     if (table != null) {
       table.forEach(visitor);
@@ -254,7 +277,11 @@ public final class CallNode {
   /** An estimate of the heap that this node takes, in bytes. */
   long heapBytes() {
     SiteTable table = others;
-    return 80 + 8L * cells.length + 4L * children.length + (table == null ? 0 : 160);
+    long sum = 88 + 8L * cells.length + 4L * children.length + (table == null ? 0 : 160);
+    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
+      sum += SiteCounter.HEAP_BYTES;
+    }
+    return sum;
   }
 
   /**

@@ -45,9 +45,15 @@ public final class Probes {
 
   /** The recorder of this thread, made at the first call; null where it cannot be made. */
   static @Nullable ThreadRecorder recorder() {
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder : recorderSlowly();
+  }
+
+  /** The recorder of this thread if it is near. */
+  private static @Nullable ThreadRecorder near() {
     long id = ThreadIds.current();
     ThreadRecorder recorder = NEAR[(int) id & NEAR_MASK];
-    return recorder != null && recorder.threadId == id ? recorder : recorderSlowly();
+    return recorder != null && recorder.threadId == id ? recorder : null;
   }
 
   private static @Nullable ThreadRecorder recorderSlowly() {
@@ -85,16 +91,13 @@ public final class Probes {
    * probes.
    */
   public static @Nullable CallNode enter(int frameId) {
-    ThreadRecorder recorder = recorder();
-    if (recorder == null) {
-      return null;
-    }
-    try {
-      return recorder.current.enter(frameId);
-    } catch (OutOfMemoryError noRoom) {
-      recorder.droppedEvents++;
-      return null;
-    }
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder.enter(frameId) : enterSlowly(frameId);
+  }
+
+  private static @Nullable CallNode enterSlowly(int frameId) {
+    ThreadRecorder recorder = recorderSlowly();
+    return recorder == null ? null : recorder.enter(frameId);
   }
 
   /** A method ends, normally or not. */
@@ -166,14 +169,19 @@ public final class Probes {
   /** As {@link #constructed(Object, int, int, CallNode)}, in code without a context. */
   public static void constructed(Object object, int site, int type) {
     if (recording) {
-      ThreadRecorder recorder = recorder();
+      ThreadRecorder recorder = near();
       if (recorder != null) {
-        try {
-          recorder.constructed(object, site, type, recorder.nodeFor(site));
-        } catch (OutOfMemoryError noRoom) {
-          recorder.droppedEvents++;
-        }
+        recorder.constructed(object, site, type);
+      } else {
+        constructedSlowly(object, site, type);
       }
+    }
+  }
+
+  private static void constructedSlowly(Object object, int site, int type) {
+    ThreadRecorder recorder = recorderSlowly();
+    if (recorder != null) {
+      recorder.constructed(object, site, type);
     }
   }
 
@@ -189,7 +197,11 @@ public final class Probes {
     if (recording) {
       ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
-        (context != null ? context : recorder.nodeFor(site)).countFailed(site);
+        try {
+          (context != null ? context : recorder.nodeFor(site)).countFailed(site);
+        } catch (OutOfMemoryError noRoom) {
+          recorder.droppedEvents++;
+        }
       }
     }
   }
@@ -216,12 +228,29 @@ public final class Probes {
     }
   }
 
-  /**
-   * As {@link #initialized(Object, Class, int, int, CallNode)}, in code that knows its sites only.
-   */
+  /** As {@link #initialized(Object, Class, int, int, CallNode)}, in a constructor without one. */
+  public static void initialized(Object object, Class<?> declaring, int site, int type) {
+    if (recording && object.getClass() == declaring) {
+      ThreadRecorder recorder = near();
+      if (recorder != null) {
+        recorder.initialized(object, site, type, recorder.current);
+      } else {
+        initializedSlowly(object, site, type);
+      }
+    }
+  }
+
+  private static void initializedSlowly(Object object, int site, int type) {
+    ThreadRecorder recorder = recorderSlowly();
+    if (recorder != null) {
+      recorder.initialized(object, site, type, recorder.current);
+    }
+  }
+
+  /** As {@link #initialized(Object, Class, int, int)}, in code that knows its sites only. */
   public static void initialized(Object object, Class<?> declaring, int site) {
     if (recording) {
-      initialized(object, declaring, site, SiteRegistry.instance().typeOf(site), null);
+      initialized(object, declaring, site, SiteRegistry.instance().typeOf(site));
     }
   }
 
@@ -272,14 +301,19 @@ public final class Probes {
   /** {@code new T[length]} is done. */
   public static void array(Object array, int length, int site, int layout) {
     if (recording) {
-      ThreadRecorder recorder = recorder();
+      ThreadRecorder recorder = near();
       if (recorder != null) {
-        try {
-          recorder.array(array, length, site, layout, recorder.nodeFor(site));
-        } catch (OutOfMemoryError noRoom) {
-          recorder.droppedEvents++;
-        }
+        recorder.array(array, length, site, layout);
+      } else {
+        arraySlowly(array, length, site, layout);
       }
+    }
+  }
+
+  private static void arraySlowly(Object array, int length, int site, int layout) {
+    ThreadRecorder recorder = recorderSlowly();
+    if (recorder != null) {
+      recorder.array(array, length, site, layout);
     }
   }
 
@@ -404,11 +438,7 @@ public final class Probes {
   private static void made(Object object, int site) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      try {
-        recorder.made(object, site, recorder.nodeFor(site));
-      } catch (OutOfMemoryError noRoom) {
-        recorder.droppedEvents++;
-      }
+      recorder.made(object, site);
     }
   }
 }

@@ -49,8 +49,8 @@ public final class ThreadRecorder {
   private @Nullable CallNode pendingContext;
   private boolean pendingBirth;
 
-  /** In site mode: the node to count a site in, by the site's number. */
-  private @Nullable CallNode[] nodesBySite = new CallNode[0];
+  /** In site mode: the counters of the sites, by their numbers; else empty. */
+  private @Nullable SiteCounter[] counters = new SiteCounter[0];
 
   private @Nullable DerivedSites derivedSites;
 
@@ -125,33 +125,70 @@ public final class ThreadRecorder {
     return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
   }
 
+  /**
+   * A method begins.
+   *
+   * @return its context, null where there is no room for it
+   */
+  @Nullable CallNode enter(int frameId) {
+    CallNode here = current;
+    CallNode child = here.lastChild();
+    if (child != null && child.frame == frameId) {
+      current = child;
+      return child;
+    }
+    return enterSlowly(here, frameId);
+  }
+
+  private @Nullable CallNode enterSlowly(CallNode here, int frameId) {
+    try {
+      return here.enter(frameId);
+    } catch (OutOfMemoryError noRoom) {
+      droppedEvents++;
+      return null;
+    }
+  }
+
   /** The node to count a site in when woven code does not bring one along. */
   CallNode nodeFor(int site) {
-    return siteMode ? nodeOfSite(site) : current;
+    return siteMode ? counterOf(site).node : current;
   }
 
-  private CallNode nodeOfSite(int site) {
-    CallNode[] all = nodesBySite;
-    if (site < all.length) {
-      CallNode node = all[site];
-      if (node != null) {
-        return node;
+  private SiteCounter counterOf(int site) {
+    if (site >= counters.length) {
+      counters = Arrays.copyOf(counters, (site | (SITE_CHUNK - 1)) + 1);
+    }
+    SiteCounter counter = counters[site];
+    if (counter == null) {
+      int frameId = sites.frameOf(site);
+      CallNode node = root.find(frameId);
+      counter = (node != null ? node : newChild(root, frameId)).newCounter(site);
+      counters[site] = counter;
+    }
+    return counter;
+  }
+
+  /** Counts an object where woven code does not bring a node along. */
+  private void count(int site) {
+    SiteCounter[] all = counters;
+    SiteCounter counter;
+    if (site < all.length && (counter = all[site]) != null) {
+      counter.allocations++;
+    } else {
+      countSlowly(site, 0, 0);
+    }
+  }
+
+  private void countSlowly(int site, long elements, long bytes) {
+    if (siteMode) {
+      try {
+        counterOf(site).add(elements, bytes);
+      } catch (OutOfMemoryError noRoom) {
+        droppedEvents++;
       }
+    } else {
+      current.countArrays(site, 1, elements, bytes);
     }
-    return nodeOfSiteSlowly(site);
-  }
-
-  private CallNode nodeOfSiteSlowly(int site) {
-    if (site >= nodesBySite.length) {
-      nodesBySite = Arrays.copyOf(nodesBySite, (site | (SITE_CHUNK - 1)) + 1);
-    }
-    int frameId = sites.frameOf(site);
-    CallNode node = root.find(frameId);
-    if (node == null) {
-      node = newChild(root, frameId);
-    }
-    nodesBySite[site] = node;
-    return node;
   }
 
   // Objects.
@@ -159,23 +196,44 @@ public final class ThreadRecorder {
   /**
    * A {@code new} expression of woven code is done.
    *
-   * <p>Counts between the last call and the claim: wherever the stack ends in here, the object is
+   * <p>Counts first and claims without a call: wherever the stack ends in here, the object is
    * counted once, by its site or as still pending.
    */
   void constructed(Object object, int site, int type, CallNode node) {
-    boolean claims = pendingType == type;
+    if (pendingType != type) {
+      made(object, site, node);
+      return;
+    }
     node.countObject(site);
-    if (claims) {
-      pendingType = 0;
-      if (pendingBirth) {
-        claimBirth(object, site, node);
-      }
-    } else if (--countdown == 0) {
-      draw(object, site, node);
+    pendingType = 0;
+    if (pendingBirth) {
+      claimBirth(object, site, node);
     }
   }
 
-  /** An object of a class that is not woven is made. */
+  /** As above, where woven code does not bring a node along. */
+  void constructed(Object object, int site, int type) {
+    if (pendingType != type) {
+      made(object, site);
+      return;
+    }
+    count(site);
+    pendingType = 0;
+    if (pendingBirth) {
+      claimBirth(object, site, null);
+    }
+  }
+
+  /** The object was drawn when its constructor ended. */
+  private void claimBirth(Object object, int site, @Nullable CallNode node) {
+    pendingBirth = false;
+    AllocationListener listener = registry.listener();
+    if (listener != null) {
+      listener.claimed(object, site, node != null ? node : nodeFor(site));
+    }
+  }
+
+  /** An object is made that no constructor told of. */
   void made(Object object, int site, CallNode node) {
     node.countObject(site);
     if (--countdown == 0) {
@@ -183,12 +241,11 @@ public final class ThreadRecorder {
     }
   }
 
-  /** The object was drawn when its constructor ended. */
-  private void claimBirth(Object object, int site, CallNode node) {
-    pendingBirth = false;
-    AllocationListener listener = registry.listener();
-    if (listener != null) {
-      listener.claimed(object, site, node);
+  /** As above, where woven code does not bring a node along. */
+  void made(Object object, int site) {
+    count(site);
+    if (--countdown == 0) {
+      draw(object, site, null);
     }
   }
 
@@ -197,7 +254,7 @@ public final class ThreadRecorder {
     suspendPending(site, type, context);
     if (--countdown == 0) {
       pendingBirth = true;
-      draw(object, site, siteMode ? nodeOfSite(site) : context);
+      draw(object, site, siteMode ? null : context);
     }
   }
 
@@ -217,18 +274,19 @@ public final class ThreadRecorder {
     if (pendingType != 0) {
       flushPending();
     }
-    pendingContext = context;
+    if (pendingContext != context) { // a store that the collector hears of
+      pendingContext = context;
+    }
     pendingSite = site;
     pendingType = type;
   }
 
   private void flushPending() {
     CallNode context = pendingContext;
-    int site = pendingSite;
-    if (siteMode) {
-      nodeOfSite(site).countObject(site);
-    } else if (context != null) {
-      context.countObject(site);
+    if (siteMode || context == null) {
+      count(pendingSite);
+    } else {
+      context.countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false;
@@ -251,6 +309,21 @@ public final class ThreadRecorder {
     node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length));
     if (--countdown == 0) {
       draw(array, site, node);
+    }
+  }
+
+  /** As above, where woven code does not bring a node along. */
+  void array(Object array, int length, int site, int layout) {
+    long bytes = ArrayLayout.bytes(layout, length);
+    SiteCounter[] all = counters;
+    SiteCounter counter;
+    if (site < all.length && (counter = all[site]) != null) {
+      counter.add(length, bytes);
+    } else {
+      countSlowly(site, length, bytes);
+    }
+    if (--countdown == 0) {
+      draw(array, site, null);
     }
   }
 
@@ -345,7 +418,7 @@ public final class ThreadRecorder {
 
   // Sampling.
 
-  private void draw(Object object, int site, CallNode node) {
+  private void draw(Object object, int site, @Nullable CallNode node) {
     AllocationListener listener = registry.listener();
     if (listener == null) {
       interval = NEVER;
@@ -356,7 +429,7 @@ public final class ThreadRecorder {
     // First, so that a StackOverflowError in the listener leaves no countdown that has ended.
     next(listener.samplingInterval());
     if (weight != NEVER) {
-      listener.born(object, site, node, weight);
+      listener.born(object, site, node != null ? node : nodeFor(site), weight);
     }
   }
 

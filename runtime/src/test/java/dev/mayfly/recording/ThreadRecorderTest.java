@@ -93,7 +93,7 @@ final class ThreadRecorderTest {
   void siteModeHasOneFlatContextAMethod() {
     ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
     for (int i = 0; i < 5; i++) {
-      flat.constructed(this, site, Named.type(site), flat.nodeFor(site));
+      flat.constructed(this, site, Named.type(site));
     }
     flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current);
     flat.finish();
@@ -107,8 +107,8 @@ final class ThreadRecorderTest {
     long sum = 0;
     for (int i = 0; i < 2_000; i++) {
       int here = Named.objects(Named.frame(TEST, "m" + i), "Thing");
-      flat.constructed(this, here, Named.type(here), flat.nodeFor(here));
-      flat.constructed(this, here, Named.type(here), flat.nodeFor(here));
+      flat.constructed(this, here, Named.type(here));
+      flat.constructed(this, here, Named.type(here));
       sum += 2;
     }
     assertThat(Counts.of(TEST, flat).values().stream().mapToLong(Long::parseLong).sum())

@@ -7,7 +7,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -17,8 +16,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * because they do nothing else that a profiler must see.
  */
 final class ConstructorEnds {
-  static final String DESCRIPTOR =
-      "(Ljava/lang/Object;Ljava/lang/Class;IILdev/mayfly/recording/CallNode;)V";
+  /** What a probe at the end of a constructor takes, without the context. */
+  static final String PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II";
 
   private ConstructorEnds() {}
 
@@ -51,8 +50,7 @@ final class ConstructorEnds {
         probe.add(new LdcInsnNode(Type.getObjectType(scan.node.name)));
         probe.add(sites.constant(site));
         probe.add(sites.typeConstant(site));
-        probe.add(new InsnNode(Opcodes.ACONST_NULL));
-        probe.add(MethodNumbering.probeCall("initialized", DESCRIPTOR));
+        probe.add(MethodNumbering.probeCall("initialized", PARAMETERS + ")V"));
         constructor.instructions.insertBefore(insn, probe);
       }
     }
@@ -60,7 +58,7 @@ final class ConstructorEnds {
         registry,
         new MethodFrame(scan.className(), constructor.name, constructor.desc),
         constructor.instructions);
-    constructor.maxStack = Math.max(constructor.maxStack, 5);
+    constructor.maxStack = Math.max(constructor.maxStack, 4);
     return true;
   }
 }

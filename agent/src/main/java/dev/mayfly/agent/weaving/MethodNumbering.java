@@ -321,10 +321,14 @@ final class MethodNumbering {
     code.insertBefore(call, new LdcInsnNode(Type.getObjectType(scan.node.name)));
     code.insertBefore(call, sites.constant(site));
     code.insertBefore(call, sites.typeConstant(site));
-    code.insertBefore(call, contextOrNull());
-    String probe = scan.delegates(key) ? "reinitialized" : "initialized";
-    code.insertBefore(call, probeCall(probe, ConstructorEnds.DESCRIPTOR));
-    code.remove(call);
+    if (scan.delegates(key)) {
+      code.insertBefore(call, contextOrNull());
+      code.insertBefore(
+          call, probeCall("reinitialized", ConstructorEnds.PARAMETERS + CONTEXT_DESCRIPTOR + ")V"));
+      code.remove(call);
+    } else {
+      insertProbe(call, "initialized", ConstructorEnds.PARAMETERS);
+    }
   }
 
   private int constructorSite() {

@@ -1,0 +1,61 @@
+package dev.mayfly.recording;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (the thread whose recorder holds it), any readers. What one thread allocated at one
+ * site, in site mode: an object of its own, because it is reached by the fewest loads.
+ */
+final class SiteCounter {
+  private static final VarHandle ALLOCATIONS = field("allocations");
+  private static final VarHandle ELEMENTS = field("elements");
+  private static final VarHandle BYTES = field("bytes");
+
+  /** An estimate of the heap that a counter takes, in bytes, with its place in the table. */
+  static final int HEAP_BYTES = 56;
+
+  final CallNode node;
+  final int site;
+
+  /** The counter of another site of the node. */
+  final @Nullable SiteCounter next;
+
+  long allocations;
+
+  @SuppressWarnings("UnusedVariable") // read through its handle
+  private long elements;
+
+  @SuppressWarnings("UnusedVariable") // read through its handle
+  private long bytes;
+
+  SiteCounter(CallNode node, int site, @Nullable SiteCounter next) {
+    this.node = node;
+    this.site = site;
+    this.next = next;
+  }
+
+  private static VarHandle field(String name) {
+    try {
+      return MethodHandles.lookup().findVarHandle(SiteCounter.class, name, long.class);
+    } catch (ReflectiveOperationException impossible) {
+      throw new LinkageError(name, impossible);
+    }
+  }
+
+  /** Counts an array, or an object: without elements and bytes. */
+  void add(long moreElements, long moreBytes) {
+    allocations++;
+    elements += moreElements;
+    bytes += moreBytes;
+  }
+
+  void accept(SiteTable.Visitor visitor) {
+    long counted = (long) ALLOCATIONS.getOpaque(this);
+    if (counted != 0) {
+      visitor.counters(
+          site, counted, (long) ELEMENTS.getOpaque(this), (long) BYTES.getOpaque(this));
+    }
+  }
+}
