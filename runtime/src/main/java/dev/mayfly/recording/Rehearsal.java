@@ -8,14 +8,15 @@ final class Rehearsal {
   private Rehearsal() {}
 
   static void run(RecorderRegistry registry) {
-    SiteTable table = new SiteTable();
-    table.add(1, 1, 1, 1);
-    table.forEach(
+    ThreadRecorder recorder = new ThreadRecorder(registry, null, true, 0);
+    recorder.root.countOther(1, 1, 1, 1);
+    recorder.root.newCounter(1).add(1, 1);
+    recorder.root.forEachCounter(
         new SiteTable.Visitor() { // a lambda would take its time to start
           @Override
           public void counters(int key, long allocations, long elements, long bytes) {}
         });
-    new ThreadRecorder(registry, null, true, 0).finish();
+    recorder.finish();
     ArrayLayout.bytes(TypeEntry.of(Object[].class).layout, 0);
     BoxCaches.isFresh(0);
     new DerivedSites();
