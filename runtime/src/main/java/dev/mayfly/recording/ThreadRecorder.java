@@ -17,12 +17,11 @@ import org.jspecify.annotations.Nullable;
  * dependency injection) and is counted for its context. Nothing of the same class can come between
  * an object's last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public final class ThreadRecorder {
+public final class ThreadRecorder extends Sampler {
   private static final int SITE_CHUNK = 1024;
   private static final int NEVER = Integer.MAX_VALUE;
 
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final RecorderRegistry registry;
   private final @Nullable WeakReference<Thread> thread;
 
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
@@ -41,9 +40,6 @@ public final class ThreadRecorder {
 
   private volatile String name;
   private volatile long allocatedBytes;
-  private int countdown = NEVER;
-  private int interval = NEVER;
-  private long random;
   private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingContext;
@@ -55,13 +51,12 @@ public final class ThreadRecorder {
   private @Nullable DerivedSites derivedSites;
 
   ThreadRecorder(RecorderRegistry registry, @Nullable Thread thread, boolean siteMode, long seed) {
-    this.registry = registry;
+    super(registry, thread == null, seed);
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
     long id = ThreadIds.current();
     this.threadId = id == ThreadIds.UNKNOWN ? ThreadIds.NOBODY : id;
     this.siteMode = siteMode;
-    this.random = seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L;
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0);
     current = root;
     samplingChanged();
@@ -70,11 +65,6 @@ public final class ThreadRecorder {
   /** The thread, or null once it is gone. */
   public @Nullable Thread thread() {
     return thread == null ? null : thread.get();
-  }
-
-  /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
-  boolean isMuted() {
-    return thread == null;
   }
 
   String name() {
@@ -149,7 +139,7 @@ public final class ThreadRecorder {
     }
   }
 
-  /** The node to count a site in when woven code does not bring one along. */
+  @Override
   CallNode nodeFor(int site) {
     return siteMode ? counterOf(site).node : current;
   }
@@ -338,16 +328,16 @@ public final class ThreadRecorder {
     Object level = array;
     long arrays = 1;
     int levelSite = site;
-    while (true) {
+    for (int depth = 0; true; depth++) {
       if (derived != null) {
-        AllocationKind kind = level == array ? derived : AllocationKind.INNER_ARRAY;
+        AllocationKind kind = depth == 0 ? derived : AllocationKind.INNER_ARRAY;
         levelSite = derivedSites().of(site, TypeEntry.of(level.getClass()), kind);
       }
       int length = java.lang.reflect.Array.getLength(level);
       int layout = ArrayLayout.ofClass(level.getClass());
       node.countArrays(
           levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
-      drawArrays(array, level == array ? 0 : depthOf(array, level), arrays, levelSite, node);
+      drawArrays(array, depth, arrays, levelSite, node);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -357,38 +347,6 @@ public final class ThreadRecorder {
       levelSite++;
       level = references[0];
     }
-  }
-
-  private static int depthOf(Object array, Object level) {
-    int depth = 0;
-    for (Object here = array; here != level; here = ((Object[]) here)[0]) {
-      depth++;
-    }
-    return depth;
-  }
-
-  /** Draws among the arrays of one level without visiting those that are passed over. */
-  private void drawArrays(Object outer, int depth, long arrays, int site, CallNode node) {
-    long passed = 0;
-    while (arrays - passed >= countdown) {
-      passed += countdown;
-      countdown = 0;
-      draw(innerArray(outer, depth, passed - 1, arrays), site, node);
-    }
-    countdown -= (int) (arrays - passed);
-  }
-
-  private static Object innerArray(Object outer, int depth, long index, long arrays) {
-    Object here = outer;
-    long rest = index;
-    long below = arrays;
-    for (int i = 0; i < depth; i++) {
-      Object[] references = (Object[]) here;
-      below /= references.length;
-      here = references[(int) (rest / below)];
-      rest %= below;
-    }
-    return here;
   }
 
   // Objects whose class is known at run time only.
@@ -416,40 +374,7 @@ public final class ThreadRecorder {
     return known;
   }
 
-  // Sampling.
-
-  private void draw(Object object, int site, @Nullable CallNode node) {
-    AllocationListener listener = registry.listener();
-    if (listener == null) {
-      interval = NEVER;
-      countdown = NEVER;
-      return;
-    }
-    int weight = interval;
-    // First, so that a StackOverflowError in the listener leaves no countdown that has ended.
-    next(listener.samplingInterval());
-    if (weight != NEVER) {
-      listener.born(object, site, node != null ? node : nodeFor(site), weight);
-    }
-  }
-
-  /** Starts the sampling of this thread. */
-  void samplingChanged() {
-    AllocationListener listener = registry.listener();
-    if (listener != null && !isMuted()) {
-      next(listener.samplingInterval());
-    }
-  }
-
-  /**
-   * Starts the sampling of this thread once more if the first attempt, from another thread, was
-   * lost in a race.
-   */
-  void ensureSampling() {
-    if (registry.listener() != null && countdown > NEVER / 2) {
-      samplingChanged();
-    }
-  }
+  // Ending.
 
   /** The thread is gone: what is pending was made by code that is not woven. */
   void finish() {
@@ -463,21 +388,5 @@ public final class ThreadRecorder {
     repairedContexts += other.repairedContexts;
     droppedEvents += other.droppedEvents;
     foldedContexts += other.foldedContexts;
-  }
-
-  /**
-   * Sets the distance to the next draw: uniform on 1 to 2n-1, so n on average; each object has
-   * probability 1/n.
-   */
-  private void next(int wanted) {
-    interval = wanted;
-    if (wanted <= 1) {
-      countdown = 1;
-    } else {
-      random ^= random << 13;
-      random ^= random >>> 7;
-      random ^= random << 17;
-      countdown = 1 + (int) Math.floorMod(random >>> 16, 2L * wanted - 1);
-    }
   }
 }
