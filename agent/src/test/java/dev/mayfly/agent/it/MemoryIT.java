@@ -7,6 +7,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import hostile.memory.Crowd;
 import hostile.memory.Heavy;
+import java.time.Duration;
 import java.util.List;
 
 /** Programs for whom the heap is only just large enough, or too small. */
@@ -29,7 +30,8 @@ final class MemoryIT {
   /** It fails as it would without us, and the report is written all the same. */
   @EachJvm(contexts = "tree")
   void outlivesTheProgramsOutOfMemoryError(WovenJvm jvm) {
-    WovenJvm small = jvm.withJvm("-Xmx40m").with("lifetime", "exact");
+    WovenJvm small =
+        jvm.withJvm("-Xmx40m").with("lifetime", "exact").withTimeout(Duration.ofMinutes(2));
     WovenRun failed = small.run(Heavy.class, "leaks", "1").expectExit(1);
     assertThat(failed.stderr().lines().map(line -> line.replaceFirst(":.*", "")).toList())
         .containsExactly(

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -160,6 +161,7 @@ final class WithoutAgentIT {
         WovenJvm.here()
             .withoutAgent()
             .withClassPath(ThirdParty.jar("aspectjtools"))
+            .withTimeout(Duration.ofMinutes(2))
             .run(
                 "org.aspectj.tools.ajc.Main",
                 "-17",
