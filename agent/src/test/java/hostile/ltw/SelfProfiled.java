@@ -5,11 +5,10 @@ import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * Confined to its thread. Runs another program and writes the profile of it: for programs that are
+ * Confined to its thread. Runs other programs and writes the profile of each: for programs that are
  * woven without Mayfly's agent.
  */
 public final class SelfProfiled {
@@ -18,17 +17,19 @@ public final class SelfProfiled {
   /**
    * Runs and writes.
    *
-   * @param args the program's main class, its arguments
+   * @param programs main classes; the profile of each goes to a directory of its name
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] programs) throws Exception {
     try (AllocationProfiler profiler = AllocationProfiler.open()) {
       profiler.start();
-      Class.forName(args[0])
-          .getMethod("main", String[].class)
-          .invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
-      ProfileSnapshot snapshot = profiler.snapshot();
-      new ReportDirectory(Path.of("report"))
-          .write(snapshot, List.of(ReportFormat.JSON, ReportFormat.TEXT, ReportFormat.CSV));
+      for (String program : programs) {
+        ProfileSnapshot before = profiler.snapshot();
+        Class.forName(program)
+            .getMethod("main", String[].class)
+            .invoke(null, (Object) new String[0]);
+        ProfileSnapshot made = profiler.snapshot().minus(before);
+        new ReportDirectory(Path.of(program)).write(made, List.of(ReportFormat.JSON));
+      }
     }
   }
 }

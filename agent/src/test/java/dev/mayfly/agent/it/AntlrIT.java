@@ -1,0 +1,70 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A real program, as its makers ship it: the parser generator ANTLR, with all its libraries. */
+final class AntlrIT {
+  @EachJvm(contexts = "tree")
+  void generatesWhatItDoesUnprofiled(WovenJvm jvm) throws IOException {
+    WovenRun plain = generate(jvm.withoutAgent()).expectExit(0);
+    WovenRun woven = generate(jvm).expectExit(0).expectStdout(plain.stdout());
+    assertThat(plain.stderr()).isEmpty();
+    assertThat(woven.stderr().lines().toList()).singleElement().asString().startsWith("mayfly: ");
+    assertThat(filesOf(woven)).isEqualTo(filesOf(plain)).hasSize(10);
+    ProfileSnapshot profile = woven.profile();
+    // equal numbers on each JDK, and so in each run
+    assertThat(profile.coverage().classesWoven()).isEqualTo(542);
+    assertThat(profile.coverage().notWoven())
+        .filteredOn(row -> !row.examples().get(0).startsWith("jdk.internal.reflect."))
+        .extracting(NotWoven::reason, NotWoven::count)
+        .containsExactly(
+            tuple("class: too complex for the weaver; only failed constructions are not seen", 7L));
+    assertThat(profile.overhead().contextNodes()).isEqualTo(70_692);
+    assertThat(profile.overhead().foldedContexts()).isZero();
+    assertThat(profile.overhead().repairedContexts()).isZero();
+    AllocationStats total = profile.root().total();
+    assertThat(total.allocations()).isEqualTo(241_516);
+    assertThat(total.elements()).isEqualTo(1_925_988);
+    assertThat(total.failedConstructions()).isZero();
+  }
+
+  private static WovenRun generate(WovenJvm jvm) {
+    return jvm.with("include", "*")
+        .withJvm("-Xmx96m")
+        .withTimeout(Duration.ofMinutes(2))
+        .launch(
+            "-jar",
+            ThirdParty.jar("antlr4").toString(),
+            "-visitor",
+            "-Xexact-output-dir",
+            "-o",
+            "out",
+            // relative: the length of the path shows in the counts
+            Path.of("..", "..", WovenJvm.TEST_CLASSES.getFileName().toString())
+                .resolve("hostile/Ledger.g4")
+                .toString());
+  }
+
+  private static Map<String, String> filesOf(WovenRun run) throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    Path directory = run.directory().resolve("out");
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        texts.put(directory.relativize(file).toString(), Files.readString(file));
+      }
+    }
+    return texts;
+  }
+}

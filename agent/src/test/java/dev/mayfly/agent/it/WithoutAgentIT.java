@@ -1,0 +1,267 @@
+package dev.mayfly.agent.it;
+
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Multisets;
+import com.google.gson.Gson;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.aspects.AllocationAspect;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.ltw.SelfProfiled;
+import hostile.many.Many;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.aspectj.lang.JoinPoint;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import subject.arrays.Arrays;
+import subject.boxes.Boxes;
+import subject.construction.Chains;
+import subject.construction.Places;
+import subject.contexts.Calls;
+import subject.contexts.Exceptions;
+import subject.copies.Clones;
+import subject.copies.Copies;
+import subject.failure.Failures;
+
+/**
+ * The aspects woven by AspectJ's own agent, or at build time, count what Mayfly's agent counts, but
+ * for what docs/LIMITATIONS.md says.
+ */
+final class WithoutAgentIT {
+  private static final List<Class<?>> PROGRAMS =
+      List.of(
+          Arrays.class,
+          Places.class,
+          Chains.class,
+          Calls.class,
+          Exceptions.class,
+          Boxes.class,
+          Clones.class,
+          Copies.class,
+          Failures.class,
+          Many.class);
+
+  private static final String SCOPE = "within(subject..*) || within(hostile.many..*)";
+
+  /** What a program needs that runs without the agent. */
+  private static final List<Path> LIBRARIES =
+      Stream.of(
+              AllocationProfiler.class,
+              AllocationAspect.class,
+              JoinPoint.class,
+              ImmutableList.class,
+              Gson.class)
+          .map(WithoutAgentIT::home)
+          .toList();
+
+  /** Rows of the agent's table that are missing, and rows that are there instead. */
+  private static final Map<Class<?>, String> OTHER_SITES =
+      Map.of(
+          // super.clone() is not a join point: copies count where clone() is called ..
+          Clones.class,
+          """
+          - Clones$BridgedCell.clone  Clones$BridgedCell      2  clone
+          + Clones.bridged            Clones$BridgedCell      2  clone
+          - Clones$Cell.clone         Clones$Cell             3  clone
+          + Clones.usual              Clones$Cell             3  clone
+          - Clones$Cell.clone         Clones$DeepCell         2  clone
+          + Clones.inherited          Clones$DeepCell         2  clone
+          - Clones$Cell.clone         Clones$InheritingCell   1  clone
+          + Clones.inherited          Clones$InheritingCell   1  clone
+          - Clones$MyList.clone       Clones$MyList           2  clone
+          + Clones.extendingTheJdk    Clones$MyList           2  clone
+          # .. and not at all where it is not
+          - Clones$Plain.copySuper    Clones$Plain            1  clone
+          # what a clone() makes by new, or hands out without making it, counts there too
+          + Clones.constant           Clones$Constant           1  clone
+          + Clones.constant           Clones$InheritedConstant  1  clone
+          + Clones.disguised          ArrayList                 1  clone
+          + Clones.disguised          Clones$Plain              1  clone
+          + Clones.renewed            Clones$Renewed            2  clone
+          """);
+
+  private static final Map<Class<?>, String> OTHER_CONTEXTS =
+      Map.of(
+          // a leaf has a context, too
+          Arrays.class,
+          """
+          + Arrays.constants
+          """,
+          // as above
+          Clones.class,
+          """
+          - Clones.bridged Clones$BridgedCell=1
+          - Clones$BridgedCell.clone Clones$BridgedCell=2
+          + Clones.bridged Clones$BridgedCell=3
+          - Clones.usual Clones$Cell=1
+          - Clones$Cell.clone Clones$Cell=3
+          + Clones.usual Clones$Cell=4
+          - Clones.inherited Clones$DeepCell=1 Clones$InheritingCell=1
+          - Clones$Cell.clone Clones$DeepCell=2
+          - Clones$Cell.clone Clones$InheritingCell=1
+          + Clones.inherited Clones$DeepCell=3 Clones$InheritingCell=2
+          - Clones.extendingTheJdk Clones$MyList=2 Clones$PlainList=2
+          - Clones$MyList.clone Clones$MyList=2
+          + Clones.extendingTheJdk Clones$MyList=4 Clones$PlainList=2
+          - Clones$Plain.copySuper Clones$Plain=1
+          - Clones.constant Clones$Constant=1 Clones$InheritedConstant=1
+          + Clones.constant Clones$Constant=2 Clones$InheritedConstant=2
+          - Clones.disguised Clones$Disguised=1 Clones$OtherDisguised=1
+          + Clones.disguised ArrayList=1 Clones$Disguised=1 Clones$OtherDisguised=1 Clones$Plain=1
+          - Clones.renewed Clones$Renewed=1
+          + Clones.renewed Clones$Renewed=3
+          """);
+
+  @TempDir private static Path directory;
+  private static Path configuration;
+  private static Path woven;
+
+  /** A user's configuration for load-time weaving, and classes woven at build time. */
+  @BeforeAll
+  static void weave() throws IOException {
+    configuration = directory.resolve("configuration");
+    Files.createDirectories(configuration.resolve("META-INF"));
+    Files.writeString(
+        configuration.resolve("META-INF/aop.xml"),
+        Stream.of("Allocation", "FailedConstruction", "CallingContext")
+            .map(
+                name ->
+                    """
+                    <concrete-aspect name="acme.%1$s" extends="dev.mayfly.aspects.%1$sAspect">
+                      <pointcut name="scope" expression="%2$s"/>
+                    </concrete-aspect>
+                    """
+                        .formatted(name, SCOPE))
+            .collect(Collectors.joining("", "<aspectj><aspects>", "</aspects></aspectj>")));
+
+    Path aspects = directory.resolve("Aspects.aj");
+    Files.writeString(
+        aspects,
+        Stream.of("Allocation", "FailedConstruction", "CallingContext")
+            .map(
+                name ->
+                    "aspect %1$s extends dev.mayfly.aspects.%1$sAspect { public pointcut scope(): %2$s; }"
+                        .formatted(name, SCOPE))
+            .collect(Collectors.joining("\n", "package acme;\n", "")));
+    woven = directory.resolve("woven");
+    WovenRun compiler =
+        WovenJvm.here()
+            .withoutAgent()
+            .withClassPath(ThirdParty.jar("aspectjtools"))
+            .withTimeout(Duration.ofMinutes(2))
+            .run(
+                "org.aspectj.tools.ajc.Main",
+                "-17",
+                "-Xlint:ignore",
+                "-Xjoinpoints:arrayconstruction",
+                "-inpath",
+                copyOfPrograms().toString(),
+                "-aspectpath",
+                home(AllocationAspect.class).toString(),
+                "-cp",
+                joined(LIBRARIES),
+                "-d",
+                woven.toString(),
+                aspects.toString())
+            .expectExit(0)
+            .expectStdout("");
+    assertThat(compiler.stderr()).isEmpty();
+  }
+
+  @EachJvm(contexts = "tree")
+  void countsTheSame(WovenJvm jvm) {
+    WovenRun agent = run(jvm.with("include", "subject.*;hostile.many.*"), WovenJvm.TEST_CLASSES);
+    WovenRun loadTime =
+        run(
+            jvm.withoutAgent().withJvm(ThirdParty.agent(ThirdParty.jar("aspectjweaver"), "")),
+            configuration,
+            WovenJvm.TEST_CLASSES);
+    WovenRun buildTime = run(jvm.withoutAgent(), woven, WovenJvm.TEST_CLASSES);
+    for (WovenRun other : List.of(loadTime, buildTime)) {
+      other.expectExit(0).expectStdout(agent.stdout());
+      assertThat(other.stderr()).isEmpty();
+      for (Class<?> program : PROGRAMS) {
+        assertThat(change(sites(program, agent), sites(program, other)))
+            .as("sites of %s in %s", program, other)
+            .isEqualTo(ProfileTable.rows(OTHER_SITES.getOrDefault(program, "")));
+        assertThat(change(contexts(program, agent), contexts(program, other)))
+            .as("contexts of %s in %s", program, other)
+            .isEqualTo(ProfileTable.rows(OTHER_CONTEXTS.getOrDefault(program, "")));
+      }
+    }
+  }
+
+  /** Runs all programs in one JVM. */
+  private static WovenRun run(WovenJvm jvm, Path... classPath) {
+    return jvm.withClassPath(
+            Stream.concat(Stream.of(classPath), LIBRARIES.stream()).toArray(Path[]::new))
+        .run(SelfProfiled.class, PROGRAMS.stream().map(Class::getName).toArray(String[]::new));
+  }
+
+  private static String sites(Class<?> program, WovenRun run) {
+    return new ProfileTable(program.getPackageName()).sites(profile(program, run));
+  }
+
+  private static String contexts(Class<?> program, WovenRun run) {
+    return new ProfileTable(program.getPackageName()).tree(profile(program, run).root());
+  }
+
+  private static ProfileSnapshot profile(Class<?> program, WovenRun run) {
+    return run.profile(program.getName() + "/profile.json");
+  }
+
+  /** The rows that are missing from a table, and those that it has more. */
+  private static String change(String from, String to) {
+    Multiset<String> before = rows(from);
+    Multiset<String> after = rows(to);
+    return ProfileTable.rows(
+        Stream.concat(
+                Multisets.difference(before, after).stream().map(row -> "- " + row),
+                Multisets.difference(after, before).stream().map(row -> "+ " + row))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static Multiset<String> rows(String table) {
+    return table.lines().map(String::strip).collect(Collectors.toCollection(HashMultiset::create));
+  }
+
+  private static Path copyOfPrograms() throws IOException {
+    Path copies = directory.resolve("programs");
+    for (Class<?> program : PROGRAMS) {
+      String name = program.getPackageName().replace('.', '/');
+      Path target = Files.createDirectories(copies.resolve(name));
+      try (Stream<Path> files = Files.list(WovenJvm.TEST_CLASSES.resolve(name))) {
+        for (Path file : files.toList()) {
+          Files.copy(file, target.resolve(file.getFileName()), REPLACE_EXISTING);
+        }
+      }
+    }
+    return copies;
+  }
+
+  /** The jar or directory that a class comes from. */
+  private static Path home(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String joined(List<Path> classPath) {
+    return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+}
