@@ -254,6 +254,11 @@ public final class RecorderRegistry {
     return twin;
   }
 
+  /** The root of the retired tree, where what has no context of its own belongs. */
+  public CallNode retiredRoot() {
+    return retired.root;
+  }
+
   /** Runs something while no tree retires and no snapshot is taken. */
   public void guarded(Runnable action) {
     retirement.lock();
