@@ -30,8 +30,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -44,7 +46,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final ThreadBytes threadBytes;
   private final ContextSnapshot.Builder root = ContextSnapshot.builder();
   private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
-  private final IdentityHashMap<CallNode, Map<Integer, Lifetimes>> lifetimes =
+  private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
       new IdentityHashMap<>();
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
@@ -84,7 +86,9 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (tracker != null) {
       tracker.lifetimes(
           (node, site, stats) ->
-              lifetimes.computeIfAbsent(node, key -> new java.util.HashMap<>()).put(site, stats));
+              lifetimes
+                  .computeIfAbsent(node, key -> new HashMap<>())
+                  .merge(sites.site(site), statsOf(stats), LifetimeStats::plus));
     }
     registry.accept(this);
     endRow();
@@ -128,9 +132,9 @@ final class SnapshotAssembler implements ProfileVisitor {
       here = frame == null ? parent.folded() : parent.child(frame);
     }
     path.push(here);
-    Map<Integer, Lifetimes> known = lifetimes.remove(node);
+    Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
     if (known != null) {
-      known.forEach((site, stats) -> here.lifetime(sites.site(site), statsOf(stats)));
+      known.forEach(here::lifetime);
     }
   }
 
@@ -216,8 +220,8 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        config.contexts().name().toLowerCase(java.util.Locale.ROOT),
-        config.lifetimes().name().toLowerCase(java.util.Locale.ROOT),
+        config.contexts().name().toLowerCase(Locale.ROOT),
+        config.lifetimes().name().toLowerCase(Locale.ROOT),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
