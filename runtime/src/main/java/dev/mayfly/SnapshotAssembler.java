@@ -2,6 +2,8 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
@@ -77,11 +79,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.threadBytes = threadBytes;
   }
 
-  ProfileSnapshot assemble(
-      ProfilerConfig config,
-      AllocationProfiler.SnapshotContext context,
-      Instant start,
-      Clock clock) {
+  ProfileSnapshot assemble(AllocationProfiler.SnapshotContext context, Instant start, Clock clock) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null) {
       tracker.lifetimes(
@@ -97,10 +95,10 @@ final class SnapshotAssembler implements ProfileVisitor {
     return ProfileSnapshot.builder()
         .root(tree)
         .threads(threads)
-        .environment(environment(config, context, start, clock))
+        .environment(environment(tracker, context, start, clock))
         .coverage(coverage(tree, ledger))
         .overhead(overhead(tracker, ledger))
-        .notes(notes(config, tracker))
+        .notes(notes(tracker))
         .build();
   }
 
@@ -206,8 +204,9 @@ final class SnapshotAssembler implements ProfileVisitor {
     return new ClockStats(Buckets.of(ages.deaths()), Buckets.of(ages.live()), ages.deathSum());
   }
 
-  private static Environment environment(
-      ProfilerConfig config,
+  /** The modes are those in force: a profiler that joined another has no say in them. */
+  private Environment environment(
+      @Nullable LifetimeSource tracker,
       AllocationProfiler.SnapshotContext context,
       Instant start,
       Clock clock) {
@@ -220,12 +219,23 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        config.contexts().name().toLowerCase(Locale.ROOT),
-        config.lifetimes().name().toLowerCase(Locale.ROOT),
+        nameOf(registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE),
+        nameOf(lifetimeMode(tracker)),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
         clock.instant());
+  }
+
+  private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return LifetimeMode.OFF;
+    }
+    return tracker.initialSamplingInterval() == 1 ? LifetimeMode.EXACT : LifetimeMode.SAMPLED;
+  }
+
+  private static String nameOf(Enum<?> mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
   }
 
   private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {
@@ -266,11 +276,11 @@ final class SnapshotAssembler implements ProfileVisitor {
         tracker == null ? 0 : tracker.trackerNanos());
   }
 
-  private List<String> notes(ProfilerConfig config, @Nullable LifetimeSource tracker) {
+  private List<String> notes(@Nullable LifetimeSource tracker) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
-    if (config.contexts() == ProfilerConfig.ContextMode.SITE) {
+    if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
     }
     if (tracker != null) {

@@ -75,6 +75,11 @@ public final class RecorderRegistry {
     return configured;
   }
 
+  /** Whether contexts are left out. */
+  public boolean recordsBySiteOnly() {
+    return siteMode;
+  }
+
   /**
    * Sets what is to be done before the recorders are read: finding out the sizes of types, for one.
    */
