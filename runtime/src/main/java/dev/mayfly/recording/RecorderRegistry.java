@@ -299,14 +299,7 @@ public final class RecorderRegistry {
   }
 
   private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
-    SiteTable.Visitor counters =
-        (key, allocations, elements, bytes) -> {
-          if (key > 0) {
-            visitor.counters(key, allocations, elements, bytes);
-          } else {
-            visitor.failures(~key, allocations);
-          }
-        };
+    SiteTable.Visitor counters = ThreadSites.told(visitor);
     TreeWalk.walk(
         recorder.root,
         node -> {
