@@ -3,6 +3,7 @@ package subject.plain;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +29,8 @@ public final class Plain {
       for (int i = 0; i < 3; i++) {
         sum += new Plain(1000 + i).number();
       }
-      new ReportDirectory(Path.of("report")).write(profiler.snapshot(), List.of(ReportFormat.JSON));
+      ProfileSnapshot made = profiler.snapshot();
+      new ReportDirectory(Path.of("report")).write(made, List.of(ReportFormat.JSON));
       System.out.println(sum);
     }
   }

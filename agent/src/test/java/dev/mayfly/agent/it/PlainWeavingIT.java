@@ -54,7 +54,6 @@ final class PlainWeavingIT {
                 """
                 Plain.main Plain=3
                   Plain.<init> Integer=3 int[]=3/12
-                  Plain.number
                 """);
     ProfileSnapshot profile = run.profile();
     assertThat(profile.environment().lifetimeMode()).isEqualTo("off"); // no tracker's jar is there
