@@ -25,7 +25,6 @@ public final class AllocationProfiler implements AutoCloseable {
   private final ThreadBytes threadBytes = new ThreadBytes();
   private final Clock clock;
   private final Instant opened;
-  private final ProfilerConfig config;
   private final SnapshotContext context;
   private final @Nullable LifetimeSource ownTracker;
 
@@ -39,11 +38,7 @@ public final class AllocationProfiler implements AutoCloseable {
   record SnapshotContext(String mayflyVersion, String scope, Map<String, String> options) {}
 
   private AllocationProfiler(
-      ProfilerConfig config,
-      SnapshotContext context,
-      @Nullable LifetimeSource ownTracker,
-      Clock clock) {
-    this.config = config;
+      SnapshotContext context, @Nullable LifetimeSource ownTracker, Clock clock) {
     this.context = context;
     this.ownTracker = ownTracker;
     this.clock = clock;
@@ -84,7 +79,6 @@ public final class AllocationProfiler implements AutoCloseable {
     }
     String version = AllocationProfiler.class.getPackage().getImplementationVersion();
     return new AllocationProfiler(
-        config,
         new SnapshotContext(version == null ? "development" : version, scope, options),
         tracker,
         Clock.systemUTC());
@@ -131,7 +125,7 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public ProfileSnapshot snapshot() {
     SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes);
-    return assembler.assemble(config, context, opened, clock);
+    return assembler.assemble(context, opened, clock);
   }
 
   /**

@@ -51,7 +51,7 @@ public record ProfilerConfig(
     requireNonNull(lifetimes, "lifetimes");
     if (samplingInterval < 1 || trackedCapacity < 0 || nodeBudget < 1 || depthBudget < 1) {
       throw new IllegalArgumentException(
-          "samplingInterval, nodeBudget and depthBudget must be positive");
+          "samplingInterval, nodeBudget and depthBudget must be positive, trackedCapacity not negative");
     }
   }
 }

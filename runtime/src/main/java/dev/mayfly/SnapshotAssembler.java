@@ -2,6 +2,8 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
@@ -30,8 +32,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -44,7 +48,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final ThreadBytes threadBytes;
   private final ContextSnapshot.Builder root = ContextSnapshot.builder();
   private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
-  private final IdentityHashMap<CallNode, Map<Integer, Lifetimes>> lifetimes =
+  private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
       new IdentityHashMap<>();
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
@@ -75,16 +79,14 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.threadBytes = threadBytes;
   }
 
-  ProfileSnapshot assemble(
-      ProfilerConfig config,
-      AllocationProfiler.SnapshotContext context,
-      Instant start,
-      Clock clock) {
+  ProfileSnapshot assemble(AllocationProfiler.SnapshotContext context, Instant start, Clock clock) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null) {
       tracker.lifetimes(
           (node, site, stats) ->
-              lifetimes.computeIfAbsent(node, key -> new java.util.HashMap<>()).put(site, stats));
+              lifetimes
+                  .computeIfAbsent(node, key -> new HashMap<>())
+                  .merge(sites.site(site), statsOf(stats), LifetimeStats::plus));
     }
     registry.accept(this);
     endRow();
@@ -93,10 +95,10 @@ final class SnapshotAssembler implements ProfileVisitor {
     return ProfileSnapshot.builder()
         .root(tree)
         .threads(threads)
-        .environment(environment(config, context, start, clock))
+        .environment(environment(tracker, context, start, clock))
         .coverage(coverage(tree, ledger))
         .overhead(overhead(tracker, ledger))
-        .notes(notes(config, tracker))
+        .notes(notes(tracker))
         .build();
   }
 
@@ -128,9 +130,9 @@ final class SnapshotAssembler implements ProfileVisitor {
       here = frame == null ? parent.folded() : parent.child(frame);
     }
     path.push(here);
-    Map<Integer, Lifetimes> known = lifetimes.remove(node);
+    Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
     if (known != null) {
-      known.forEach((site, stats) -> here.lifetime(sites.site(site), statsOf(stats)));
+      known.forEach(here::lifetime);
     }
   }
 
@@ -202,8 +204,9 @@ final class SnapshotAssembler implements ProfileVisitor {
     return new ClockStats(Buckets.of(ages.deaths()), Buckets.of(ages.live()), ages.deathSum());
   }
 
-  private static Environment environment(
-      ProfilerConfig config,
+  /** The modes are those in force: a profiler that joined another has no say in them. */
+  private Environment environment(
+      @Nullable LifetimeSource tracker,
       AllocationProfiler.SnapshotContext context,
       Instant start,
       Clock clock) {
@@ -216,12 +219,23 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        config.contexts().name().toLowerCase(java.util.Locale.ROOT),
-        config.lifetimes().name().toLowerCase(java.util.Locale.ROOT),
+        nameOf(registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE),
+        nameOf(lifetimeMode(tracker)),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
         clock.instant());
+  }
+
+  private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return LifetimeMode.OFF;
+    }
+    return tracker.initialSamplingInterval() == 1 ? LifetimeMode.EXACT : LifetimeMode.SAMPLED;
+  }
+
+  private static String nameOf(Enum<?> mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
   }
 
   private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {
@@ -262,11 +276,11 @@ final class SnapshotAssembler implements ProfileVisitor {
         tracker == null ? 0 : tracker.trackerNanos());
   }
 
-  private List<String> notes(ProfilerConfig config, @Nullable LifetimeSource tracker) {
+  private List<String> notes(@Nullable LifetimeSource tracker) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
-    if (config.contexts() == ProfilerConfig.ContextMode.SITE) {
+    if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
     }
     if (tracker != null) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
@@ -156,8 +157,8 @@ final class AgentOptions {
   }
 
   /** The directory of the weaving cache; empty for none. */
-  java.util.Optional<Path> cache() {
-    return java.util.Optional.ofNullable(given.get(Option.CACHE)).map(Path::of);
+  Optional<Path> cache() {
+    return Optional.ofNullable(given.get(Option.CACHE)).map(Path::of);
   }
 
   /** The options as given, for the reports. */

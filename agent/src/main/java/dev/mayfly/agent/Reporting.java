@@ -61,10 +61,11 @@ final class Reporting {
       AgentStart.say(
           String.format(
               Locale.ROOT,
-              "%,d allocations, %,d bytes, by %,d woven classes; report in %s",
+              "%,d allocations, %,d bytes, by %,d woven %s; report in %s",
               total.allocations(),
               total.bytes(),
               snapshot.coverage().classesWoven(),
+              snapshot.coverage().classesWoven() == 1 ? "class" : "classes",
               output));
     } catch (IOException | RuntimeException | Error failure) {
       AgentStart.say("the report could not be written: " + failure);

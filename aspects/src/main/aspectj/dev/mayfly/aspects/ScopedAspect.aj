@@ -6,10 +6,13 @@ public abstract aspect ScopedAspect {
   /** The code that is watched; {@code within(com.acme..*)} for example. */
   public abstract pointcut scope();
 
-  /** Code that is never advised: the profiler itself, and dynamic proxies, which the weaver breaks on JDK 25. */
+  /**
+   * The scope without the profiler itself, the concrete aspects (their initialisers cannot be advised by their own instances), and
+   * dynamic proxies, which the weaver breaks on JDK 25.
+   */
   protected pointcut advisable():
       scope() && !within(dev.mayfly.recording..*) && !within(dev.mayfly.aspects..*)
-      && !within(java.lang.reflect.Proxy+);
+      && !within(dev.mayfly.aspects.ScopedAspect+) && !within(java.lang.reflect.Proxy+);
 
   /** {@code new T(..)}: once an object, never for {@code this(..)} and {@code super(..)}. */
   protected pointcut construction(): call(*.new(..)) && !anyArray();

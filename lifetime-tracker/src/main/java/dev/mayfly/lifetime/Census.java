@@ -12,7 +12,6 @@ final class Census {
   private Reading now;
   private Age atDeath;
   private Age alive;
-  private long deaths;
 
   Census(RecorderRegistry registry, LifetimeTable table, CoarseClock clock, boolean countsLiving) {
     this.registry = registry;
@@ -34,7 +33,6 @@ final class Census {
     boolean dead = objects.references[place].refersTo(null);
     if (dead) {
       entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place]);
-      deaths++;
     } else if (countsLiving) {
       entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
     }
@@ -58,10 +56,5 @@ final class Census {
       atDeath = new Age(later, true);
       alive = new Age(later, false);
     }
-  }
-
-  /** How many dead were counted. */
-  long deaths() {
-    return deaths;
   }
 }

@@ -11,12 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class LifetimeTable {
   private final int bound;
-  private final RetiredRoot root;
+  private final CallNode root;
   private final List<LifetimeEntry> entries = new ArrayList<>();
   private @Nullable LifetimeEntry[] slots = new LifetimeEntry[256];
   private @Nullable LifetimeEntry last;
 
-  LifetimeTable(int bound, RetiredRoot root) {
+  /**
+   * An empty table.
+   *
+   * @param bound how many entries have a context of their own
+   * @param root the root of the retired tree
+   */
+  LifetimeTable(int bound, CallNode root) {
     this.bound = bound;
     this.root = root;
   }
@@ -35,7 +41,7 @@ final class LifetimeTable {
   }
 
   private LifetimeEntry newEntry(CallNode context, int site) {
-    CallNode where = entries.size() < bound ? context : root.get();
+    CallNode where = entries.size() < bound ? context : root;
     if (where != context) {
       LifetimeEntry folded = slots[slotOf(slots, where, site)];
       if (folded != null) {

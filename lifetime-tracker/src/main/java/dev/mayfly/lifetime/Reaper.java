@@ -33,7 +33,7 @@ final class Reaper {
     this.rate = rate;
     this.budget = new CycleBudget(config.capacity());
     this.concurrent = clock.concurrentCollections();
-    this.table = new LifetimeTable(config.maxEntries(), new RetiredRoot(registry));
+    this.table = new LifetimeTable(config.maxEntries(), registry.retiredRoot());
   }
 
   /** Takes on a thread. Thread-safe, without locks. */

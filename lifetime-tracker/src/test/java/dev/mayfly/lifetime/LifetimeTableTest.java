@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class LifetimeTableTest {
   @Test
   void givesOneEntryForContextAndSite() {
-    LifetimeTable table = new LifetimeTable(10_000, new RetiredRoot(RecorderRegistry.instance()));
+    LifetimeTable table = new LifetimeTable(10_000, RecorderRegistry.instance().retiredRoot());
     List<LifetimeEntry> entries = new ArrayList<>();
     List<CallNode> contexts = new ArrayList<>();
     for (int c = 0; c < 50; c++) {
@@ -54,15 +54,9 @@ class LifetimeTableTest {
   @Test
   void foldedEntriesAreAtTheRootOfTheRetiredTree() {
     RecorderRegistry registry = RecorderRegistry.instance();
-    CallNode[] roots = new CallNode[2];
-    registry.guarded(
-        () -> {
-          context("root");
-          roots[0] = new RetiredRoot(registry).get();
-          roots[1] = registry.twin(roots[0]);
-        });
+    CallNode root = registry.retiredRoot();
 
-    assertThat(roots[0].frame()).isZero();
-    assertThat(roots[1]).isSameAs(roots[0]);
+    assertThat(root.frame()).isZero();
+    registry.guarded(() -> assertThat(registry.twin(root)).isSameAs(root));
   }
 }

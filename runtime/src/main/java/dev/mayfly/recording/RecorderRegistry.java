@@ -75,6 +75,11 @@ public final class RecorderRegistry {
     return configured;
   }
 
+  /** Whether contexts are left out. */
+  public boolean recordsBySiteOnly() {
+    return siteMode;
+  }
+
   /**
    * Sets what is to be done before the recorders are read: finding out the sizes of types, for one.
    */
@@ -254,6 +259,11 @@ public final class RecorderRegistry {
     return twin;
   }
 
+  /** The root of the retired tree, where what has no context of its own belongs. */
+  public CallNode retiredRoot() {
+    return retired.root;
+  }
+
   /** Runs something while no tree retires and no snapshot is taken. */
   public void guarded(Runnable action) {
     retirement.lock();
@@ -289,14 +299,7 @@ public final class RecorderRegistry {
   }
 
   private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
-    SiteTable.Visitor counters =
-        (key, allocations, elements, bytes) -> {
-          if (key > 0) {
-            visitor.counters(key, allocations, elements, bytes);
-          } else {
-            visitor.failures(~key, allocations);
-          }
-        };
+    SiteTable.Visitor counters = ThreadSites.told(visitor);
     TreeWalk.walk(
         recorder.root,
         node -> {

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,7 +19,7 @@ public final class WeavingLedger {
    * @param count how many there are
    * @param examples some of them
    */
-  public record NotWoven(long count, java.util.List<String> examples) {}
+  public record NotWoven(long count, List<String> examples) {}
 
   private static final class Names {
     private long count;
@@ -78,7 +79,7 @@ public final class WeavingLedger {
     Map<String, NotWoven> copy = new TreeMap<>();
     notWoven.forEach(
         (reason, names) ->
-            copy.put(reason, new NotWoven(names.count, java.util.List.copyOf(names.examples))));
+            copy.put(reason, new NotWoven(names.count, List.copyOf(names.examples))));
     return copy;
   }
 }

@@ -87,7 +87,7 @@ final class LifetimesSection implements TextReport.Section {
     long objects = Math.round(stats.estimatedBirths());
     boolean all = objects == stats.trackedBirths();
     return amount(objects)
-        + " objects, "
+        + (objects == 1 ? " object, " : " objects, ")
         + (all ? "all" : Units.count(stats.trackedBirths()))
         + " tracked";
   }

@@ -99,19 +99,20 @@ final class ClassScan {
 
   /** How many slots the local variables of a method take; what the weaver adds lies behind. */
   int localsOf(String methodKey) {
-    for (MethodNode method : node.methods) {
-      if (key(method).equals(methodKey)) {
-        return method.maxLocals;
-      }
-    }
-    return Integer.MAX_VALUE;
+    MethodNode method = methodOf(methodKey);
+    return method == null ? Integer.MAX_VALUE : method.maxLocals;
   }
 
   /** The instructions of a method; null if there is none. */
   @Nullable InsnList bodyOf(String methodKey) {
+    MethodNode method = methodOf(methodKey);
+    return method == null ? null : method.instructions;
+  }
+
+  private @Nullable MethodNode methodOf(String methodKey) {
     for (MethodNode method : node.methods) {
       if (key(method).equals(methodKey)) {
-        return method.instructions;
+        return method;
       }
     }
     return null;
@@ -276,8 +277,8 @@ final class ClassScan {
     return next;
   }
 
-  static @Nullable AbstractInsnNode previousReal(AbstractInsnNode insn) {
-    AbstractInsnNode previous = insn.getPrevious();
+  static @Nullable AbstractInsnNode previousReal(@Nullable AbstractInsnNode insn) {
+    AbstractInsnNode previous = insn == null ? null : insn.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {
       previous = previous.getPrevious();
     }

@@ -7,6 +7,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,6 +15,9 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Confined. The sites of one method while it is numbered: indexes first, because the registry gives
@@ -54,6 +58,40 @@ final class SiteCollector {
       level = level.substring(1);
     }
     return first;
+  }
+
+  /**
+   * Adds the site of what an instruction makes; returns its index.
+   *
+   * @param probe the probe that is told of it
+   */
+  int madeBy(@Nullable AbstractInsnNode maker, int line, String probe) {
+    if (maker instanceof MethodInsnNode made
+        && made.name.equals("<init>")
+        && probe.equals("constructed")) {
+      return object(line, made.owner, AllocationKind.OBJECT);
+    }
+    if (maker instanceof MethodInsnNode made) {
+      return switch (probe) {
+        case "boxed" -> object(line, made.owner, AllocationKind.BOXING);
+        case "cloned" -> object(line, "java/lang/Object", AllocationKind.CLONE);
+        case "copied" -> object(line, "java/lang/Object", AllocationKind.COPY);
+        case "reflectiveArray" -> object(line, "java/lang/Object", AllocationKind.REFLECTIVE_ARRAY);
+        default -> throw AdviceCall.unknownShape();
+      };
+    }
+    if (maker instanceof IntInsnNode primitives && maker.getOpcode() == Opcodes.NEWARRAY) {
+      return array(line, "[" + "ZCFDBSIJ".charAt(primitives.operand - 4), 1);
+    }
+    if (maker instanceof TypeInsnNode references && maker.getOpcode() == Opcodes.ANEWARRAY) {
+      String element =
+          references.desc.startsWith("[") ? references.desc : "L" + references.desc + ";";
+      return array(line, "[" + element, 1);
+    }
+    if (maker instanceof MultiANewArrayInsnNode arrays) {
+      return array(line, arrays.desc, arrays.dims);
+    }
+    throw AdviceCall.unknownShape();
   }
 
   int layoutOf(int index) {
