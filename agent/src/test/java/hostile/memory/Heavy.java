@@ -7,6 +7,7 @@ import java.util.List;
 /** Confined to its thread. Needs much of a small heap. */
 public final class Heavy {
   private static final int MEGABYTE = 1 << 20;
+  private static final int KEPT = 4;
 
   private Heavy() {}
 
@@ -24,15 +25,14 @@ public final class Heavy {
   /**
    * Runs.
    *
-   * @param args how: fits, leaks or recovers; megabytes that stay
+   * @param args how: leaks or recovers
    */
   public static void main(String[] args) {
     List<byte[]> kept = new ArrayList<>();
-    for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+    for (int i = 0; i < KEPT; i++) {
       kept.add(new byte[MEGABYTE]);
     }
     switch (args[0]) {
-      case "fits" -> churn();
       case "leaks" -> System.out.println(leak());
       case "recovers" -> {
         try {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
@@ -19,6 +20,9 @@ import java.util.Properties;
 
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
 final class AgentOptions {
+  /** What stands in paths and regular expressions, but not in the names of classes. */
+  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
+
   private final Map<Option, String> given;
 
   private AgentOptions(Map<Option, String> given) {
@@ -35,6 +39,9 @@ final class AgentOptions {
     for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
+      if (equals < 0 && Option.of(key).isEmpty()) {
+        throw unknown(key, " (a list is separated by ;)");
+      }
       put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
     }
     String file = given.get(Option.CONFIG);
@@ -47,20 +54,16 @@ final class AgentOptions {
   }
 
   private static void put(Map<Option, String> given, String key, String value) {
-    Option option =
-        Option.of(key)
-            .orElseThrow(
-                () ->
-                    new OptionException(
-                        "unknown option '"
-                            + key
-                            + "'; did you mean '"
-                            + Option.nearest(key).key()
-                            + "'?"));
+    Option option = Option.of(key).orElseThrow(() -> unknown(key, ""));
     if (value.isEmpty() && option != Option.HELP) {
       throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
     }
     given.put(option, value);
+  }
+
+  private static OptionException unknown(String key, String hint) {
+    return new OptionException(
+        "unknown option '" + key + "'; did you mean '" + Option.nearest(key).key() + "'?" + hint);
   }
 
   private static void putIfAbsent(Map<Option, String> given, String key, String value) {
@@ -85,6 +88,8 @@ final class AgentOptions {
 
   private void check() {
     if (!help()) {
+      include();
+      exclude();
       config();
       formats();
       everySeconds();
@@ -100,11 +105,11 @@ final class AgentOptions {
 
   /** The patterns of classes to weave; empty where the program's own packages are meant. */
   List<String> include() {
-    return list(Option.INCLUDE);
+    return patterns(Option.INCLUDE);
   }
 
   List<String> exclude() {
-    return list(Option.EXCLUDE);
+    return patterns(Option.EXCLUDE);
   }
 
   ProfilerConfig config() {
@@ -172,6 +177,24 @@ final class AgentOptions {
         .trimResults()
         .omitEmptyStrings()
         .splitToList(given.getOrDefault(option, ""));
+  }
+
+  private List<String> patterns(Option option) {
+    List<String> patterns = list(option);
+    for (String pattern : patterns) {
+      String name = NOT_IN_NAMES.removeFrom(pattern.replace('/', '.'));
+      if (!name.equals(pattern)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "': no class is called '"
+                + pattern
+                + "'; did you mean '"
+                + name
+                + "'?");
+      }
+    }
+    return patterns;
   }
 
   private boolean flag(Option option) {

@@ -71,9 +71,11 @@ final class AgentOptionsTest {
     "out=x, out, output",
     "dept=3, dept, depth",
     "format=csv, format, formats",
-    "hlep, hlep, help"
+    "hlep, hlep, help",
+    "include=com/acme/*, com/acme/*, com.acme.*",
+    "'exclude=a.B;^com\\.acme\\.(.*)$', '^com\\.acme\\.(.*)$', com.acme..*$"
   })
-  void anUnknownOptionNamesTheNearest(String text, String wrong, String nearest) {
+  void aMistypedOptionNamesTheNearest(String text, String wrong, String nearest) {
     assertThatThrownBy(() -> AgentOptions.parse(text))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("'" + wrong + "'")

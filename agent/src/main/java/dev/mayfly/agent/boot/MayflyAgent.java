@@ -61,7 +61,6 @@ public final class MayflyAgent {
     }
   }
 
-  /** Goes on in the bootstrap loader's copy of this class, for whom all others are neighbours. */
   /**
    * Lets the recorder read {@code Thread.tid}; to be called before any of its classes is
    * initialised.
@@ -76,6 +75,7 @@ public final class MayflyAgent {
         Map.of());
   }
 
+  /** Goes on in the bootstrap loader's copy of this class, for whom all others are neighbours. */
   private static void startInBootstrap(@Nullable String options, Instrumentation instrumentation)
       throws ReflectiveOperationException {
     Class.forName(MayflyAgent.class.getName(), true, null)
