@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.smoke.Smoke;
 
@@ -12,9 +13,10 @@ import subject.smoke.Smoke;
 final class AgentJarIT {
   @TempDir private Path directory;
 
-  @EachJvm(contexts = "tree")
-  void mayLieInAPathWithBlanks(WovenJvm jvm) throws IOException {
-    assertThat(runWith(jvm, "mayfly-agent.jar").expectSound().sites()).contains("Smoke 3");
+  @Test
+  void mayLieInAPathWithBlanks() throws IOException {
+    assertThat(runWith(WovenJvm.here(), "mayfly-agent.jar").expectSound().sites())
+        .contains("Smoke 3");
   }
 
   /** The JVM says that it cannot share classes then: no line of ours. */

@@ -21,14 +21,6 @@ final class DefaultScopeIT {
   @TempDir private Path directory;
 
   @Test
-  void thePackageOfTheMainClass() {
-    WovenRun run = JVM.run(Many.class).expectSound();
-    assertThat(packagesOf(run)).containsExactly("hostile.many");
-    assertThat(scopeOf(run))
-        .isEqualTo("hostile.many.* (package of the main class, from the command line)");
-  }
-
-  @Test
   void thePackageOfAJarsMainClass() throws IOException {
     Path jar =
         Jars.make(

@@ -24,17 +24,18 @@ final class ExitsIT {
     assertThat(itemsOf(run(jvm, "hook").expectExit(4))).isBetween(10L, 15L);
   }
 
-  @EachJvm(contexts = "tree")
-  void reportsWhereAHookNeverEnds(WovenJvm jvm) {
+  @Test
+  void reportsWhereAHookNeverEnds() {
+    WovenJvm jvm = WovenJvm.here();
     WovenRun plain = jvm.withoutAgent().run(Exits.class, "exit-in-hook");
     WovenRun woven =
         jvm.run(Exits.class, "exit-in-hook", "report/profile.json").expectEndsAs(plain);
     assertThat(itemsOf(woven.expectExit(9))).isEqualTo(10);
   }
 
-  @EachJvm(contexts = "tree")
-  void haltMeansNoReport(WovenJvm jvm) {
-    WovenRun run = run(jvm, "halt").expectExit(5);
+  @Test
+  void haltMeansNoReport() {
+    WovenRun run = run(WovenJvm.here(), "halt").expectExit(5);
     assertThat(run.reports()).isEmpty();
     assertThat(run.mayflySays()).isEmpty();
   }

@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import hostile.memory.Heavy;
+import org.junit.jupiter.api.Test;
 
 /** A heap that is too small for the program is no smaller with the agent. */
 final class MemoryIT {
@@ -16,10 +17,13 @@ final class MemoryIT {
     assertThat(run.stats("Heavy.leak", "Heavy$Part").allocations()).isGreaterThan(100_000);
   }
 
-  @EachJvm(contexts = "tree")
-  void anOutOfMemoryErrorEndsItAsEver(WovenJvm jvm) {
+  @Test
+  void anOutOfMemoryErrorEndsItAsEver() {
     WovenRun run =
-        jvm.withOnlyJvm("-Xmx32m", "-XX:+UseG1GC").run(Heavy.class, "leaks").expectExit(1);
+        WovenJvm.here()
+            .withOnlyJvm("-Xmx32m", "-XX:+UseG1GC")
+            .run(Heavy.class, "leaks")
+            .expectExit(1);
     assertThat(run.stderr()).startsWith("Exception in thread \"main\" java.lang.OutOfMemoryError");
     assertThat(run.stats("Heavy.leak", "Heavy$Part").allocations()).isGreaterThan(100_000);
   }
