@@ -1,5 +1,6 @@
 package hostile.exits;
 
+import java.io.File;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -19,7 +20,11 @@ public final class Exits {
     }
   }
 
-  /** Ends in one of many ways. */
+  /**
+   * Ends in one of many ways.
+   *
+   * @param args the way; for {@code exit-in-hook} a file without which the program does not end
+   */
   public static void main(String[] args) throws Exception {
     System.out.println("out: begin");
     System.err.println("err: begin");
@@ -27,23 +32,18 @@ public final class Exits {
     switch (args[0]) {
       case "normal" -> {}
       case "exit" -> System.exit(3);
-      case "uncaught" -> throw new IllegalStateException("on purpose");
-      case "halt" -> Runtime.getRuntime().halt(5);
-      case "wait" -> waitForEver();
-      case "threads" -> othersRunOn();
-      case "uncaught-others" -> {
+      case "exit-in-other" -> exitInOther();
+      case "uncaught" -> {
         othersRunOn();
         throw new IllegalStateException("on purpose");
       }
-      case "exit-in-other" -> exitInOther();
-      case "halt-in-hook" -> {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(7)));
-      }
       case "hook" -> {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("out: hook")));
+        Runtime.getRuntime().addShutdownHook(new Thread(Exits::hook));
         System.exit(4);
       }
-      case "exit-in-hook" -> exitInHook();
+      case "exit-in-hook" -> exitInHook(args.length > 1 ? new File(args[1]) : null);
+      case "halt" -> Runtime.getRuntime().halt(5);
+      case "wait" -> waitForEver();
       default -> throw new IllegalArgumentException(args[0]);
     }
     System.out.println("out: end of main " + (sink != null));
@@ -52,7 +52,6 @@ public final class Exits {
 
   private static void waitForEver() throws InterruptedException {
     System.out.println("out: waiting");
-    System.out.flush();
     new CountDownLatch(1).await();
   }
 
@@ -76,25 +75,36 @@ public final class Exits {
     Thread other = new Thread(() -> System.exit(6), "other");
     other.start();
     other.join();
+    waitForEver();
+  }
+
+  private static void hook() {
+    items(5);
+    System.out.println("out: hook");
   }
 
   /**
    * System.exit in a shutdown hook waits for the shutdown that waits for the hook: only another
    * hook that halts ends it.
    */
-  private static void exitInHook() {
-    Thread exits = new Thread(() -> System.exit(8), "exits");
-    Runtime.getRuntime().addShutdownHook(exits);
+  private static void exitInHook(File awaited) {
+    CountDownLatch exiting = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
                 () -> {
-                  // once the hook stands in System.exit, and a little later
-                  while (exits.getState() != Thread.State.BLOCKED) {
-                    Thread.onSpinWait();
-                  }
+                  exiting.countDown();
+                  System.exit(8);
+                }));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
                   try {
-                    Thread.sleep(1500);
+                    exiting.await();
+                    while (awaited != null && !awaited.exists()) {
+                      Thread.sleep(10);
+                    }
                   } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                   }

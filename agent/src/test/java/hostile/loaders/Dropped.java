@@ -7,32 +7,34 @@ import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 
 /**
- * Confined to its thread. Loads a plugin by class loaders of its own, runs it, drops it, and tells
- * how many of the class loaders the collector has found dead.
+ * Confined to its threads. Loads a plugin by class loaders of its own, runs it, drops it, and ends
+ * when the collector has found all of the class loaders dead.
  */
 public final class Dropped {
-  private static final int LOADERS = 4;
-
   private Dropped() {}
 
-  /** Ends when all are collected, or after ten seconds. */
+  /** Runs two plugins in a thread that goes on, and two in threads that end. */
   public static void main(String[] args) throws Exception {
     List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
-    for (int i = 0; i < LOADERS; i++) {
+    for (int i = 0; i < 2; i++) {
       loaders.add(new WeakReference<>(run()));
+      FutureTask<WeakReference<ClassLoader>> task =
+          new FutureTask<>(() -> new WeakReference<>(run()));
+      Thread thread = new Thread(task);
+      thread.start();
+      loaders.add(task.get());
+      thread.join();
     }
-    long deadline = System.nanoTime() + 10_000_000_000L;
-    while (collected(loaders) < LOADERS && System.nanoTime() < deadline) {
+    int number = loaders.size();
+    while (!loaders.isEmpty()) {
       System.gc();
       Thread.sleep(20);
+      loaders.removeIf(loader -> loader.get() == null);
     }
-    System.out.println("collected " + collected(loaders) + " of " + LOADERS);
-  }
-
-  private static long collected(List<WeakReference<ClassLoader>> loaders) {
-    return loaders.stream().filter(loader -> loader.get() == null).count();
+    System.out.println("collected " + number);
   }
 
   private static ClassLoader run() throws Exception {

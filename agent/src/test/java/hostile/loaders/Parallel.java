@@ -15,41 +15,44 @@ import java.util.jar.JarFile;
 
 /**
  * Thread-safe. Several threads load the classes of a jar, each in an order of its own, through two
- * class loaders at the same time.
+ * class loaders at the same time; then each runs a plugin.
  */
 public final class Parallel {
-  private static final int THREADS = 8;
-  private static final int CLASSES = 150;
+  private static final int CLASSES = 60;
 
   private Parallel() {}
 
   /**
    * Loads classes.
    *
-   * @param args the jar, and the package below which classes are taken, with slashes
+   * @param args the jar, the package below which classes are taken, with slashes, the number of
+   *     threads
    */
   public static void main(String[] args) throws Exception {
     File jar = new File(args[0]);
     List<String> names = names(jar, args[1]);
-    URL[] urls = {jar.toURI().toURL()};
+    URL[] urls = {
+      jar.toURI().toURL(), Parallel.class.getProtectionDomain().getCodeSource().getLocation()
+    };
     ClassLoader[] loaders = {
       new URLClassLoader("one", urls, ClassLoader.getPlatformClassLoader()),
       new URLClassLoader("two", urls, ClassLoader.getPlatformClassLoader())
     };
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    int number = Integer.parseInt(args[2]);
+    ExecutorService threads = Executors.newFixedThreadPool(number);
     List<Callable<Integer>> tasks = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
+    for (int i = 0; i < number; i++) {
       ClassLoader loader = loaders[i % 2];
       List<String> order = new ArrayList<>(names);
       Collections.shuffle(order, new Random(i));
-      tasks.add(() -> load(loader, order));
+      tasks.add(() -> load(loader, order) + run(loader));
     }
-    int loaded = 0;
+    int done = 0;
     for (Future<Integer> result : threads.invokeAll(tasks)) {
-      loaded += result.get();
+      done += result.get();
     }
     threads.shutdown();
-    System.out.println("loaded " + loaded);
+    System.out.println("done " + done);
   }
 
   private static int load(ClassLoader loader, List<String> names) throws ClassNotFoundException {
@@ -60,6 +63,11 @@ public final class Parallel {
       }
     }
     return loaded;
+  }
+
+  private static int run(ClassLoader loader) throws Exception {
+    Class<?> plugin = loader.loadClass("hostile.loaders.plugin.Plugin");
+    return (Integer) ((Callable<?>) plugin.getDeclaredConstructor().newInstance()).call();
   }
 
   private static List<String> names(File file, String folder) throws Exception {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
@@ -20,6 +21,12 @@ import java.util.Properties;
 
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
 final class AgentOptions {
+  /** What stands in paths and regular expressions, but not in the names of classes. */
+  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
+
+  /** The second one splits options, too: see {@link Option#goesOnWith}. */
+  private static final CharMatcher LIST_SEPARATOR = CharMatcher.anyOf(";,");
+
   private final Map<Option, String> given;
 
   private AgentOptions(Map<Option, String> given) {
@@ -33,10 +40,15 @@ final class AgentOptions {
    */
   static AgentOptions parse(String text) {
     Map<Option, String> given = new EnumMap<>(Option.class);
+    Option last = null;
     for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
-      put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
+      if (equals < 0 && Option.of(key).isEmpty() && last != null && last.goesOnWith(key)) {
+        given.merge(last, key, (list, more) -> list + ";" + more);
+      } else {
+        last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
+      }
     }
     String file = given.get(Option.CONFIG);
     if (file != null) {
@@ -47,21 +59,18 @@ final class AgentOptions {
     return options;
   }
 
-  private static void put(Map<Option, String> given, String key, String value) {
-    Option option =
-        Option.of(key)
-            .orElseThrow(
-                () ->
-                    new OptionException(
-                        "unknown option '"
-                            + key
-                            + "'; did you mean '"
-                            + Option.nearest(key).key()
-                            + "'?"));
+  private static Option put(Map<Option, String> given, String key, String value) {
+    Option option = Option.of(key).orElseThrow(() -> unknown(key));
     if (value.isEmpty() && option != Option.HELP) {
       throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
     }
     given.put(option, value);
+    return option;
+  }
+
+  private static OptionException unknown(String key) {
+    return new OptionException(
+        "unknown option '" + key + "'; did you mean '" + Option.nearest(key).key() + "'?");
   }
 
   private static void putIfAbsent(Map<Option, String> given, String key, String value) {
@@ -86,6 +95,8 @@ final class AgentOptions {
 
   private void check() {
     if (!help()) {
+      include();
+      exclude();
       config();
       formats();
       everySeconds();
@@ -101,11 +112,11 @@ final class AgentOptions {
 
   /** The patterns of classes to weave; empty where the program's own packages are meant. */
   List<String> include() {
-    return list(Option.INCLUDE);
+    return patterns(Option.INCLUDE);
   }
 
   List<String> exclude() {
-    return list(Option.EXCLUDE);
+    return patterns(Option.EXCLUDE);
   }
 
   ProfilerConfig config() {
@@ -169,10 +180,28 @@ final class AgentOptions {
   }
 
   private List<String> list(Option option) {
-    return Splitter.on(';')
+    return Splitter.on(LIST_SEPARATOR)
         .trimResults()
         .omitEmptyStrings()
         .splitToList(given.getOrDefault(option, ""));
+  }
+
+  private List<String> patterns(Option option) {
+    List<String> patterns = list(option);
+    for (String pattern : patterns) {
+      String name = NOT_IN_NAMES.removeFrom(pattern.replace('/', '.'));
+      if (!name.equals(pattern)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "': no class is called '"
+                + pattern
+                + "'; did you mean '"
+                + name
+                + "'?");
+      }
+    }
+    return patterns;
   }
 
   private boolean flag(Option option) {

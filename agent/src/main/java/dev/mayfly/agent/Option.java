@@ -44,6 +44,18 @@ enum Option {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /**
+   * Whether a part without {@code =} behind this option, {@code csv} in {@code formats=json,csv},
+   * is one more element of its list. A class pattern must look like one: a mistyped option is none.
+   */
+  boolean goesOnWith(String part) {
+    return switch (this) {
+      case FORMATS -> true;
+      case INCLUDE, EXCLUDE -> part.contains(".") || part.contains("*");
+      default -> false;
+    };
+  }
+
   /** The option of a key. */
   static Optional<Option> of(String key) {
     return Arrays.stream(values()).filter(option -> option.key().equals(key)).findFirst();

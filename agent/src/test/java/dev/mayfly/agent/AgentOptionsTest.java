@@ -63,6 +63,19 @@ final class AgentOptionsTest {
     assertThat(options.asMap()).containsEntry("context", "SITE").hasSize(16);
   }
 
+  @Test
+  void commasSeparateListsWhereNothingElseCouldBeMeant() {
+    AgentOptions options =
+        AgentOptions.parse("formats=text,json,csv,include=com.acme.*,org.acme.Main,context=site");
+    assertThat(options.formats())
+        .containsExactly(ReportFormat.TEXT, ReportFormat.JSON, ReportFormat.CSV);
+    assertThat(options.include()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    assertThat(AgentOptions.parse("formats=csv,help").help()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("include=com.acme.*,lifetme"))
+        .hasMessageContaining("unknown option 'lifetme'; did you mean 'lifetime'?");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "contxt=tree, contxt, context",
@@ -71,9 +84,11 @@ final class AgentOptionsTest {
     "out=x, out, output",
     "dept=3, dept, depth",
     "format=csv, format, formats",
-    "hlep, hlep, help"
+    "hlep, hlep, help",
+    "include=com/acme/*, com/acme/*, com.acme.*",
+    "'exclude=a.B;^com\\.acme\\.(.*)$', '^com\\.acme\\.(.*)$', com.acme..*$"
   })
-  void anUnknownOptionNamesTheNearest(String text, String wrong, String nearest) {
+  void aMistypedOptionNamesTheNearest(String text, String wrong, String nearest) {
     assertThatThrownBy(() -> AgentOptions.parse(text))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("'" + wrong + "'")

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.aspectj.bridge.AbortException;
 import org.aspectj.bridge.IMessage;
 import org.aspectj.bridge.IMessageHandler;
@@ -20,16 +19,15 @@ import org.jspecify.annotations.Nullable;
  * no aop.xml of the program's is read and none of the program's locks is held by us while weaving.
  */
 final class LoaderWeaver {
-  /**
-   * Longer than any class takes; only a deadlock through a program's own class loader would last so
-   * long.
-   */
+  /** Longer than any class takes: for deadlocks that {@link WeaverLock} does not see. */
   private static final long LOCK_SECONDS = 20;
+
+  private static final long LOOK_MILLIS = 500;
 
   private static final String OPTIONS =
       "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn";
 
-  private final ReentrantLock lock = new ReentrantLock();
+  private final WeaverLock lock = new WeaverLock();
 
   /**
    * Made at the first class, within the lock: it asks the program's class loader for class files.
@@ -102,7 +100,12 @@ final class LoaderWeaver {
     try {
       while (true) {
         try {
-          return lock.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+          if (lock.tryLock(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            return true;
+          }
+          if (lock.holderWaitsForCurrentThread() || System.nanoTime() - deadline > 0) {
+            return false;
+          }
         } catch (InterruptedException e) {
           interrupted = true;
         }

@@ -1,8 +1,12 @@
 package dev.mayfly.agent.it;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,6 +24,41 @@ record WovenProcess(
     Path directory,
     String subjectPackage,
     Duration timeout) {
+
+  /** Writes a line to its standard input. */
+  WovenProcess say(String line) {
+    try {
+      process.outputWriter().write(line + "\n");
+      process.outputWriter().flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /** Waits until it has written this on stdout. */
+  WovenProcess awaitStdout(String text) {
+    return awaitThat(
+        "'" + text + "' on stdout",
+        () -> Files.readString(directory.resolve("stdout.txt")).contains(text));
+  }
+
+  /** Waits for what it does; fails, and ends it, if that does not come in time. */
+  WovenProcess awaitThat(String what, Callable<Boolean> holds) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    try {
+      while (!holds.call()) {
+        if (!process.isAlive() || System.nanoTime() - deadline > 0) {
+          throw new AssertionError("never seen: " + what);
+        }
+        Thread.sleep(20);
+      }
+      return this;
+    } catch (Exception | AssertionError e) {
+      process.destroyForcibly();
+      throw new AssertionError(what + " of " + outcome(-1), e);
+    }
+  }
 
   /** Waits for its end; fails, and ends it, if that does not come in time. */
   WovenRun await() {

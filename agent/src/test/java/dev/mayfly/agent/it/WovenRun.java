@@ -10,9 +10,13 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Immutable. What a forked JVM left behind, with expectations on it that read as tables ({@link
@@ -54,6 +58,22 @@ final class WovenRun {
   String text(String file) {
     try {
       return Files.readString(directory.resolve(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The lines that Mayfly wrote on stderr. */
+  List<String> mayflySays() {
+    return stderr().lines().filter(line -> line.startsWith("mayfly: ")).toList();
+  }
+
+  /** The names of all files of the reports. */
+  Set<String> reports() {
+    try (Stream<Path> files = Files.list(directory.resolve("report"))) {
+      return files.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+    } catch (NoSuchFileException none) {
+      return Set.of();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -114,6 +134,16 @@ final class WovenRun {
 
   WovenRun expectExit(int code) {
     assertThat(exitCode).as("exit code of %s", this).isEqualTo(code);
+    return this;
+  }
+
+  /** Exit code, stdout and stderr, but for Mayfly's own line, are those of the plain program. */
+  WovenRun expectEndsAs(WovenRun plain) {
+    expectExit(plain.exitCode);
+    assertThat(stdout()).as("stdout of %s", this).isEqualTo(plain.stdout());
+    assertThat(stderr().lines().filter(line -> !line.startsWith("mayfly: ")))
+        .as("stderr of %s", this)
+        .containsExactlyElementsOf(plain.stderr().lines().toList());
     return this;
   }
 

@@ -1,0 +1,85 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.AllocationSite;
+import hostile.many.Many;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is woven when nobody says, and when everything is. */
+final class DefaultScopeIT {
+  private static final WovenJvm JVM = WovenJvm.here();
+  private static final String MANY = Many.class.getName();
+
+  @TempDir private Path directory;
+
+  @Test
+  void thePackageOfAJarsMainClass() throws IOException {
+    Path jar =
+        Jars.make(
+            directory.resolve("many.jar"), Map.of("Main-Class", MANY), Map.of("hostile/many", ""));
+    WovenRun run = JVM.launch("-jar", jar.toString()).expectSound();
+    assertThat(packagesOf(run)).containsExactly("hostile.many");
+    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (package of the main class, from many.jar)");
+  }
+
+  @Test
+  void thePackageOfAFatJarsStartClass() throws IOException {
+    Path jar = fatJar();
+    WovenRun run = JVM.launch("-jar", jar.toString()).expectSound();
+    assertThat(packagesOf(run)).containsExactly("hostile.many");
+    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (package of the main class, from fat.jar)");
+    WovenRun all = JVM.with("include", "*").launch("-jar", jar.toString()).expectSound();
+    assertThat(packagesOf(all)).containsExactly("hostile.fat", "hostile.many");
+    assertThat(scopeOf(all)).isEqualTo("*");
+  }
+
+  private Path fatJar() throws IOException {
+    return Jars.make(
+        directory.resolve("fat.jar"),
+        Map.of("Main-Class", "hostile.fat.Launcher", "Start-Class", MANY),
+        Map.of("hostile/fat", "", "hostile/many", "BOOT-INF/classes/"));
+  }
+
+  /** javac runs in the same JVM then, and its classes are none of the JVM's own loaders'. */
+  @Test
+  void everythingButTheJdkWhereASourceFileIsRun() throws IOException {
+    Path source =
+        Files.writeString(
+            directory.resolve("Hello.java"),
+            """
+            class Hello {
+              public static void main(String[] args) {
+                System.out.println(new StringBuilder("hello").append(new int[3].length));
+              }
+            }
+            """);
+    WovenRun run = JVM.launch(source.toString()).expectStdout("hello3");
+    run.expectSites(
+        """
+        Hello.main StringBuilder 1
+        Hello.main int[]         1 elements=3
+        """);
+    assertThat(scopeOf(run)).isEqualTo("everything (a source file is run)");
+  }
+
+  private static String scopeOf(WovenRun run) {
+    return run.profile().environment().scope();
+  }
+
+  private static Set<String> packagesOf(WovenRun run) {
+    Set<String> packages = new TreeSet<>();
+    for (AllocationSite site : run.profile().bySite().keySet()) {
+      String name = site.method().className();
+      packages.add(name.substring(0, name.lastIndexOf('.')));
+    }
+    return packages;
+  }
+}

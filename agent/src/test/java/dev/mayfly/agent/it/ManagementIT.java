@@ -1,0 +1,121 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.VirtualMachine;
+import dev.mayfly.agent.AllocationProfilerMXBean;
+import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.snapshot.AllocationStats;
+import hostile.control.Worker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.management.JMX;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.Test;
+
+/** A running program, controlled from outside. */
+final class ManagementIT {
+  private static final String ITEM = "hostile.control.Worker$Items$Item";
+
+  @EachJvm(contexts = "tree")
+  void startsStopsAndWritesAsJmxSays(WovenJvm jvm) throws Exception {
+    WovenProcess process = jvm.with("jmx", "true").with("start", "false").start(Worker.class);
+    make(process, 10);
+    try (JMXConnector connector = connect(process)) {
+      MBeanServerConnection server = connector.getMBeanServerConnection();
+      ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
+      process.awaitThat("the MBean", () -> server.isRegistered(name));
+      AllocationProfilerMXBean profiler =
+          JMX.newMXBeanProxy(server, name, AllocationProfilerMXBean.class);
+
+      assertThat(profiler.isRecording()).isFalse();
+      profiler.start();
+      assertThat(profiler.isRecording()).isTrue();
+      make(process, 20);
+      profiler.stop();
+      make(process, 40);
+      String elsewhere = process.directory().resolve("elsewhere").toString();
+      assertThat(profiler.snapshot(elsewhere)).isEqualTo(elsewhere);
+      assertThat(items(process, "elsewhere")).isEqualTo(20);
+      profiler.start();
+      make(process, 80);
+      assertThat(Path.of(profiler.snapshot(""))).endsWith(Path.of("report"));
+      assertThat(items(process, "report")).isEqualTo(100);
+      make(process, 160);
+    }
+    process.process().outputWriter().close();
+    process
+        .await()
+        .expectTree(
+            """
+            Worker.main
+              Worker$Items.make Worker$Items$Item=260
+            """);
+  }
+
+  @Test
+  void writesNowAndThen() throws Exception {
+    WovenProcess process = WovenJvm.here().with("every", "1").start(Worker.class);
+    make(process, 10);
+    process.awaitThat("a report of 10", () -> items(process, "report") == 10);
+    make(process, 5);
+    process.awaitThat("a report of 15", () -> items(process, "report") == 15);
+    make(process, 1);
+    process.process().outputWriter().close();
+    process.await().expectSound();
+    assertThat(items(process, "report")).isEqualTo(16);
+  }
+
+  /** Classes loaded before stay as they are. */
+  @EachJvm(contexts = "tree")
+  void joinsARunningProgram(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
+    VirtualMachine machine = attach(process);
+    try {
+      machine.loadAgent(
+          WovenJvm.AGENT_JAR.toString(), "formats=json,lifetime=off,output=report,jmx=false");
+    } finally {
+      machine.detach();
+    }
+    make(process, 10);
+    process.process().outputWriter().close();
+    process.await().expectExit(0).expectTreeOnly("Worker$Items.make Worker$Items$Item=10");
+  }
+
+  private static void make(WovenProcess process, int items) {
+    process.say(Integer.toString(items)).awaitStdout("made " + items + "\n");
+  }
+
+  private static VirtualMachine attach(WovenProcess process) throws Exception {
+    process.awaitStdout("ready\n");
+    return VirtualMachine.attach(Long.toString(process.process().pid()));
+  }
+
+  @SuppressWarnings("BanJNDI") // the address is that of a JVM of ours
+  private static JMXConnector connect(WovenProcess process) throws Exception {
+    VirtualMachine machine = attach(process);
+    try {
+      return JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
+    } finally {
+      machine.detach();
+    }
+  }
+
+  /** How many items a report tells of; none where there is no report yet. */
+  private static long items(WovenProcess process, String report) throws IOException {
+    Path file = process.directory().resolve(report).resolve("profile.json");
+    return Files.exists(file)
+        ? new JsonSnapshotReader()
+            .read(file)
+            .byType()
+            .getOrDefault(ITEM, AllocationStats.EMPTY)
+            .allocations()
+        : 0;
+  }
+}

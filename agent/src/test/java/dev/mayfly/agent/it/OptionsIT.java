@@ -1,0 +1,112 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.exits.Exits;
+import hostile.many.Many;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Options right and wrong, as a user meets them. */
+final class OptionsIT {
+  private static final WovenJvm JVM = WovenJvm.here();
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
+        "context, trees, \"option 'context' must be of [tree, site], not 'trees'\"",
+        "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
+        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, csv, collapsed], not 'jsn'\"",
+        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
+            + " 'hostile.exits.*'?",
+        "config, absent.properties, option 'config': cannot read absent.properties"
+            + " (java.nio.file.NoSuchFileException: absent.properties)"
+      })
+  void aWrongOptionIsOneLine(String option, String value, String line) {
+    WovenRun run = unprofiled(JVM.with(option, value));
+    assertThat(run.mayflySays())
+        .containsExactly(
+            "mayfly: " + line + " (the program runs unprofiled; option 'help' lists all)");
+  }
+
+  private static WovenRun unprofiled(WovenJvm jvm) {
+    WovenProcess plain = jvm.withoutAgent().start(Exits.class, "exit");
+    WovenRun run = jvm.run(Exits.class, "exit").expectExit(3);
+    assertThat(run.stdout()).isEqualTo(plain.await().stdout());
+    assertThat(run.reports()).isEmpty();
+    return run;
+  }
+
+  @Test
+  void helpListsAllOptions() {
+    WovenRun run = unprofiled(JVM.with("help", "yes"));
+    List<String> lines = run.stderr().lines().toList();
+    assertThat(lines).contains("err: begin");
+    for (String option : List.of("include=patterns", "formats=list", "config=file", "help")) {
+      assertThat(lines).anyMatch(line -> line.startsWith("  " + option + " "));
+    }
+  }
+
+  @Test
+  void aFileOfOptionsAndAllFormats() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("my.properties"),
+            """
+            formats = text;json;csv;collapsed
+            include = hostile.many.Many$Pair;hostile.many.Many$Derived*
+            exclude = *$Inner
+            context = site
+            """);
+    WovenRun run =
+        JVM.with("formats", null).with("config", file.toString()).run(Many.class).expectSound();
+    assertThat(run.reports())
+        .containsExactlyInAnyOrder(
+            "report.txt",
+            "profile.json",
+            "types.csv",
+            "sites.csv",
+            "lifetimes.csv",
+            "contexts.collapsed");
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.environment().contextMode()).isEqualTo("tree"); // the command line wins
+    assertThat(
+            profile.bySite().keySet().stream()
+                .map(site -> site.method().className())
+                .collect(Collectors.toSet()))
+        .containsExactlyInAnyOrder("hostile.many.Many$Pair", "hostile.many.Many$Derived");
+    long allocations = profile.total().allocations();
+    assertThat(allocations).isPositive();
+
+    List<String> types = run.text("report/types.csv").lines().toList();
+    assertThat(types.get(0)).isEqualTo("type,allocations,elements,bytes");
+    assertThat(sum(types, 1)).isEqualTo(allocations);
+    List<String> sites = run.text("report/sites.csv").lines().toList();
+    assertThat(sites.get(0)).isEqualTo("class,method,line,type,allocations,elements,bytes");
+    assertThat(sum(sites, 4)).isEqualTo(allocations);
+    assertThat(
+            run.text("report/contexts.collapsed")
+                .lines()
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum())
+        .isEqualTo(allocations);
+    assertThat(run.text("report/report.txt"))
+        .contains("hostile.many.Many$Pair, hostile.many.Many$Derived*");
+  }
+
+  private static long sum(List<String> rows, int column) {
+    return rows.stream().skip(1).mapToLong(row -> Long.parseLong(row.split(",", -1)[column])).sum();
+  }
+}

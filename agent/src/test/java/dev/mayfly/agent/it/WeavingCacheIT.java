@@ -1,0 +1,66 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.many.Many;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Woven classes kept on disk: a class that is not found there would be woven and kept anew. */
+final class WeavingCacheIT {
+  private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
+
+  @TempDir private Path cache;
+
+  @Test
+  void isUsedByTheNextStart() throws IOException {
+    WovenJvm jvm = WovenJvm.here().with("cache", cache.toString());
+    ProfileSnapshot first = jvm.run(Many.class).expectSound().profile();
+    List<Path> kept = files();
+    assertThat(kept).hasSizeBetween(5, first.coverage().classesWoven());
+    for (Path file : kept) {
+      Files.setLastModifiedTime(file, LONG_AGO);
+    }
+
+    assertSame(jvm.run(Many.class).expectSound().profile(), first);
+    assertThat(files()).isEqualTo(kept).allMatch(file -> isOld(file), "found, so not kept anew");
+
+    Path damaged = kept.get(0);
+    byte[] whole = Files.readAllBytes(damaged);
+    byte[] half = Arrays.copyOf(whole, whole.length / 2);
+    Files.write(damaged, half);
+    Files.setLastModifiedTime(damaged, LONG_AGO);
+    assertSame(jvm.run(Many.class).expectSound().profile(), first);
+    assertThat(files()).isEqualTo(kept);
+    assertThat(kept.stream().filter(file -> !isOld(file))).containsExactly(damaged);
+    assertThat(damaged).hasBinaryContent(whole);
+  }
+
+  private static void assertSame(ProfileSnapshot actual, ProfileSnapshot expected) {
+    assertThat(actual.root()).isEqualTo(expected.root());
+    assertThat(actual.bySite()).isEqualTo(expected.bySite());
+    assertThat(actual.coverage().classesWoven()).isEqualTo(expected.coverage().classesWoven());
+  }
+
+  private static boolean isOld(Path file) {
+    try {
+      return Files.getLastModifiedTime(file).equals(LONG_AGO);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(cache)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+}
