@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallNode {
   static final int ROOT_FRAME = 0;
   static final int FOLDED_FRAME = -1;
+  private static final int NO_FRAME = -2;
 
   private static final CallNode[] NO_CHILDREN = new CallNode[0];
 
@@ -33,9 +34,16 @@ public final class CallNode {
   final int firstSite;
   final int depth;
 
+  /** Its place in its recorder's table of nodes. */
+  final int index;
+
+  /** The place of the node that is current when its method has ended. */
+  private final int callerIndex;
+
   private long[] cells = NO_CELLS;
   private int foldedEntries;
-  private @Nullable CallNode lastChild;
+  private int lastFrame = NO_FRAME;
+  private int lastIndex;
   private CallNode[] children = NO_CHILDREN;
   private int childCount;
   private @Nullable SiteTable others;
@@ -49,25 +57,27 @@ public final class CallNode {
    */
   private @Nullable CallNode twin;
 
-  CallNode(ThreadRecorder owner, @Nullable CallNode parent, int frame, int firstSite) {
+  CallNode(ThreadRecorder owner, @Nullable CallNode parent, int frame, int firstSite, int index) {
     this.owner = owner;
     this.parent = parent;
     this.frame = frame;
     this.firstSite = firstSite;
+    this.index = index;
+    this.callerIndex = parent == null ? index : parent.index;
     this.depth = parent == null ? 0 : parent.depth + 1;
   }
 
   // Entering and leaving.
 
-  /** The child that was entered last. */
-  @Nullable CallNode lastChild() {
-    return lastChild;
+  /** The index of the child that was entered last, if it is this method's; else 0, the root's. */
+  int lastChild(int frameId) {
+    return lastFrame == frameId ? lastIndex : 0;
   }
 
   /** Makes the child for a method current and returns it. */
   CallNode enter(int frameId) {
     CallNode child = child(frameId);
-    owner.current = child;
+    owner.current(child);
     return child;
   }
 
@@ -83,7 +93,8 @@ public final class CallNode {
     if (child.frame == FOLDED_FRAME) {
       child.foldedEntries = 1;
     } else {
-      lastChild = child;
+      lastFrame = frameId;
+      lastIndex = child.index;
     }
     return child;
   }
@@ -94,22 +105,21 @@ public final class CallNode {
    */
   void exit() {
     ThreadRecorder recorder = owner;
-    if (recorder.current != this) {
+    if (recorder.currentIndex != index) {
       recorder.repairedContexts++;
     }
     if (foldedEntries > 1) {
       foldedEntries--;
-      recorder.current = this;
+      recorder.currentIndex = index;
     } else {
-      CallNode caller = parent;
-      recorder.current = caller == null ? this : caller;
+      recorder.currentIndex = callerIndex;
     }
   }
 
   /** Makes this node current if it is not: an exception was caught in its method. */
   void resume() {
-    if (owner.current != this) {
-      owner.current = this;
+    if (owner.currentIndex != index) {
+      owner.currentIndex = index;
       owner.repairedContexts++;
     }
   }

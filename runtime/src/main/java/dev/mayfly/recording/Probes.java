@@ -139,7 +139,7 @@ public final class Probes {
   }
 
   private static @Nullable CallNode nearest(ThreadRecorder recorder, int frameId) {
-    CallNode here = recorder.current;
+    CallNode here = recorder.current();
     if (here.frame == frameId || here.frame == CallNode.FOLDED_FRAME) {
       return here;
     }
@@ -233,7 +233,7 @@ public final class Probes {
     if (recording && object.getClass() == declaring) {
       ThreadRecorder recorder = near();
       if (recorder != null) {
-        recorder.initialized(object, site, type, recorder.current);
+        recorder.initialized(object, site, type);
       } else {
         initializedSlowly(object, site, type);
       }
@@ -243,7 +243,7 @@ public final class Probes {
   private static void initializedSlowly(Object object, int site, int type) {
     ThreadRecorder recorder = recorderSlowly();
     if (recorder != null) {
-      recorder.initialized(object, site, type, recorder.current);
+      recorder.initialized(object, site, type);
     }
   }
 
@@ -278,7 +278,7 @@ public final class Probes {
 
   private static CallNode callerOf(@Nullable CallNode constructor, ThreadRecorder recorder) {
     if (constructor == null) {
-      return recorder.current;
+      return recorder.current();
     }
     CallNode caller = constructor.parent;
     return caller == null || constructor.frame == CallNode.FOLDED_FRAME ? constructor : caller;

@@ -30,12 +30,12 @@ final class CallNodeTest {
   void enteringFindsOrMakesTheChildAndExitReturns() {
     CallNode root = recorder.root;
     CallNode first = root.enter(a);
-    assertThat(recorder.current).isSameAs(first);
+    assertThat(recorder.current()).isSameAs(first);
     CallNode second = first.enter(b);
     second.exit();
-    assertThat(recorder.current).isSameAs(first);
+    assertThat(recorder.current()).isSameAs(first);
     first.exit();
-    assertThat(recorder.current).isSameAs(root);
+    assertThat(recorder.current()).isSameAs(root);
     assertThat(root.enter(b)).isNotSameAs(second);
     assertThat(root.enter(a)).isSameAs(first);
     assertThat(first.enter(b)).isSameAs(second);
@@ -51,8 +51,8 @@ final class CallNodeTest {
       assertThat(here.depth).isEqualTo(i);
     }
     for (int i = 99; i >= 0; i--) {
-      recorder.current.exit();
-      assertThat(recorder.current.depth).isEqualTo(i);
+      recorder.current().exit();
+      assertThat(recorder.current().depth).isEqualTo(i);
     }
   }
 
@@ -61,11 +61,11 @@ final class CallNodeTest {
     List<CallNode> children = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
       children.add(recorder.root.enter(Named.frame(TEST, "many" + i)));
-      recorder.current.exit();
+      recorder.current().exit();
     }
     for (int i = 0; i < 3_000; i++) {
       assertThat(recorder.root.enter(Named.frame(TEST, "many" + i))).isSameAs(children.get(i));
-      recorder.current.exit();
+      recorder.current().exit();
     }
     assertThat(children).doesNotHaveDuplicates();
   }
@@ -75,7 +75,7 @@ final class CallNodeTest {
     CallNode outer = recorder.root.enter(a);
     outer.enter(b).enter(a); // neither of these exits
     outer.exit();
-    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.root);
     assertThat(recorder.repairedContexts).isEqualTo(1);
   }
 
@@ -83,9 +83,9 @@ final class CallNodeTest {
   void anEntryThatWasLostIsMadeGood() {
     CallNode outer = recorder.root.enter(a);
     CallNode inner = outer.enter(b);
-    recorder.current = recorder.root;
+    recorder.current(recorder.root);
     inner.exit();
-    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.current()).isSameAs(outer);
     assertThat(recorder.repairedContexts).isEqualTo(1);
   }
 
@@ -96,7 +96,7 @@ final class CallNodeTest {
     assertThat(recorder.repairedContexts).isZero();
     outer.enter(b).enter(b);
     outer.resume();
-    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.current()).isSameAs(outer);
     assertThat(recorder.repairedContexts).isEqualTo(1);
   }
 
@@ -111,12 +111,12 @@ final class CallNodeTest {
     folded.countObject(site);
     folded.exit();
     folded.exit();
-    assertThat(recorder.current).isSameAs(folded);
+    assertThat(recorder.current()).isSameAs(folded);
     folded.exit();
-    assertThat(recorder.current).isSameAs(deepest);
+    assertThat(recorder.current()).isSameAs(deepest);
     assertThat(deepest.enter(b)).isSameAs(folded); // one fold for all methods
     folded.exit();
-    assertThat(recorder.current).isSameAs(deepest);
+    assertThat(recorder.current()).isSameAs(deepest);
     assertThat(Counts.of(TEST, recorder)).isEqualTo(Map.of("a/b/(folded) Thing", "1"));
     assertThat(recorder.foldedContexts).isEqualTo(2);
     assertThat(recorder.repairedContexts).isZero();
@@ -130,7 +130,7 @@ final class CallNodeTest {
     outer.resume();
     CallNode folded = outer.enter(b);
     folded.exit();
-    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.current()).isSameAs(outer);
   }
 
   @Test
@@ -138,8 +138,8 @@ final class CallNodeTest {
     long before = registry.health().contexts();
     registry.configure(false, (int) before, 2_000, 1);
     assertThat(recorder.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
-    recorder.current.exit();
-    assertThat(recorder.current).isSameAs(recorder.root);
+    recorder.current().exit();
+    assertThat(recorder.current()).isSameAs(recorder.root);
   }
 
   @Test

@@ -51,7 +51,7 @@ final class ProbesTest {
     Probes.exit(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
-    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.root);
   }
 
   @Test
@@ -80,7 +80,7 @@ final class ProbesTest {
     Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
     registry.recording(true);
     Probes.constructed("x", site, Named.type(site), outer);
-    assertThat(recorder.current).isSameAs(outer);
+    assertThat(recorder.current()).isSameAs(outer);
     Probes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
   }
@@ -91,32 +91,32 @@ final class ProbesTest {
     Probes.enter(b);
     Probes.enter(b);
     Probes.exit(b);
-    assertThat(recorder.current.depth).isEqualTo(2);
+    assertThat(recorder.current().depth).isEqualTo(2);
     Probes.exit(a); // the exit of b was lost
-    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.root);
     assertThat(recorder.repairedContexts).isEqualTo(1);
     Probes.exit(a); // never entered
-    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.root);
     assertThat(recorder.repairedContexts).isEqualTo(2);
   }
 
   @Test
   void withoutALocalVariableCatchingComesBackToTheNearestContextOfTheMethod() {
     Probes.enter(a);
-    CallNode caught = recorder.current;
+    CallNode caught = recorder.current();
     Probes.enter(b);
     Probes.enter(b);
     Probes.caught(a);
-    assertThat(recorder.current).isSameAs(caught);
+    assertThat(recorder.current()).isSameAs(caught);
     Probes.caught(b); // not on the path
-    assertThat(recorder.current).isSameAs(caught);
+    assertThat(recorder.current()).isSameAs(caught);
   }
 
   @Test
   void aNullContextIsNoContext() {
     Probes.exit(null);
     Probes.caught(null);
-    assertThat(recorder.current).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.root);
   }
 
   @Test

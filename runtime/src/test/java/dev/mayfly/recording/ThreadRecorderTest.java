@@ -95,7 +95,7 @@ final class ThreadRecorderTest {
     for (int i = 0; i < 5; i++) {
       flat.constructed(this, site, Named.type(site));
     }
-    flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current);
+    flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current());
     flat.finish();
     assertThat(Counts.of(TEST, flat))
         .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
