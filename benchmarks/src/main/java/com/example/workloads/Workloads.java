@@ -82,8 +82,14 @@ public final class Workloads {
     return sum;
   }
 
-  /** Calls of one method by itself: the tree of calls is as deep as the number. */
+  /**
+   * Calls of one method by itself: the tree of calls is as deep as the number. Might throw: calls
+   * in which nothing can be allocated would have no contexts.
+   */
   public static int fib(int number) {
+    if (number < 0) {
+      throw new IllegalArgumentException("negative");
+    }
     return number < 2 ? number : fib(number - 1) + fib(number - 2);
   }
 
@@ -101,6 +107,9 @@ public final class Workloads {
   }
 
   private int inner(int i) {
+    if (i < 0) {
+      throw new IllegalArgumentException("negative");
+    }
     return Integer.max(i, kept.length);
   }
 }

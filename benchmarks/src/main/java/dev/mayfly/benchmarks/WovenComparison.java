@@ -61,8 +61,22 @@ public final class WovenComparison {
         others.add(argument);
       }
     }
-    WovenComparison comparison =
-        new WovenComparison(RunnerOptions.parse(others.toArray(String[]::new)), only);
+    if (others.contains("--help")) {
+      System.out.println(
+          "  --only=REGEX      which benchmarks (all); and of those below, the modes,");
+      System.out.println("                    pairs, java, jvm, agent and quick:\n");
+      System.out.print(RunnerOptions.HELP);
+      return;
+    }
+    RunnerOptions options;
+    try {
+      options = RunnerOptions.parse(others.toArray(String[]::new));
+    } catch (IllegalArgumentException wrong) {
+      System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
+      System.exit(2);
+      return;
+    }
+    WovenComparison comparison = new WovenComparison(options, only);
     comparison.run();
     System.out.println();
     System.out.println(comparison.table());

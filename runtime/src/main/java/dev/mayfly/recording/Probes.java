@@ -43,7 +43,10 @@ public final class Probes {
     return recording;
   }
 
-  /** The recorder of this thread, made at the first call; null where it cannot be made. */
+  /**
+   * The recorder of this thread, made at the first call; null where it cannot be made. Its slow
+   * path is a call without the program's object, which would escape there.
+   */
   static @Nullable ThreadRecorder recorder() {
     ThreadRecorder recorder = near();
     return recorder != null ? recorder : recorderSlowly();
@@ -169,19 +172,10 @@ public final class Probes {
   /** As {@link #constructed(Object, int, int, CallNode)}, in code without a context. */
   public static void constructed(Object object, int site, int type) {
     if (recording) {
-      ThreadRecorder recorder = near();
+      ThreadRecorder recorder = recorder();
       if (recorder != null) {
         recorder.constructed(object, site, type);
-      } else {
-        constructedSlowly(object, site, type);
       }
-    }
-  }
-
-  private static void constructedSlowly(Object object, int site, int type) {
-    ThreadRecorder recorder = recorderSlowly();
-    if (recorder != null) {
-      recorder.constructed(object, site, type);
     }
   }
 
@@ -231,19 +225,10 @@ public final class Probes {
   /** As {@link #initialized(Object, Class, int, int, CallNode)}, in a constructor without one. */
   public static void initialized(Object object, Class<?> declaring, int site, int type) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = near();
+      ThreadRecorder recorder = recorder();
       if (recorder != null) {
         recorder.initialized(object, site, type);
-      } else {
-        initializedSlowly(object, site, type);
       }
-    }
-  }
-
-  private static void initializedSlowly(Object object, int site, int type) {
-    ThreadRecorder recorder = recorderSlowly();
-    if (recorder != null) {
-      recorder.initialized(object, site, type);
     }
   }
 
@@ -301,19 +286,10 @@ public final class Probes {
   /** {@code new T[length]} is done. */
   public static void array(Object array, int length, int site, int layout) {
     if (recording) {
-      ThreadRecorder recorder = near();
+      ThreadRecorder recorder = recorder();
       if (recorder != null) {
         recorder.array(array, length, site, layout);
-      } else {
-        arraySlowly(array, length, site, layout);
       }
-    }
-  }
-
-  private static void arraySlowly(Object array, int length, int site, int layout) {
-    ThreadRecorder recorder = recorderSlowly();
-    if (recorder != null) {
-      recorder.array(array, length, site, layout);
     }
   }
 
