@@ -89,8 +89,13 @@ public final class AllocationProfiler implements AutoCloseable {
     for (TrackerProvider provider :
         ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())) {
       boolean exact = config.lifetimes() == LifetimeMode.EXACT;
+      boolean adaptive = !exact && config.samplingInterval() == 0;
       AllocationListener tracker =
-          provider.open(registry, exact ? 1 : config.samplingInterval(), config.trackedCapacity());
+          provider.open(
+              registry,
+              exact || adaptive ? 1 : config.samplingInterval(),
+              adaptive ? config.precision() : 0,
+              config.trackedCapacity());
       registry.listener(tracker);
       return lifetimes(registry);
     }

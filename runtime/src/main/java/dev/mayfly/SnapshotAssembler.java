@@ -231,7 +231,9 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (tracker == null) {
       return LifetimeMode.OFF;
     }
-    return tracker.initialSamplingInterval() == 1 ? LifetimeMode.EXACT : LifetimeMode.SAMPLED;
+    return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
+        ? LifetimeMode.EXACT
+        : LifetimeMode.SAMPLED;
   }
 
   private static String nameOf(Enum<?> mode) {
@@ -273,6 +275,7 @@ final class SnapshotAssembler implements ProfileVisitor {
         tracker == null ? 0 : tracker.trackedCapacity(),
         tracker == null ? 0 : tracker.samplingInterval(),
         tracker == null ? 0 : tracker.initialSamplingInterval(),
+        tracker == null ? 0 : tracker.precision(),
         tracker == null ? 0 : tracker.trackerNanos());
   }
 

@@ -125,6 +125,7 @@ final class AgentOptions {
         choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()),
         choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()),
         (int) number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24),
+        precision(byDefault.precision()),
         number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000),
         number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
         (int) number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
@@ -236,6 +237,27 @@ final class AgentOptions {
             + ", not '"
             + text
             + "'");
+  }
+
+  private double precision(double byDefault) {
+    String text = given.get(Option.PRECISION);
+    if (text == null) {
+      return byDefault;
+    }
+    if (given.containsKey(Option.SAMPLE)) {
+      throw new OptionException(
+          "options 'precision' and 'sample' exclude each other: rates by site, or one for all");
+    }
+    try {
+      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
+      if (percent >= 0.1 && percent <= 50) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException notANumber) {
+      // reported below
+    }
+    throw new OptionException(
+        "option 'precision' must be a percentage from 0.1% to 50%, not '" + text + "'");
   }
 
   private <E extends Enum<E>> E choice(Option option, Class<E> type, E byDefault) {

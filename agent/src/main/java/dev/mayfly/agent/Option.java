@@ -15,7 +15,11 @@ enum Option {
   CONTEXT("tree|site", "tree", "count by calling context, or by site alone (cheaper)"),
   LIFETIME(
       "sampled|exact|off", "sampled", "track how long objects live: of a sample, of all, of none"),
-  SAMPLE("n", "64", "lifetime=sampled: one object in n"),
+  PRECISION(
+      "percent",
+      "5%",
+      "lifetime=sampled: the band (95 %) about a site's survival curve to be reached"),
+  SAMPLE("n", "by site", "lifetime=sampled: one object in n at all sites, whatever the precision"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),

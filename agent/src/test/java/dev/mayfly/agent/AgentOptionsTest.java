@@ -51,7 +51,8 @@ final class AgentOptionsTest {
     assertThat(options.exclude()).containsExactly("com.acme.gen.*");
     assertThat(options.config())
         .isEqualTo(
-            new ProfilerConfig(ContextMode.SITE, LifetimeMode.EXACT, 1000, 5000, -3, 100, 50));
+            new ProfilerConfig(
+                ContextMode.SITE, LifetimeMode.EXACT, 1000, 0.05, 5000, -3, 100, 50));
     assertThat(options.output())
         .isEqualTo(Path.of("out-" + ProcessHandle.current().pid()).toAbsolutePath());
     assertThat(options.formats()).containsExactly(ReportFormat.CSV, ReportFormat.COLLAPSED);
@@ -101,6 +102,10 @@ final class AgentOptionsTest {
   @CsvSource({
     "context=trees, context",
     "lifetime=some, lifetime",
+    "precision=0%, precision",
+    "precision=60, precision",
+    "precision=fine, precision",
+    "'sample=10,precision=2%', precision",
     "sample=0, sample",
     "sample=many, sample",
     "sample=99999999999999999999, sample",

@@ -78,7 +78,7 @@ public class TrackedObjectBenchmark {
             ServiceLoader.load(TrackerProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no tracker on the class path"))
-                .open(registry, interval, 0);
+                .open(registry, interval, 0, 0);
         registry.listener(births);
         tracker = (LifetimeSource) births;
       }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>Places below {@code count} are published: the writer touches them no more, but for the last
- *       few, whose site and context it may correct. Such a place holds a birth, or no reference
- *       once the reaper has counted the object's death.
+ *       few, whose site, context and weight it may correct. Such a place holds a birth, or no
+ *       reference once the reaper has counted the object's death.
  *   <li>A chunk with a {@code next} is full, and its writer has left it for good.
  * </ul>
  */
@@ -65,17 +65,24 @@ final class BirthChunk extends TrackedObjects {
     COUNT.setRelease(this, place + 1);
   }
 
-  /** The writer's: corrects site and context of an object if it is among the last few. */
-  void correct(Object object, int site, CallNode context) {
+  /**
+   * The writer's: corrects what is known of an object if it is among the last few. One that is not
+   * to be tracked after all keeps its place, with weight 0, until the reaper comes by.
+   *
+   * @return whether it was found and is tracked
+   */
+  boolean correct(Object object, int site, CallNode context, int weight) {
     for (int place = count - 1; place >= Math.max(0, count - LAST_FEW); place--) {
       PhantomReference<Object> reference = references[place];
       if (reference != null && reference.refersTo(object)) {
         sites[place] = site;
         contexts[place] = context;
+        weights[place] = weight;
         COUNT.setRelease(this, count);
-        return;
+        return weight > 0;
       }
     }
+    return false;
   }
 
   /** How many places are published; what they hold is visible to the caller. */

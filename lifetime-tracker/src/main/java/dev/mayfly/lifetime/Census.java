@@ -28,8 +28,11 @@ final class Census {
     return now;
   }
 
-  /** Looks at an object; returns whether it is dead, and counted. */
+  /** Looks at an object; returns whether it is dead, and counted, or not to be tracked at all. */
   boolean countsAsDead(TrackedObjects objects, int place) {
+    if (objects.weights[place] == 0) {
+      return true; // taken back
+    }
     boolean dead = objects.references[place].refersTo(null);
     if (dead) {
       entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place]);

@@ -7,6 +7,8 @@ import dev.mayfly.recording.RecorderRegistry;
  *
  * @param interval how many allocations make one birth at the start, from 1 (every object) to {@link
  *     #LONGEST_INTERVAL}; it grows where room is short
+ * @param precision the half-width, at 95 %, of the band about a site's survival curve to be
+ *     reached: from there on its interval grows with its births; 0 lets all sites have one interval
  * @param capacity how many objects may be tracked at the same time, at most {@link #MOST_OBJECTS}
  * @param maxEntries how many pairs of site and context are told apart; beyond them contexts are
  *     folded into the root, by site
@@ -16,6 +18,7 @@ import dev.mayfly.recording.RecorderRegistry;
  */
 public record LifetimeConfig(
     int interval,
+    double precision,
     long capacity,
     int maxEntries,
     long tickNanos,
@@ -24,9 +27,6 @@ public record LifetimeConfig(
 
   /** The longest interval. */
   public static final int LONGEST_INTERVAL = SamplingRate.LONGEST;
-
-  /** One tracked object in so many, unless told otherwise. */
-  public static final int DEFAULT_INTERVAL = 64;
 
   /** The largest capacity. */
   public static final long MOST_OBJECTS = 1 << 30;
@@ -45,6 +45,9 @@ public record LifetimeConfig(
     if (interval < 1 || interval > LONGEST_INTERVAL) {
       throw new IllegalArgumentException("interval " + interval);
     }
+    if (!(precision >= 0 && precision < 1)) {
+      throw new IllegalArgumentException("precision " + precision);
+    }
     if (capacity < 1 || capacity > MOST_OBJECTS) {
       throw new IllegalArgumentException("capacity " + capacity);
     }
@@ -55,25 +58,27 @@ public record LifetimeConfig(
 
   /** Tracks every object, as long as there is room. */
   public static LifetimeConfig exact(RecorderRegistry registry) {
-    return of(registry, 1);
+    return of(registry, 1, 0);
   }
 
-  /** Tracks one object in {@value #DEFAULT_INTERVAL}. */
-  public static LifetimeConfig sampled(RecorderRegistry registry) {
-    return of(registry, DEFAULT_INTERVAL);
+  /** Tracks as many objects of each site as the precision wants. */
+  public static LifetimeConfig sampled(RecorderRegistry registry, double precision) {
+    return of(registry, 1, precision);
   }
 
   /**
-   * Tracks one object in so many, with bounds in proportion to the heap: a twentieth of it for
-   * tracked objects, a fiftieth for what is known of them.
+   * Tracks some objects, with bounds in proportion to the heap: a twentieth of it for tracked
+   * objects, a fiftieth for what is known of them.
    *
    * @param registry the recorders
    * @param interval how many allocations make one birth
+   * @param precision to be reached at each site; 0 keeps the interval
    */
-  public static LifetimeConfig of(RecorderRegistry registry, int interval) {
+  public static LifetimeConfig of(RecorderRegistry registry, int interval, double precision) {
     long heap = Runtime.getRuntime().maxMemory();
     return new LifetimeConfig(
         interval,
+        precision,
         capacityFor(heap),
         maxEntriesFor(heap),
         TICK_NANOS,
@@ -83,7 +88,7 @@ public record LifetimeConfig(
 
   /** The same with another capacity. */
   public LifetimeConfig withCapacity(long objects) {
-    return new LifetimeConfig(interval, objects, maxEntries, tickNanos, clock, registry);
+    return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, registry);
   }
 
   static long capacityFor(long maxHeapBytes) {

@@ -6,6 +6,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Tracks sampled objects from birth to death.
@@ -27,6 +28,11 @@ import java.util.concurrent.locks.LockSupport;
 public final class LifetimeTracker implements AllocationListener, LifetimeSource {
   private final RecorderRegistry registry;
   private final SamplingRate rate;
+
+  /** Null where all sites have the same rate. */
+  private final @Nullable SiteRates siteRates;
+
+  private final double precision;
   final Room room;
   private final CoarseClock clock;
   final Reaper reaper;
@@ -51,6 +57,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   public LifetimeTracker(LifetimeConfig config) {
     registry = config.registry();
     rate = new SamplingRate(config.interval(), config.capacity());
+    precision = config.precision();
+    siteRates = precision > 0 ? new SiteRates(precision) : null;
     room = new Room(config.capacity(), rate);
     clock = new CoarseClock(config.clock(), room);
     scannedAt = clock.clearings();
@@ -74,6 +82,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
       Reading now = clock.now();
       if (closed || !births(now).add(object, siteId, context, weight, now)) {
         dropped.incrementAndGet();
+      } else if (siteRates != null) {
+        siteRates.born(siteId, rate.exponent());
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       dropped.incrementAndGet();
@@ -81,11 +91,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   @Override
-  public void claimed(Object object, int siteId, CallNode context) {
+  public void claimed(Object object, int siteId, CallNode context, int weight) {
     try {
       ThreadBirths births = ofThread.get();
-      if (births != null) {
-        births.correct(object, siteId, context);
+      if (births != null && births.correct(object, siteId, context, weight) && siteRates != null) {
+        siteRates.born(siteId, rate.exponent());
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // the object keeps the site of its constructor
@@ -105,8 +115,24 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   @Override
+  public int baseInterval() {
+    return rate.initialInterval();
+  }
+
+  @Override
+  public int samplingExponent(int siteId) {
+    int shortage = rate.exponent();
+    return siteRates == null ? shortage : siteRates.exponent(siteId, shortage);
+  }
+
+  @Override
   public int samplingInterval() {
     return rate.interval();
+  }
+
+  @Override
+  public double precision() {
+    return precision;
   }
 
   // Deaths: on the reaper's thread

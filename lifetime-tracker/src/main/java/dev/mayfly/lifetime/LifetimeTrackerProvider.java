@@ -10,9 +10,10 @@ public final class LifetimeTrackerProvider implements TrackerProvider {
   public LifetimeTrackerProvider() {}
 
   @Override
-  public AllocationListener open(RecorderRegistry registry, int samplingInterval, long capacity) {
+  public AllocationListener open(
+      RecorderRegistry registry, int samplingInterval, double precision, long capacity) {
     int interval = Math.min(samplingInterval, LifetimeConfig.LONGEST_INTERVAL);
-    LifetimeConfig config = LifetimeConfig.of(registry, interval);
+    LifetimeConfig config = LifetimeConfig.of(registry, interval, precision);
     if (capacity > 0) {
       config = config.withCapacity(Math.min(capacity, LifetimeConfig.MOST_OBJECTS));
     }

@@ -166,7 +166,7 @@ final class Reaper {
       for (BirthChunk chunk = thread.first; chunk != null; chunk = chunk.next) {
         int published = chunk.published();
         for (int place = chunk.packed; place < published; place++) {
-          if (chunk.references[place] != null) {
+          if (chunk.references[place] != null && chunk.weights[place] != 0) {
             tracked++;
           }
         }

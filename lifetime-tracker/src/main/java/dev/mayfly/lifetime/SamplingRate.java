@@ -70,6 +70,11 @@ final class SamplingRate {
     return initial;
   }
 
+  /** How often the interval is doubled now. */
+  int exponent() {
+    return Integer.numberOfTrailingZeros(state.interval / initial);
+  }
+
   /**
    * A chunk was taken.
    *

@@ -59,9 +59,13 @@ final class ThreadBirths {
     return following;
   }
 
-  /** Corrects site and context of an object born lately. */
-  void correct(Object object, int site, CallNode context) {
-    last.correct(object, site, context);
+  /**
+   * Corrects what is known of an object born lately; with weight 0 it was not born.
+   *
+   * @return whether it is tracked
+   */
+  boolean correct(Object object, int site, CallNode context, int weight) {
+    return last.correct(object, site, context, weight);
   }
 
   /** Whether the thread has ended: what it wrote is visible to the caller, and all there is. */

@@ -30,7 +30,7 @@ class CollectedObjectsTest {
   @BeforeEach
   void openTracker() {
     TrackerProvider provider = ServiceLoader.load(TrackerProvider.class).iterator().next();
-    tracker = (LifetimeTracker) provider.open(registry, 1, 4 * OBJECTS);
+    tracker = (LifetimeTracker) provider.open(registry, 1, 0, 4 * OBJECTS);
   }
 
   @AfterEach
@@ -94,7 +94,7 @@ class CollectedObjectsTest {
   @Test
   void closedTrackerIsCollected() {
     List<java.lang.ref.WeakReference<AllocationListener>> trackers = new ArrayList<>();
-    AllocationListener other = new LifetimeTracker(LifetimeConfig.sampled(registry));
+    AllocationListener other = new LifetimeTracker(LifetimeConfig.sampled(registry, 0.05));
     other.born(new Object(), 1, Fixture.context("gone"), 64);
     trackers.add(new java.lang.ref.WeakReference<>(other));
     ((LifetimeTracker) other).close();

@@ -34,7 +34,7 @@ final class Fixture {
     tracker =
         new LifetimeTracker(
             new LifetimeConfig(
-                interval, capacity, maxEntries, 1, clock, RecorderRegistry.instance()));
+                interval, 0, capacity, maxEntries, 1, clock, RecorderRegistry.instance()));
   }
 
   /** The context of a method of this thread, below its current one. */

@@ -10,9 +10,10 @@ class LifetimeConfigTest {
   private final RecorderRegistry registry = RecorderRegistry.instance();
 
   @Test
-  void exactTracksEveryObjectAndSampledOneInSixtyFour() {
+  void exactTracksEveryObjectAndSampledAimsAtAPrecision() {
     assertThat(LifetimeConfig.exact(registry).interval()).isEqualTo(1);
-    assertThat(LifetimeConfig.sampled(registry).interval()).isEqualTo(64);
+    assertThat(LifetimeConfig.exact(registry).precision()).isZero();
+    assertThat(LifetimeConfig.sampled(registry, 0.05).precision()).isEqualTo(0.05);
   }
 
   @Test
@@ -27,9 +28,9 @@ class LifetimeConfigTest {
 
   @Test
   void rejectsWhatIsOutOfRange() {
-    assertThatThrownBy(() -> LifetimeConfig.of(registry, 0))
+    assertThatThrownBy(() -> LifetimeConfig.of(registry, 0, 0))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> LifetimeConfig.of(registry, LifetimeConfig.LONGEST_INTERVAL + 1))
+    assertThatThrownBy(() -> LifetimeConfig.of(registry, LifetimeConfig.LONGEST_INTERVAL + 1, 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> LifetimeConfig.exact(registry).withCapacity(0))
         .isInstanceOf(IllegalArgumentException.class);
@@ -42,7 +43,7 @@ class LifetimeConfigTest {
   void providerKeepsToTheRanges() {
     LifetimeTracker tracker =
         (LifetimeTracker)
-            new LifetimeTrackerProvider().open(registry, Integer.MAX_VALUE, Long.MAX_VALUE);
+            new LifetimeTrackerProvider().open(registry, Integer.MAX_VALUE, 0, Long.MAX_VALUE);
 
     assertThat(tracker.samplingInterval()).isEqualTo(LifetimeConfig.LONGEST_INTERVAL);
     assertThat(tracker.trackedCapacity()).isEqualTo(LifetimeConfig.MOST_OBJECTS);

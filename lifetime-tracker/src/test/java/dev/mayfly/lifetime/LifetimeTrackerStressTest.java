@@ -51,7 +51,7 @@ class LifetimeTrackerStressTest {
       byte[] object = new byte[100];
       tracker.born(object, 1 + i % 3, here, 2);
       if (i % 5 == 0) {
-        tracker.claimed(object, 9, there);
+        tracker.claimed(object, 9, there, 2);
       }
       kept[number][i % 100] = object;
     }

@@ -12,7 +12,7 @@ class ShortOfMemoryTest {
   void birthIsDroppedWhenMemoryIsShort() {
     LifetimeTracker tracker =
         new LifetimeTracker(
-            new LifetimeConfig(1, 100, 10, 1, new ShortOfMemory(), RecorderRegistry.instance()));
+            new LifetimeConfig(1, 0, 100, 10, 1, new ShortOfMemory(), RecorderRegistry.instance()));
 
     tracker.born(new Object(), SITE, context("memory"), 1);
 

@@ -1,9 +1,12 @@
 package dev.mayfly.recording;
 
 /**
- * Thread-safe. Is told of the sampled births. Called on the allocating thread, never with a lock
- * held, never for an object that the profiler made; must not throw and must not keep the object
- * alive.
+ * Thread-safe. Is told of the sampled births, and says how many there shall be. Called on the
+ * allocating thread, never with a lock held, never for an object that the profiler made; must not
+ * throw and must not keep the object alive.
+ *
+ * <p>A sampling interval is a number of objects of which one, on average, is drawn; here always
+ * {@link #baseInterval} times a power of two.
  */
 public interface AllocationListener {
   /**
@@ -18,14 +21,20 @@ public interface AllocationListener {
   void born(Object object, int siteId, CallNode context, int weight);
 
   /**
-   * The object whose birth this thread reported lately, at its constructor, turns out to come from
-   * a site of woven code. Does nothing where the birth is not among the last few.
+   * The object whose birth this thread reported last, at its constructor, turns out to come from a
+   * site of woven code. Does nothing where the birth is not among the last few.
+   *
+   * @param weight as for {@link #born}, by the site's own draw; 0 if that passed it over: then it
+   *     is to be taken for not born
    */
-  void claimed(Object object, int siteId, CallNode context);
+  void claimed(Object object, int siteId, CallNode context, int weight);
+
+  /** The shortest interval; does not change. */
+  int baseInterval();
 
   /**
-   * How many allocations of this thread, on average, make one birth; 1 means every object. Read
-   * after each birth.
+   * The exponent, from 0 to 30, of the power of two with which a site's interval exceeds the
+   * shortest now. Read after each birth, and when a stream begins.
    */
-  int samplingInterval();
+  int samplingExponent(int siteId);
 }

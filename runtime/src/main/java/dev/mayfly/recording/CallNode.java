@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants:
  *
  * <ul>
- *   <li>{@code cells} holds {@link SiteTable#STRIDE} counters for each site of the node's own
- *       method, by the site's number less {@code firstSite}; it is made at the first event and
- *       never replaced. Everything else goes to {@code others}.
+ *   <li>{@code cells} holds {@link SiteTable#STRIDE} longs for each site of the node's own method,
+ *       by the site's number less {@code firstSite}; it is made at the first event and never
+ *       replaced. Everything else goes to {@code others}.
  *   <li>Keys below 0 in {@code others} are complements of site ids: constructions that failed.
  *   <li>A node never moves and never leaves its tree while its thread lives: woven methods keep it
  *       in a local variable.
@@ -179,45 +179,52 @@ public final class CallNode {
 
   // Counting.
 
-  /** Counts one object of a site of woven code. */
-  void countObject(int site) {
+  /**
+   * Counts one object of a site of woven code.
+   *
+   * @return whether the site has reached its {@link SamplingMark} here
+   */
+  boolean countObject(int site) {
     int index = (site - firstSite) * SiteTable.STRIDE;
     long[] own = cells;
     if (index >= 0 && index < own.length) {
-      own[index]++;
-    } else {
-      countSlowly(site, 1, 0, 0);
+      return ++own[index] >= SamplingMark.count(own[index + SiteTable.MARK]);
     }
+    return countSlowly(site, 1, 0, 0);
   }
 
-  /** Counts arrays of a site of woven code. */
-  void countArrays(int site, long arrays, long elements, long bytes) {
+  /** Counts arrays of a site of woven code; returns as {@link #countObject}. */
+  boolean countArrays(int site, long arrays, long elements, long bytes) {
     int index = (site - firstSite) * SiteTable.STRIDE;
     long[] own = cells;
     if (index >= 0 && index < own.length) {
-      own[index] += arrays;
       own[index + 1] += elements;
       own[index + 2] += bytes;
-    } else {
-      countSlowly(site, arrays, elements, bytes);
+      return (own[index] += arrays) >= SamplingMark.count(own[index + SiteTable.MARK]);
     }
+    return countSlowly(site, arrays, elements, bytes);
   }
 
-  private void countSlowly(int site, long allocations, long elements, long bytes) {
+  private boolean countSlowly(int site, long allocations, long elements, long bytes) {
     int ownSites = owner.ownSitesOf(this);
-    int index = site - firstSite;
-    if (index < 0 || index >= ownSites) {
-      countOther(site, allocations, elements, bytes);
-      return;
+    int place = site - firstSite;
+    if (place < 0 || place >= ownSites) {
+      return countOther(site, allocations, elements, bytes);
     }
     try {
       long[] own = new long[ownSites * SiteTable.STRIDE];
-      own[index * SiteTable.STRIDE] = allocations;
-      own[index * SiteTable.STRIDE + 1] = elements;
-      own[index * SiteTable.STRIDE + 2] = bytes;
+      long mark = owner.firstMark();
+      for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
+        own[i] = mark;
+      }
+      own[place * SiteTable.STRIDE] = allocations;
+      own[place * SiteTable.STRIDE + 1] = elements;
+      own[place * SiteTable.STRIDE + 2] = bytes;
       cells = own;
+      return mark == SamplingMark.UNARMED;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
+      return false;
     }
   }
 
@@ -227,26 +234,70 @@ public final class CallNode {
 
   /**
    * Counts under any key: a site of another method, or the complement of a site for a failed
-   * construction.
+   * construction; returns as {@link #countObject}.
    */
-  void countOther(int key, long allocations, long elements, long bytes) {
+  boolean countOther(int key, long allocations, long elements, long bytes) {
     try {
       SiteTable table = others;
       if (table == null) {
-        table = new SiteTable();
-        table.add(key, allocations, elements, bytes);
+        table = new SiteTable(owner.firstMark());
+        boolean due = table.add(key, allocations, elements, bytes);
         others = table;
-      } else {
-        table.add(key, allocations, elements, bytes);
+        return due;
       }
+      return table.add(key, allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
+      return false;
+    }
+  }
+
+  // Sampling.
+
+  private boolean isOwn(int site) {
+    int index = (site - firstSite) * SiteTable.STRIDE;
+    return index >= 0 && index < cells.length;
+  }
+
+  /** How many allocations of a site were counted here. */
+  long counted(int site) {
+    if (isOwn(site)) {
+      return cells[(site - firstSite) * SiteTable.STRIDE];
+    }
+    return others == null ? 0 : others.allocations(site);
+  }
+
+  long mark(int site) {
+    if (isOwn(site)) {
+      return cells[(site - firstSite) * SiteTable.STRIDE + SiteTable.MARK];
+    }
+    return others == null ? SamplingMark.NEVER : others.mark(site);
+  }
+
+  void mark(int site, long mark) {
+    if (isOwn(site)) {
+      cells[(site - firstSite) * SiteTable.STRIDE + SiteTable.MARK] = mark;
+    } else if (others != null) {
+      others.mark(site, mark);
+    }
+  }
+
+  /** Lets all streams choose a mark anew. */
+  void rearm() {
+    for (int i = SiteTable.MARK; i < cells.length; i += SiteTable.STRIDE) {
+      cells[i] = SamplingMark.UNARMED;
+    }
+    if (others != null) {
+      others.rearm();
+    }
+    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
+      counter.mark = SamplingMark.UNARMED;
     }
   }
 
   /** In site mode: a counter for a site of this node's method. */
   SiteCounter newCounter(int site) {
-    SiteCounter counter = new SiteCounter(this, site, counters);
+    SiteCounter counter = new SiteCounter(this, site, counters, owner.firstMark());
     counters = counter;
     return counter;
   }

@@ -46,8 +46,14 @@ public interface LifetimeSource extends AutoCloseable {
   /** How many objects may be tracked at most. */
   long trackedCapacity();
 
-  /** How many allocations make one sampled birth now. */
+  /** How many allocations make one sampled birth now, where precision does not ask for fewer. */
   int samplingInterval();
+
+  /**
+   * The half-width, at 95 %, of the band about a site's survival curve that sampling aims at; 0
+   * where all sites have one interval.
+   */
+  double precision();
 
   /** How many allocations made one sampled birth at the start. */
   int initialSamplingInterval();

@@ -31,6 +31,10 @@ public final class RecorderRegistry {
   private final AtomicInteger liveNodes = new AtomicInteger();
   private final FinishedThreads finished = new FinishedThreads();
   private volatile @Nullable AllocationListener listener;
+
+  /** A thread may have begun a stream without seeing the new listener. */
+  private volatile boolean rearmOnce;
+
   private volatile Runnable beforeReading = () -> {};
   private volatile boolean configured;
   private volatile boolean siteMode;
@@ -104,8 +108,9 @@ public final class RecorderRegistry {
   public void listener(@Nullable AllocationListener births) {
     listener = births;
     for (ThreadRecorder recorder : copyOfRecorders()) {
-      recorder.samplingChanged();
+      recorder.rearm();
     }
+    rearmOnce = true;
   }
 
   /** Who hears of sampled births. */
@@ -333,6 +338,8 @@ public final class RecorderRegistry {
 
   /** Notes how many bytes a live thread has allocated so far, for when it is gone. */
   public void noteAllocatedBytes(ToLongFunction<Thread> allocatedBytes) {
+    boolean rearm = rearmOnce;
+    rearmOnce = false;
     for (ThreadRecorder recorder : copyOfRecorders()) {
       Thread thread = recorder.thread();
       if (thread != null) {
@@ -340,7 +347,9 @@ public final class RecorderRegistry {
         if (bytes > 0) {
           recorder.allocatedBytes(bytes);
         }
-        recorder.ensureSampling();
+      }
+      if (rearm) {
+        recorder.rearm();
       }
     }
   }

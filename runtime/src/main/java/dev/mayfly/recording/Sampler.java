@@ -1,29 +1,60 @@
 package dev.mayfly.recording;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the recorder's thread). Draws one in so many of the objects that a thread makes
- * and tells the listener of their births. The upper half of a recorder: one object, so that
- * counting down takes no load more.
+ * Single writer (the recorder's thread). Draws some of the objects that a thread makes and tells
+ * the listener of their births.
+ *
+ * <p>Each stream of events, a site in a context, draws for itself: from one drawn object to the
+ * next it lets pass a number that is distributed geometrically, with the site's interval at that
+ * moment as its mean. So each object of a stream is drawn with the same known probability, the
+ * reciprocal of that interval, whatever came before, from the very first; the interval is the
+ * weight with which a drawn object stands for the others (Horvitz and Thompson, <i>A generalization
+ * of sampling without replacement from a finite universe</i>, JASA 1952).
+ *
+ * <p>An object of a woven class is seen at the end of its constructor, and often once more when its
+ * {@code new} is done. It belongs to the site of the {@code new}, if there is one; but objects that
+ * code makes which is not woven are seen at their constructors only. So ends of constructors are
+ * streams too, one a type, and what they draw is <em>claimed</em> by the {@code new}: kept if the
+ * site draws it as well, taken back if not.
  */
 abstract class Sampler {
-  static final int NEVER = Integer.MAX_VALUE;
+  private static final int TYPE_CHUNK = 256;
+
+  /** Of the marks of types: an event is left, and no exponent is known. */
+  private static final long UNARMED_TYPE = SamplingMark.of(1, 31);
 
   final RecorderRegistry registry;
   private final boolean muted;
   private long random;
-  private int interval = NEVER;
 
-  /** How many objects until the next is drawn, itself included. */
-  int countdown = NEVER;
+  /** By type: how many ends of constructors until the next is drawn, as {@link SamplingMark}s. */
+  private long[] typeMarks = new long[0];
+
+  /** Whether the object pending was drawn when its constructor ended. */
+  private boolean pendingBirth;
+
+  /** Whether the object being drawn was born before, at its constructor. */
+  private boolean claiming;
+
+  private double lastInterval;
+  private double lastLogarithm;
 
   Sampler(RecorderRegistry registry, boolean muted, long seed) {
     this.registry = registry;
     this.muted = muted;
     this.random = seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L;
-    samplingChanged();
   }
+
+  // What the recorder knows of a stream. A node is null where woven code brings none along.
+
+  abstract long counted(int site, @Nullable CallNode node);
+
+  abstract long mark(int site, @Nullable CallNode node);
+
+  abstract void mark(int site, @Nullable CallNode node, long mark);
 
   /** The node to count a site in when woven code does not bring one along. */
   abstract CallNode nodeFor(int site);
@@ -33,35 +64,62 @@ abstract class Sampler {
     return muted;
   }
 
-  /**
-   * The countdown has ended with this object.
-   *
-   * @param node where it is counted, null if woven code does not bring that along
-   */
+  /** The mark of streams that begin now. */
+  final long firstMark() {
+    return muted || registry.listener() == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
+  }
+
+  // Sites.
+
+  /** The counter of a stream has reached its mark with this object. */
   final void draw(Object object, int site, @Nullable CallNode node) {
+    draw(object, 0, 1, site, node);
+  }
+
+  /**
+   * The counter of a stream has reached its mark with these arrays, which were made at once: those
+   * of one level of an array of arrays. Does not visit those that are passed over.
+   *
+   * @param outer the outermost array
+   * @param depth how far below it these are
+   * @param arrays how many they are
+   */
+  final void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
     AllocationListener listener = registry.listener();
-    if (listener == null) {
-      interval = NEVER;
-      countdown = NEVER;
+    if (listener == null || muted) {
+      mark(site, node, SamplingMark.NEVER);
       return;
     }
-    int weight = interval;
-    // First, so that a StackOverflowError in the listener leaves no countdown that has ended.
-    next(listener.samplingInterval());
-    if (weight != NEVER) {
-      listener.born(object, site, node != null ? node : nodeFor(site), weight);
+    long mark = mark(site, node);
+    long counted = counted(site, node);
+    long before = counted - arrays;
+    int exponent = SamplingMark.exponent(mark);
+    long next = Math.max(SamplingMark.count(mark), before + 1);
+    if (mark == SamplingMark.UNARMED || mark == SamplingMark.NEVER) {
+      exponent = listener.samplingExponent(site);
+      next = before + gap(listener, exponent);
+      mark(site, node, SamplingMark.of(next, exponent));
+    }
+    while (next <= counted) {
+      int weight = listener.baseInterval() << exponent;
+      long drawn = next - before - 1;
+      exponent = listener.samplingExponent(site);
+      next += gap(listener, exponent);
+      // First, so that a StackOverflowError in the listener leaves no mark that was passed.
+      mark(site, node, SamplingMark.of(next, exponent));
+      announce(listener, innerArray(outer, depth, drawn, arrays), site, node, weight);
     }
   }
 
-  /** Draws among the arrays of one level without visiting those that are passed over. */
-  final void drawArrays(Object outer, int depth, long arrays, int site, CallNode node) {
-    long passed = 0;
-    while (arrays - passed >= countdown) {
-      passed += countdown;
-      countdown = 0;
-      draw(innerArray(outer, depth, passed - 1, arrays), site, node);
+  private void announce(
+      AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+    CallNode context = node != null ? node : nodeFor(site);
+    if (claiming) {
+      claiming = false;
+      listener.claimed(object, site, context, weight);
+    } else {
+      listener.born(object, site, context, weight);
     }
-    countdown -= (int) (arrays - passed);
   }
 
   private static Object innerArray(Object outer, int depth, long index, long arrays) {
@@ -77,37 +135,111 @@ abstract class Sampler {
     return here;
   }
 
-  /** Starts the sampling of this thread. */
-  final void samplingChanged() {
+  // Ends of constructors.
+
+  /** Whether the end of a constructor of this type is to be drawn. */
+  final boolean typeIsDue(int type) {
+    long[] marks = typeMarks;
+    if (type < marks.length) {
+      return (marks[type] -= 1 << SamplingMark.SHIFT) < 1 << SamplingMark.SHIFT;
+    }
+    return growTypes(type);
+  }
+
+  /** As {@link #typeIsDue}, for the first event of a type, maybe. */
+  private boolean growTypes(int type) {
+    long first = firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED_TYPE;
+    long[] marks = typeMarks;
+    try {
+      long[] more = new long[(type | (TYPE_CHUNK - 1)) + 1];
+      Arrays.fill(more, marks.length, more.length, first);
+      System.arraycopy(marks, 0, more, 0, marks.length);
+      typeMarks = more;
+      return typeIsDue(type);
+    } catch (OutOfMemoryError noRoom) {
+      return false;
+    }
+  }
+
+  /** The mark of a type was reached with the end of a constructor of this object. */
+  final void drawConstructed(Object object, int site, int type, @Nullable CallNode node) {
     AllocationListener listener = registry.listener();
-    if (listener != null && !muted) {
-      next(listener.samplingInterval());
+    long[] marks = typeMarks;
+    if (listener == null || muted || type >= marks.length) {
+      typeMarks = new long[0];
+      return;
     }
+    int exponent = SamplingMark.exponent(marks[type]);
+    long ahead = 1;
+    if (exponent == SamplingMark.exponent(UNARMED_TYPE)) {
+      exponent = listener.samplingExponent(site);
+      ahead = gap(listener, exponent);
+    }
+    if (ahead > 1) {
+      marks[type] = SamplingMark.of(ahead - 1, exponent);
+      return;
+    }
+    int weight = listener.baseInterval() << exponent;
+    int nextExponent = listener.samplingExponent(site);
+    marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
+    pendingBirth = true;
+    listener.born(object, site, node != null ? node : nodeFor(site), weight);
+  }
+
+  /** The pending object will not be claimed. */
+  final void keepPendingBirth() {
+    pendingBirth = false;
+  }
+
+  final boolean hasPendingBirth() {
+    return pendingBirth;
   }
 
   /**
-   * Starts the sampling of this thread once more if the first attempt, from another thread, was
-   * lost in a race.
+   * The object that was pending is claimed by its {@code new}.
+   *
+   * @param due whether the counter of its stream has reached its mark with it
    */
-  final void ensureSampling() {
-    if (registry.listener() != null && countdown > NEVER / 2) {
-      samplingChanged();
+  final void claim(Object object, int site, @Nullable CallNode node, boolean due) {
+    claiming = pendingBirth;
+    pendingBirth = false;
+    try {
+      if (due) {
+        draw(object, site, node);
+      }
+      AllocationListener listener = registry.listener();
+      if (claiming && listener != null) {
+        listener.claimed(object, site, node != null ? node : nodeFor(site), 0);
+      }
+    } finally {
+      claiming = false;
     }
   }
 
+  // Intervals.
+
+  /** Lets the ends of constructors begin anew, as somebody listens or nobody does any more. */
+  final void rearmTypes() {
+    typeMarks = new long[0];
+  }
+
   /**
-   * Sets the distance to the next draw: uniform on 1 to 2n-1, so n on average; each object has
-   * probability 1/n.
+   * How many events to the next that is drawn, itself included: each is drawn with the reciprocal
+   * of the interval as probability.
    */
-  private void next(int wanted) {
-    interval = wanted;
-    if (wanted <= 1) {
-      countdown = 1;
-    } else {
-      random ^= random << 13;
-      random ^= random >>> 7;
-      random ^= random << 17;
-      countdown = 1 + (int) Math.floorMod(random >>> 16, 2L * wanted - 1);
+  private long gap(AllocationListener listener, int exponent) {
+    long interval = (long) listener.baseInterval() << exponent;
+    if (interval <= 1) {
+      return 1;
     }
+    random ^= random << 13;
+    random ^= random >>> 7;
+    random ^= random << 17;
+    if (interval != lastInterval) {
+      lastInterval = interval;
+      lastLogarithm = StrictMath.log1p(-1.0 / interval);
+    }
+    double uniform = ((random >>> 11) + 0.5) * 0x1p-53;
+    return 1 + (long) (StrictMath.log(uniform) / lastLogarithm);
   }
 }

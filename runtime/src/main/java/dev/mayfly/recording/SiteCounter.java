@@ -14,7 +14,7 @@ final class SiteCounter {
   private static final VarHandle BYTES = field("bytes");
 
   /** An estimate of the heap that a counter takes, in bytes, with its place in the table. */
-  static final int HEAP_BYTES = 56;
+  static final int HEAP_BYTES = 64;
 
   final CallNode node;
   final int site;
@@ -30,10 +30,14 @@ final class SiteCounter {
   @SuppressWarnings("UnusedVariable") // read through its handle
   private long bytes;
 
-  SiteCounter(CallNode node, int site, @Nullable SiteCounter next) {
+  /** A {@link SamplingMark}. */
+  long mark;
+
+  SiteCounter(CallNode node, int site, @Nullable SiteCounter next, long firstMark) {
     this.node = node;
     this.site = site;
     this.next = next;
+    this.mark = firstMark;
   }
 
   private static VarHandle field(String name) {
@@ -44,11 +48,16 @@ final class SiteCounter {
     }
   }
 
+  /** Counts an object; returns whether that reaches the mark. */
+  boolean add() {
+    return ++allocations >= SamplingMark.count(mark);
+  }
+
   /** Counts an array, or an object: without elements and bytes. */
-  void add(long moreElements, long moreBytes) {
-    allocations++;
+  boolean add(long moreElements, long moreBytes) {
     elements += moreElements;
     bytes += moreBytes;
+    return add();
   }
 
   void accept(SiteTable.Visitor visitor) {

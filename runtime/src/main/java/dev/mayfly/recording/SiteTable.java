@@ -12,8 +12,11 @@ import java.lang.invoke.VarHandle;
  * between two reads.
  */
 final class SiteTable {
-  /** Counters a site: allocations, elements, bytes. */
-  static final int STRIDE = 3;
+  /** Longs a site: allocations, elements, bytes, and the {@link SamplingMark}. */
+  static final int STRIDE = 4;
+
+  /** Where the mark stands. */
+  static final int MARK = 3;
 
   private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -26,18 +29,27 @@ final class SiteTable {
     void counters(int key, long allocations, long elements, long bytes);
   }
 
+  private final long firstMark;
   private volatile Arrays arrays;
   private int size;
 
-  SiteTable() {
+  /**
+   * An empty table.
+   *
+   * @param firstMark the mark of a new key
+   */
+  SiteTable(long firstMark) {
+    this.firstMark = firstMark;
     arrays = new Arrays(new int[4], new long[4 * STRIDE]);
   }
 
   /**
    * Adds to the counters of a key other than 0. Amortised constant time; allocates when the table
    * grows.
+   *
+   * @return whether the allocations have reached the key's mark
    */
-  void add(int key, long allocations, long elements, long bytes) {
+  boolean add(int key, long allocations, long elements, long bytes) {
     Arrays now = arrays;
     int slot = slotOf(now.keys, key);
     if (now.keys[slot] == 0) {
@@ -46,6 +58,7 @@ final class SiteTable {
         slot = slotOf(now.keys, key);
       }
       size++;
+      now.cells[slot * STRIDE + MARK] = firstMark;
       KEYS.setRelease(now.keys, slot, key);
     }
     int cell = slot * STRIDE;
@@ -53,6 +66,31 @@ final class SiteTable {
     if ((elements | bytes) != 0) {
       now.cells[cell + 1] += elements;
       now.cells[cell + 2] += bytes;
+    }
+    return now.cells[cell] >= SamplingMark.count(now.cells[cell + MARK]);
+  }
+
+  /** The allocations of a key that was added. */
+  long allocations(int key) {
+    Arrays now = arrays;
+    return now.cells[slotOf(now.keys, key) * STRIDE];
+  }
+
+  long mark(int key) {
+    Arrays now = arrays;
+    return now.cells[slotOf(now.keys, key) * STRIDE + MARK];
+  }
+
+  void mark(int key, long mark) {
+    Arrays now = arrays;
+    now.cells[slotOf(now.keys, key) * STRIDE + MARK] = mark;
+  }
+
+  /** Lets all keys choose a mark anew. */
+  void rearm() {
+    Arrays now = arrays;
+    for (int cell = MARK; cell < now.cells.length; cell += STRIDE) {
+      now.cells[cell] = SamplingMark.UNARMED;
     }
   }
 

@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadRecorder extends Sampler {
   private static final int SITE_CHUNK = 1024;
-  private static final int NEVER = Integer.MAX_VALUE;
+
+  /** The first site of a node whose method has none. */
+  private static final int NO_SITE = Integer.MAX_VALUE;
 
   private final SiteRegistry sites = SiteRegistry.instance();
   private final @Nullable WeakReference<Thread> thread;
@@ -55,7 +57,6 @@ public final class ThreadRecorder extends Sampler {
   private int pendingType;
   private int pendingSite;
   private int pendingContext;
-  private boolean pendingBirth;
 
   /** In site mode: the counters of the sites, by their numbers; else empty. */
   private @Nullable SiteCounter[] counters = new SiteCounter[0];
@@ -71,7 +72,6 @@ public final class ThreadRecorder extends Sampler {
     this.siteMode = siteMode;
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
     nodes[0] = root;
-    samplingChanged();
   }
 
   /** The thread, or null once it is gone. */
@@ -113,7 +113,7 @@ public final class ThreadRecorder extends Sampler {
       nodes = Arrays.copyOf(nodes, nodeCount * 2);
     }
     CallNode child =
-        new CallNode(this, parent, childFrame, firstSite == 0 ? NEVER : firstSite, nodeCount);
+        new CallNode(this, parent, childFrame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
     parent.add(child);
     nodes[nodeCount++] = child;
     return child;
@@ -185,27 +185,58 @@ public final class ThreadRecorder extends Sampler {
     return counter;
   }
 
-  /** Counts an object where woven code does not bring a node along. */
-  private void count(int site) {
+  /**
+   * Counts an object where woven code does not bring a node along; returns whether its site has
+   * reached its mark.
+   */
+  private boolean count(int site) {
     SiteCounter[] all = counters;
     SiteCounter counter;
     if (site < all.length && (counter = all[site]) != null) {
-      counter.allocations++;
+      return counter.add();
+    }
+    return countSlowly(site, 0, 0);
+  }
+
+  private boolean countSlowly(int site, long elements, long bytes) {
+    if (siteMode) {
+      try {
+        return counterOf(site).add(elements, bytes);
+      } catch (OutOfMemoryError noRoom) {
+        droppedEvents++;
+        return false;
+      }
+    }
+    return current().countArrays(site, 1, elements, bytes);
+  }
+
+  @Override
+  long counted(int site, @Nullable CallNode node) {
+    return node == null && siteMode ? counterOf(site).allocations : at(node).counted(site);
+  }
+
+  @Override
+  long mark(int site, @Nullable CallNode node) {
+    return node == null && siteMode ? counterOf(site).mark : at(node).mark(site);
+  }
+
+  @Override
+  void mark(int site, @Nullable CallNode node, long mark) {
+    if (node == null && siteMode) {
+      counterOf(site).mark = mark;
     } else {
-      countSlowly(site, 0, 0);
+      at(node).mark(site, mark);
     }
   }
 
-  private void countSlowly(int site, long elements, long bytes) {
-    if (siteMode) {
-      try {
-        counterOf(site).add(elements, bytes);
-      } catch (OutOfMemoryError noRoom) {
-        droppedEvents++;
-      }
-    } else {
-      current().countArrays(site, 1, elements, bytes);
-    }
+  private CallNode at(@Nullable CallNode node) {
+    return node != null ? node : current();
+  }
+
+  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
+  void rearm() {
+    rearmTypes();
+    TreeWalk.walk(root, CallNode::rearm, node -> {});
   }
 
   // Objects.
@@ -221,10 +252,10 @@ public final class ThreadRecorder extends Sampler {
       made(object, site, node);
       return;
     }
-    node.countObject(site);
+    boolean due = node.countObject(site);
     pendingType = 0;
-    if (pendingBirth) {
-      claimBirth(object, site, node);
+    if (due || hasPendingBirth()) {
+      claim(object, site, node, due);
     }
   }
 
@@ -234,34 +265,23 @@ public final class ThreadRecorder extends Sampler {
       made(object, site);
       return;
     }
-    count(site);
+    boolean due = count(site);
     pendingType = 0;
-    if (pendingBirth) {
-      claimBirth(object, site, null);
-    }
-  }
-
-  /** The object was drawn when its constructor ended. */
-  private void claimBirth(Object object, int site, @Nullable CallNode node) {
-    pendingBirth = false;
-    AllocationListener listener = registry.listener();
-    if (listener != null) {
-      listener.claimed(object, site, node != null ? node : nodeFor(site));
+    if (due || hasPendingBirth()) {
+      claim(object, site, null, due);
     }
   }
 
   /** An object is made that no constructor told of. */
   void made(Object object, int site, CallNode node) {
-    node.countObject(site);
-    if (--countdown == 0) {
+    if (node.countObject(site)) {
       draw(object, site, node);
     }
   }
 
   /** As above, where woven code does not bring a node along. */
   void made(Object object, int site) {
-    count(site);
-    if (--countdown == 0) {
+    if (count(site)) {
       draw(object, site, null);
     }
   }
@@ -269,18 +289,16 @@ public final class ThreadRecorder extends Sampler {
   /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
   void initialized(Object object, int site, int type, CallNode context) {
     suspendPending(site, type, context.index);
-    if (--countdown == 0) {
-      pendingBirth = true;
-      draw(object, site, siteMode ? null : context);
+    if (typeIsDue(type)) {
+      drawConstructed(object, site, type, siteMode ? null : context);
     }
   }
 
   /** As above, in the current context. */
   void initialized(Object object, int site, int type) {
     suspendPending(site, type, currentIndex);
-    if (--countdown == 0) {
-      pendingBirth = true;
-      draw(object, site, null);
+    if (typeIsDue(type)) {
+      drawConstructed(object, site, type, null);
     }
   }
 
@@ -312,7 +330,7 @@ public final class ThreadRecorder extends Sampler {
       nodes[pendingContext].countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
-    pendingBirth = false;
+    keepPendingBirth();
   }
 
   /**
@@ -330,8 +348,7 @@ public final class ThreadRecorder extends Sampler {
   // Arrays.
 
   void array(Object array, int length, int site, int layout, CallNode node) {
-    node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length));
-    if (--countdown == 0) {
+    if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       draw(array, site, node);
     }
   }
@@ -341,12 +358,11 @@ public final class ThreadRecorder extends Sampler {
     long bytes = ArrayLayout.bytes(layout, length);
     SiteCounter[] all = counters;
     SiteCounter counter;
-    if (site < all.length && (counter = all[site]) != null) {
-      counter.add(length, bytes);
-    } else {
-      countSlowly(site, length, bytes);
-    }
-    if (--countdown == 0) {
+    boolean due =
+        (site < all.length && (counter = all[site]) != null)
+            ? counter.add(length, bytes)
+            : countSlowly(site, length, bytes);
+    if (due) {
       draw(array, site, null);
     }
   }
@@ -369,9 +385,10 @@ public final class ThreadRecorder extends Sampler {
       }
       int length = java.lang.reflect.Array.getLength(level);
       int layout = ArrayLayout.ofClass(level.getClass());
-      node.countArrays(
-          levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
-      drawArrays(array, depth, arrays, levelSite, node);
+      long bytes = arrays * ArrayLayout.bytes(layout, length);
+      if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
+        draw(array, depth, arrays, levelSite, node);
+      }
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -389,13 +406,14 @@ public final class ThreadRecorder extends Sampler {
   void derived(Object object, int site, AllocationKind kind, CallNode node) {
     TypeEntry type = TypeEntry.of(object.getClass());
     int derived = derivedSites().of(site, type, kind);
+    boolean due;
     if (type.layout == 0) {
-      node.countOther(derived, 1, 0, 0);
+      due = node.countOther(derived, 1, 0, 0);
     } else {
       int length = java.lang.reflect.Array.getLength(object);
-      node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
+      due = node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
     }
-    if (--countdown == 0) {
+    if (due) {
       draw(object, derived, node);
     }
   }

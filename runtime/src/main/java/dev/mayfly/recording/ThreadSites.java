@@ -5,7 +5,7 @@ package dev.mayfly.recording;
  * have finished.
  */
 final class ThreadSites {
-  private final SiteTable sites = new SiteTable();
+  private final SiteTable sites = new SiteTable(SamplingMark.NEVER);
   private int threads;
   private long profilerBytes;
   private long allocatedBytes;

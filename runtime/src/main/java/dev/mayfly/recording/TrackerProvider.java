@@ -10,9 +10,12 @@ public interface TrackerProvider {
    *
    * @param registry whose contexts the objects have
    * @param samplingInterval one tracked object in so many; 1 tracks every object
+   * @param precision the half-width, at 95 %, of the band about a site's survival curve to be
+   *     reached: from there on the site's interval grows; 0 keeps it
    * @param capacity how many objects may be tracked at the same time; 0 leaves it to the size of
    *     the heap
    * @return a listener that is also a {@link LifetimeSource}
    */
-  AllocationListener open(RecorderRegistry registry, int samplingInterval, long capacity);
+  AllocationListener open(
+      RecorderRegistry registry, int samplingInterval, double precision, long capacity);
 }

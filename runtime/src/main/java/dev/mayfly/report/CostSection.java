@@ -38,13 +38,7 @@ final class CostSection implements TextReport.Section {
     if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
       return "not tracked";
     }
-    String interval =
-        cost.samplingInterval() == cost.initialSamplingInterval()
-            ? oneIn(cost.samplingInterval())
-            : oneIn(cost.initialSamplingInterval())
-                + " at the start, "
-                + oneIn(cost.samplingInterval())
-                + " now";
+    String interval = cost.samplingPrecision() > 0 ? adaptive(cost) : fixed(cost);
     return interval
         + "; "
         + Units.count(cost.trackedLive())
@@ -53,6 +47,25 @@ final class CostSection implements TextReport.Section {
         + "; "
         + Units.nanos(cost.trackerNanos())
         + " spent";
+  }
+
+  private static String adaptive(Overhead cost) {
+    String aim = "to " + Units.percent(cost.samplingPrecision()) + " % at each site";
+    return cost.samplingInterval() == 1
+        ? aim
+        : aim
+            + ", with "
+            + Units.count(cost.samplingInterval())
+            + " times fewer births, as room is short";
+  }
+
+  private static String fixed(Overhead cost) {
+    return cost.samplingInterval() == cost.initialSamplingInterval()
+        ? oneIn(cost.samplingInterval())
+        : oneIn(cost.initialSamplingInterval())
+            + " at the start, "
+            + oneIn(cost.samplingInterval())
+            + " now";
   }
 
   /** {@code 1 object in 64}. */

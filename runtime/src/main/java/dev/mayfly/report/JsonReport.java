@@ -133,6 +133,7 @@ public final class JsonReport implements ReportWriter {
     json.name("trackedCapacity").value(overhead.trackedCapacity());
     json.name("samplingInterval").value(overhead.samplingInterval());
     json.name("initialSamplingInterval").value(overhead.initialSamplingInterval());
+    json.name("samplingPrecision").value(overhead.samplingPrecision());
     json.name("trackerNanos").value(overhead.trackerNanos());
     json.endObject();
   }

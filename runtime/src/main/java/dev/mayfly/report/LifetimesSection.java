@@ -107,11 +107,18 @@ final class LifetimesSection implements TextReport.Section {
 
   private static String about(Overhead overhead) {
     String sample =
-        overhead.samplingInterval() <= 1 && overhead.initialSamplingInterval() <= 1
-            ? "Every object was tracked. "
-            : "Objects, died and live are estimated from the tracked ones ("
-                + CostSection.oneIn(overhead.initialSamplingInterval())
-                + "). ";
+        "Objects, died and live are estimated from the tracked ones ("
+            + (overhead.samplingPrecision() > 0
+                ? "rates by site, for a band of ± "
+                    + Units.percent(overhead.samplingPrecision())
+                    + " %"
+                : CostSection.oneIn(overhead.initialSamplingInterval()))
+            + "). ";
+    if (overhead.samplingInterval() <= 1
+        && overhead.initialSamplingInterval() <= 1
+        && overhead.samplingPrecision() == 0) {
+      sample = "Every object was tracked. ";
+    }
     return sample
         + "Median, 90 % and what survives are Kaplan–Meier estimates: an object that is still live"
         + " counts as one that lives longer than its age. A collector finds a death late, never"

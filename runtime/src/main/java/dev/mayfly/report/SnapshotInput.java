@@ -151,6 +151,7 @@ final class SnapshotInput {
         fields.number("trackedCapacity"),
         fields.smallNumber("samplingInterval"),
         fields.smallNumber("initialSamplingInterval"),
+        fields.amount("samplingPrecision"),
         fields.number("trackerNanos"));
   }
 }

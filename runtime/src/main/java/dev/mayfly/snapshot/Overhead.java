@@ -14,6 +14,8 @@ package dev.mayfly.snapshot;
  * @param trackedCapacity the objects that can be tracked at a time
  * @param samplingInterval one object in so many is tracked now; 0 if none
  * @param initialSamplingInterval one object in so many was tracked at the start; 0 if none
+ * @param samplingPrecision the half-width, at 95 %, of the band about a site's survival curve that
+ *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
  * @param trackerNanos the time spent by the tracker
  */
 public record Overhead(
@@ -28,10 +30,11 @@ public record Overhead(
     long trackedCapacity,
     int samplingInterval,
     int initialSamplingInterval,
+    double samplingPrecision,
     long trackerNanos) {
 
   /** No cost. */
-  public static final Overhead EMPTY = new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final Overhead EMPTY = new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /** Checks that no count is negative. */
   public Overhead {
@@ -46,6 +49,7 @@ public record Overhead(
     Counters.requireCount(trackedCapacity, "trackedCapacity");
     Counters.requireCount(samplingInterval, "samplingInterval");
     Counters.requireCount(initialSamplingInterval, "initialSamplingInterval");
+    samplingPrecision = Counters.requireAmount(samplingPrecision, "samplingPrecision");
     Counters.requireCount(trackerNanos, "trackerNanos");
   }
 
@@ -63,6 +67,7 @@ public record Overhead(
         Counters.plus(trackedCapacity, other.trackedCapacity),
         Math.max(samplingInterval, other.samplingInterval),
         Math.max(initialSamplingInterval, other.initialSamplingInterval),
+        Math.max(samplingPrecision, other.samplingPrecision),
         Counters.plus(trackerNanos, other.trackerNanos));
   }
 
@@ -80,6 +85,7 @@ public record Overhead(
         trackedCapacity,
         samplingInterval,
         initialSamplingInterval,
+        samplingPrecision,
         Counters.minus(trackerNanos, earlier.trackerNanos));
   }
 }

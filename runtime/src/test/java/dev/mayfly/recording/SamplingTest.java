@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ final class SamplingTest {
   private final int table = Named.arrays(Named.frame(TEST, "table"), Object[][][].class, 3);
 
   /** Keeps what it hears of. */
-  private static final class Heard implements AllocationListener {
+  private static class Heard implements AllocationListener {
     final int interval;
     final List<Object> born = new ArrayList<>();
     final List<Integer> sites = new ArrayList<>();
@@ -40,14 +41,27 @@ final class SamplingTest {
     }
 
     @Override
-    public void claimed(Object object, int siteId, CallNode context) {
+    public void claimed(Object object, int siteId, CallNode context, int weight) {
       claimed.add(object);
-      sites.set(born.lastIndexOf(object), siteId);
+      int index = born.lastIndexOf(object);
+      weights -= interval;
+      if (weight == 0) {
+        born.remove(index);
+        sites.remove(index);
+      } else {
+        sites.set(index, siteId);
+        weights += weight;
+      }
     }
 
     @Override
-    public int samplingInterval() {
+    public int baseInterval() {
       return interval;
+    }
+
+    @Override
+    public int samplingExponent(int siteId) {
+      return 0;
     }
   }
 
@@ -139,8 +153,8 @@ final class SamplingTest {
     Heard other = drawAmong(100_000, 64, 4);
     assertThat(same.born).isEqualTo(one.born);
     assertThat(other.born).isNotEqualTo(one.born);
-    // standard deviation of the count: about sqrt(100,000 / 64 / 3) = 23
-    assertThat(one.born.size()).isBetween(1562 - 115, 1562 + 115);
+    // standard deviation of the count: sqrt(100,000 / 64) = 40
+    assertThat(one.born.size()).isBetween(1562 - 160, 1562 + 160);
     assertThat(one.weights).isEqualTo(64L * one.born.size());
   }
 
@@ -161,10 +175,83 @@ final class SamplingTest {
     recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
     registry.listener(heard);
-    recorder.ensureSampling();
+    recorder.rearm();
     recorder.constructed("heard", site, Named.type(site), node);
     registry.listener(null);
+    recorder.rearm();
     recorder.constructed("unheard again", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("heard");
+  }
+
+  @Test
+  void fromTheFirstEachObjectHasTheSameProbability() {
+    int threads = 4_000;
+    int interval = 8;
+    int[] drawnAt = new int[6];
+    for (int seed = 0; seed < threads; seed++) {
+      Heard heard = new Heard(interval);
+      ThreadRecorder recorder = recorderFor(heard, 31L * seed);
+      CallNode node = recorder.root.enter(method);
+      for (int i = 0; i < drawnAt.length; i++) {
+        recorder.constructed(i, site, Named.type(site), node);
+      }
+      heard.born.forEach(object -> drawnAt[(Integer) object]++);
+    }
+    // 500 each; standard deviation sqrt(4,000 · 1/8 · 7/8) = 21
+    assertThat(IntStream.of(drawnAt)).allMatch(drawn -> Math.abs(drawn - threads / interval) < 84);
+  }
+
+  @Test
+  void whatConstructorsDrewAndSitesPassOverIsTakenBack() {
+    int objects = 50_000;
+    int interval = 16;
+    Heard heard = new Heard(interval);
+    ThreadRecorder recorder = recorderFor(heard, 5);
+    CallNode node = recorder.root.enter(method);
+    for (int i = 0; i < objects; i++) {
+      recorder.initialized(i, constructor, Named.type(constructor), node);
+      recorder.constructed(i, site, Named.type(site), node);
+    }
+    assertThat(heard.sites).containsOnly(site);
+    // one draw an object, not two: 3,125 with a standard deviation of 54
+    assertThat(heard.born.size()).isBetween(3125 - 216, 3125 + 216);
+    assertThat(heard.weights).isEqualTo((long) interval * heard.born.size());
+  }
+
+  @Test
+  void objectsOfUnwovenCodeAreDrawnByTheirConstructors() {
+    int objects = 50_000;
+    int interval = 16;
+    Heard heard = new Heard(interval);
+    ThreadRecorder recorder = recorderFor(heard, 6);
+    for (int i = 0; i < objects; i++) {
+      recorder.initialized(i, constructor, Named.type(constructor), recorder.root);
+    }
+    assertThat(heard.sites).containsOnly(constructor);
+    assertThat(heard.born.size()).isBetween(3125 - 216, 3125 + 216);
+  }
+
+  @Test
+  void rareSitesAreDrawnWholeWhileHotOnesAreThinned() {
+    int rare = Named.objects(Named.frame(TEST, "rarely"), "Rare");
+    Heard heard =
+        new Heard(1) {
+          @Override
+          public int samplingExponent(int siteId) {
+            return siteId == site ? 10 : 0;
+          }
+        };
+    ThreadRecorder recorder = recorderFor(heard, 8);
+    CallNode hotly = recorder.root.enter(method);
+    CallNode rarely = recorder.root.enter(Named.frame(TEST, "rarely"));
+    for (int i = 0; i < 1 << 20; i++) {
+      recorder.constructed(i, site, Named.type(site), hotly);
+      if (i % 10_000 == 0) {
+        recorder.constructed(i, rare, Named.type(rare), rarely);
+      }
+    }
+    assertThat(heard.sites.stream().filter(drawn -> drawn == rare)).hasSize(105);
+    assertThat(heard.sites.stream().filter(drawn -> drawn == site).count())
+        .isBetween(1024L - 128, 1024L + 128);
   }
 }

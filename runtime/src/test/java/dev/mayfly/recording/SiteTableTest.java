@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class SiteTableTest {
   @Test
   void countsUnderAnyKeys() {
-    SiteTable table = new SiteTable();
+    SiteTable table = new SiteTable(SamplingMark.NEVER);
     Map<Integer, List<Long>> expected = new HashMap<>();
     Random random = new Random(1);
     for (int i = 0; i < 50_000; i++) {
@@ -31,7 +31,7 @@ final class SiteTableTest {
 
   @Test
   void aReaderSeesCountersGrowOnly() throws InterruptedException {
-    SiteTable table = new SiteTable();
+    SiteTable table = new SiteTable(SamplingMark.NEVER);
     int keys = 2_000;
     int rounds = 200;
     Thread writer =

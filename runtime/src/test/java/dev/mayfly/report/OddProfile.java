@@ -105,6 +105,7 @@ final class OddProfile {
                 max,
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,
+                0,
                 max))
         .build();
   }

@@ -143,6 +143,7 @@ final class ShopProfile {
                 65_536,
                 128,
                 64,
+                0,
                 12_000_000))
         .note("Counts are exact for woven code.")
         .note(

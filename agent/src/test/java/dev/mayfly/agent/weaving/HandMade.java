@@ -47,7 +47,7 @@ final class HandMade extends ClassLoader {
 
   private static AllocationProfiler profiler() {
     ProfilerConfig config =
-        new ProfilerConfig(ContextMode.TREE, LifetimeMode.OFF, 64, 0, 1, 500_000, 2_000);
+        new ProfilerConfig(ContextMode.TREE, LifetimeMode.OFF, 0, 0.05, 0, 1, 500_000, 2_000);
     return AllocationProfiler.open(config, "tests", Map.of());
   }
 
