@@ -70,7 +70,8 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
 
     ThreadSnapshot toSnapshot() {
-      return new ThreadSnapshot(name, id, id < 0, threads, stats, allocatedBytes);
+      return new ThreadSnapshot(
+          name, id, id == ThreadSnapshot.FOLDED, threads, stats, allocatedBytes);
     }
   }
 
@@ -117,6 +118,17 @@ final class SnapshotAssembler implements ProfileVisitor {
               1,
               allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread));
     }
+  }
+
+  @Override
+  public void virtualThreads(long count) {
+    endRow();
+    row =
+        new ThreadRow(
+            "(virtual threads)",
+            ThreadSnapshot.VIRTUAL,
+            (int) Math.min(Integer.MAX_VALUE, count),
+            -1);
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.mayfly.recording;
 
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the owner's thread), any readers. One calling context: a method reached by one
- * path of callers (Ammons, Ball, Larus, PLDI 1997), with the counters of what was allocated in it.
+ * Single writer (the owner's thread), any readers; thread-safe where virtual threads share it. One
+ * calling context: a method reached by one path of callers (Ammons, Ball, Larus, PLDI 1997), with
+ * the counters of what was allocated in it.
  *
  * <p>Invariants:
  *
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       in a local variable.
  *   <li>A folded node stands for everything below it: entering from it leads to itself, counted in
  *       {@code foldedEntries}.
+ *   <li>In a tree that virtual threads share, {@code cells}, {@code others} and the last child stay
+ *       unused: so every fast path fails, and the slow ones see to it.
  * </ul>
  */
 public final class CallNode {
@@ -48,8 +52,11 @@ public final class CallNode {
   private int childCount;
   private @Nullable SiteTable others;
 
-  /** In site mode: the counters of the method's sites. */
+  /** In site mode and on virtual threads: the counters of the method's sites. */
   private @Nullable SiteCounter counters;
+
+  /** The same by site, on virtual threads. */
+  private @Nullable SharedSites sharedSites;
 
   /**
    * The node of the retired tree with the same path, once somebody asked for it; guarded by the
@@ -65,6 +72,7 @@ public final class CallNode {
     this.index = index;
     this.callerIndex = parent == null ? index : parent.index;
     this.depth = parent == null ? 0 : parent.depth + 1;
+    VarHandle.storeStoreFence(); // virtual threads and readers find it without a lock
   }
 
   // Entering and leaving.
@@ -106,6 +114,10 @@ public final class CallNode {
   void exit() {
     ThreadRecorder recorder = owner;
     if (recorder.currentIndex != index) {
+      if (recorder.isShared()) {
+        Probes.exitShared(this);
+        return;
+      }
       recorder.repairedContexts++;
     }
     if (foldedEntries > 1) {
@@ -119,6 +131,10 @@ public final class CallNode {
   /** Makes this node current if it is not: an exception was caught in its method. */
   void resume() {
     if (owner.currentIndex != index) {
+      if (owner.isShared()) {
+        Probes.resumeShared(this);
+        return;
+      }
       owner.currentIndex = index;
       owner.repairedContexts++;
     }
@@ -152,6 +168,7 @@ public final class CallNode {
         }
       }
       put(bigger, child);
+      VarHandle.storeStoreFence();
       children = bigger;
     } else {
       put(table, child);
@@ -206,6 +223,9 @@ public final class CallNode {
   }
 
   private boolean countSlowly(int site, long allocations, long elements, long bytes) {
+    if (owner.isShared()) {
+      return countShared(site, allocations, elements, bytes);
+    }
     int ownSites = owner.ownSitesOf(this);
     int place = site - firstSite;
     if (place < 0 || place >= ownSites) {
@@ -237,6 +257,9 @@ public final class CallNode {
    * construction; returns as {@link #countObject}.
    */
   boolean countOther(int key, long allocations, long elements, long bytes) {
+    if (owner.isShared()) {
+      return countShared(key, allocations, elements, bytes);
+    }
     try {
       SiteTable table = others;
       if (table == null) {
@@ -249,6 +272,37 @@ public final class CallNode {
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
       return false;
+    }
+  }
+
+  /** Counts for one of several virtual threads that are in this context. */
+  private boolean countShared(int key, long allocations, long elements, long bytes) {
+    try {
+      return sharedCounter(key).addShared(allocations, elements, bytes);
+    } catch (OutOfMemoryError noRoom) {
+      owner.droppedEvents++;
+      return false;
+    }
+  }
+
+  /** The counter of a key, made if need be, in a context that virtual threads share. */
+  SiteCounter sharedCounter(int key) {
+    SharedSites known = sharedSites;
+    SiteCounter counter = known == null ? null : known.find(key);
+    return counter != null ? counter : newSharedCounter(key);
+  }
+
+  private SiteCounter newSharedCounter(int key) {
+    synchronized (owner) {
+      SharedSites known = sharedSites == null ? new SharedSites() : sharedSites;
+      SiteCounter counter = known.find(key);
+      if (counter == null) {
+        counter = newCounter(key);
+        known.add(counter);
+      }
+      VarHandle.storeStoreFence();
+      sharedSites = known;
+      return counter;
     }
   }
 

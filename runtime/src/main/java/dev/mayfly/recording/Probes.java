@@ -117,6 +117,26 @@ public final class Probes {
     }
   }
 
+  /** A method ends in a context that virtual threads share. */
+  static void exitShared(CallNode context) {
+    if (recorder() instanceof VirtualRecorder own) {
+      own.exit(context);
+    }
+  }
+
+  /** A method caught an exception in a context that virtual threads share. */
+  static void resumeShared(CallNode context) {
+    if (recorder() instanceof VirtualRecorder own) {
+      own.resume(context);
+    }
+  }
+
+  /** Who records for the thread that is in a context; null where memory is short. */
+  private static @Nullable ThreadRecorder recorderIn(CallNode context) {
+    ThreadRecorder owner = context.owner;
+    return owner.isShared() ? recorder() : owner;
+  }
+
   /** A method ends, and does not know its context: the nearest context of this method ends. */
   public static void exit(int frameId) {
     ThreadRecorder recorder = recorder();
@@ -161,10 +181,13 @@ public final class Probes {
    */
   public static void constructed(Object object, int site, int type, @Nullable CallNode context) {
     if (recording) {
-      if (context != null) {
-        context.owner.constructed(object, site, type, context);
-      } else {
+      if (context == null) {
         constructed(object, site, type);
+        return;
+      }
+      ThreadRecorder recorder = recorderIn(context);
+      if (recorder != null) {
+        recorder.constructed(object, site, type, context);
       }
     }
   }
@@ -189,7 +212,7 @@ public final class Probes {
   /** The constructor called by {@code new T(..)} threw. */
   public static void failed(int site, @Nullable CallNode context) {
     if (recording) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
       if (recorder != null) {
         try {
           (context != null ? context : recorder.nodeFor(site)).countFailed(site);
@@ -215,7 +238,7 @@ public final class Probes {
   public static void initialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
       if (recorder != null) {
         recorder.initialized(object, site, type, callerOf(context, recorder));
       }
@@ -246,7 +269,7 @@ public final class Probes {
   public static void reinitialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
       if (recorder != null) {
         recorder.reinitialized(site, type, callerOf(context, recorder));
       }
@@ -275,10 +298,13 @@ public final class Probes {
   public static void array(
       Object array, int length, int site, int layout, @Nullable CallNode context) {
     if (recording) {
-      if (context != null) {
-        context.owner.array(array, length, site, layout, context);
-      } else {
+      if (context == null) {
         array(array, length, site, layout);
+        return;
+      }
+      ThreadRecorder recorder = recorderIn(context);
+      if (recorder != null) {
+        recorder.array(array, length, site, layout, context);
       }
     }
   }
@@ -309,7 +335,7 @@ public final class Probes {
 
   private static void multiArray(
       Object array, int site, @Nullable CallNode context, @Nullable AllocationKind derived) {
-    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
     if (recorder != null) {
       try {
         recorder.multiArray(
@@ -380,7 +406,7 @@ public final class Probes {
 
   private static void derived(
       Object object, int site, AllocationKind kind, @Nullable CallNode context) {
-    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
     if (recorder != null) {
       try {
         recorder.derived(object, site, kind, context != null ? context : recorder.nodeFor(site));
@@ -396,10 +422,13 @@ public final class Probes {
    */
   public static void boxed(Object box, int site, @Nullable CallNode context) {
     if (recording && BoxCaches.isFresh(box)) {
-      if (context != null) {
-        context.owner.made(box, site, context);
-      } else {
+      if (context == null) {
         made(box, site);
+        return;
+      }
+      ThreadRecorder recorder = recorderIn(context);
+      if (recorder != null) {
+        recorder.made(box, site, context);
       }
     }
   }

@@ -16,6 +16,13 @@ public interface ProfileVisitor {
   void recorder(@Nullable Thread thread, long profilerBytes);
 
   /**
+   * A tree follows that virtual threads share.
+   *
+   * @param threads how many have used it so far
+   */
+  void virtualThreads(long threads);
+
+  /**
    * A child context begins.
    *
    * @param frameId the method, or -1 for the fold of what was beyond a budget

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * by a probe, but once a thread.
  */
 public final class RecorderRegistry {
+  /** Trees that virtual threads share: more than carriers, so that these seldom meet. */
+  private static final int STRIPES =
+      Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
+
   private static final RecorderRegistry INSTANCE = new RecorderRegistry();
 
   private final Object lock = new Object();
@@ -44,6 +48,8 @@ public final class RecorderRegistry {
   private int retiredNodes;
   private int sweepAt = 64;
   private long recorderNumber;
+  private final @Nullable ThreadRecorder[] stripes = new ThreadRecorder[STRIPES];
+  private long virtualThreads;
 
   private RecorderRegistry() {}
 
@@ -134,6 +140,9 @@ public final class RecorderRegistry {
   }
 
   ThreadRecorder newRecorder(Thread thread) {
+    if (VirtualThreads.isVirtual(thread)) {
+      return newVirtualRecorder();
+    }
     ThreadRecorder recorder;
     boolean crowded;
     synchronized (lock) {
@@ -149,6 +158,21 @@ public final class RecorderRegistry {
       }
     }
     return recorder;
+  }
+
+  /** Recorders of virtual threads are known to those alone; their trees are known here. */
+  private ThreadRecorder newVirtualRecorder() {
+    synchronized (lock) {
+      long number = ++recorderNumber;
+      int place = (int) (virtualThreads++ & (STRIPES - 1));
+      ThreadRecorder stripe = stripes[place];
+      if (stripe == null) {
+        stripe = ThreadRecorder.stripe(this, siteMode, seed + 31 * number);
+        stripes[place] = stripe;
+        recorders.add(stripe);
+      }
+      return new VirtualRecorder(this, stripe, seed + 31 * number);
+    }
   }
 
   /**
@@ -198,10 +222,10 @@ public final class RecorderRegistry {
     try {
       for (ThreadRecorder recorder : copyOfRecorders()) {
         Thread thread = recorder.thread();
-        if (thread == null || !thread.isAlive()) {
-          retire(recorder);
-        } else {
+        if (thread != null && thread.isAlive()) {
           recorder.noteName(thread.getName());
+        } else if (!recorder.isShared()) {
+          retire(recorder);
         }
       }
       synchronized (lock) {
@@ -292,7 +316,11 @@ public final class RecorderRegistry {
     try {
       sweep();
       for (ThreadRecorder recorder : copyOfRecorders()) {
-        visitor.recorder(recorder.thread(), recorder.profilerBytes);
+        if (recorder.isShared()) {
+          visitor.virtualThreads(virtualThreadsOf(recorder));
+        } else {
+          visitor.recorder(recorder.thread(), recorder.profilerBytes);
+        }
         read(recorder, visitor);
       }
       visitor.recorder(null, 0);
@@ -300,6 +328,13 @@ public final class RecorderRegistry {
       finished.accept(visitor);
     } finally {
       retirement.unlock();
+    }
+  }
+
+  private long virtualThreadsOf(ThreadRecorder stripe) {
+    synchronized (lock) {
+      long each = virtualThreads / STRIPES;
+      return stripe == stripes[0] ? each + virtualThreads % STRIPES : each;
     }
   }
 

@@ -20,5 +20,7 @@ final class Rehearsal {
     ArrayLayout.bytes(TypeEntry.of(Object[].class).layout, 0);
     BoxCaches.isFresh(0);
     new DerivedSites();
+    new SharedSites().find(1);
+    VirtualThreads.isVirtual(Thread.currentThread());
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * site draws it as well, taken back if not.
  */
 abstract class Sampler {
+  private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int TYPE_CHUNK = 256;
+  private static final long[] NO_MARKS = new long[0];
 
   /** Of the marks of types: an event is left, and no exponent is known. */
   private static final long UNARMED_TYPE = SamplingMark.of(1, 31);
@@ -30,8 +34,11 @@ abstract class Sampler {
   private final boolean muted;
   private long random;
 
+  /** Where the marks of types are: here, but for virtual threads, which share them. */
+  private final Sampler streams;
+
   /** By type: how many ends of constructors until the next is drawn, as {@link SamplingMark}s. */
-  private long[] typeMarks = new long[0];
+  private long[] typeMarks = NO_MARKS;
 
   /** Whether the object pending was drawn when its constructor ended. */
   private boolean pendingBirth;
@@ -42,8 +49,9 @@ abstract class Sampler {
   private double lastInterval;
   private double lastLogarithm;
 
-  Sampler(RecorderRegistry registry, boolean muted, long seed) {
+  Sampler(RecorderRegistry registry, boolean muted, long seed, @Nullable Sampler streams) {
     this.registry = registry;
+    this.streams = streams == null ? this : streams;
     this.muted = muted;
     this.random = seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L;
   }
@@ -84,7 +92,7 @@ abstract class Sampler {
    * @param depth how far below it these are
    * @param arrays how many they are
    */
-  final void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
+  void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
     AllocationListener listener = registry.listener();
     if (listener == null || muted) {
       mark(site, node, SamplingMark.NEVER);
@@ -94,15 +102,15 @@ abstract class Sampler {
     long counted = counted(site, node);
     long before = counted - arrays;
     int exponent = SamplingMark.exponent(mark);
-    long next = Math.max(SamplingMark.count(mark), before + 1);
+    long next = SamplingMark.count(mark);
     if (mark == SamplingMark.UNARMED || mark == SamplingMark.NEVER) {
       exponent = listener.samplingExponent(site);
       next = before + gap(listener, exponent);
       mark(site, node, SamplingMark.of(next, exponent));
     }
-    while (next <= counted) {
+    for (long left = arrays; left > 0 && next <= counted; left--) {
       int weight = listener.baseInterval() << exponent;
-      long drawn = next - before - 1;
+      long drawn = Math.max(0, next - before - 1);
       exponent = listener.samplingExponent(site);
       next += gap(listener, exponent);
       // First, so that a StackOverflowError in the listener leaves no mark that was passed.
@@ -138,12 +146,27 @@ abstract class Sampler {
   // Ends of constructors.
 
   /** Whether the end of a constructor of this type is to be drawn. */
-  final boolean typeIsDue(int type) {
+  boolean typeIsDue(int type) {
     long[] marks = typeMarks;
     if (type < marks.length) {
       return (marks[type] -= 1 << SamplingMark.SHIFT) < 1 << SamplingMark.SHIFT;
     }
     return growTypes(type);
+  }
+
+  /** As {@link #typeIsDue}, for several threads at the same time: it is due to one of them. */
+  final boolean sharedTypeIsDue(int type) {
+    long[] marks = typeMarks;
+    if (type >= marks.length) {
+      synchronized (this) {
+        if (type >= typeMarks.length) {
+          return growTypes(type);
+        }
+        marks = typeMarks;
+      }
+    }
+    long one = 1L << SamplingMark.SHIFT;
+    return ((long) LONGS.getAndAdd(marks, type, -one) - one) >> SamplingMark.SHIFT == 0;
   }
 
   /** As {@link #typeIsDue}, for the first event of a type, maybe. */
@@ -155,7 +178,8 @@ abstract class Sampler {
       Arrays.fill(more, marks.length, more.length, first);
       System.arraycopy(marks, 0, more, 0, marks.length);
       typeMarks = more;
-      return typeIsDue(type);
+      more[type] -= 1 << SamplingMark.SHIFT;
+      return first == UNARMED_TYPE;
     } catch (OutOfMemoryError noRoom) {
       return false;
     }
@@ -164,9 +188,9 @@ abstract class Sampler {
   /** The mark of a type was reached with the end of a constructor of this object. */
   final void drawConstructed(Object object, int site, int type, @Nullable CallNode node) {
     AllocationListener listener = registry.listener();
-    long[] marks = typeMarks;
+    long[] marks = streams.typeMarks;
     if (listener == null || muted || type >= marks.length) {
-      typeMarks = new long[0];
+      streams.typeMarks = NO_MARKS;
       return;
     }
     int exponent = SamplingMark.exponent(marks[type]);
@@ -220,7 +244,7 @@ abstract class Sampler {
 
   /** Lets the ends of constructors begin anew, as somebody listens or nobody does any more. */
   final void rearmTypes() {
-    typeMarks = new long[0];
+    typeMarks = NO_MARKS;
   }
 
   /**

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the thread whose recorder holds it), any readers. What one thread allocated at one
- * site, in site mode: an object of its own, because it is reached by the fewest loads.
+ * Single writer (the thread whose recorder holds it), any readers; thread-safe where virtual
+ * threads share it. What was allocated at one site, in site mode or on virtual threads: an object
+ * of its own, because it is reached by the fewest loads.
  */
 final class SiteCounter {
   private static final VarHandle ALLOCATIONS = field("allocations");
@@ -38,6 +39,7 @@ final class SiteCounter {
     this.site = site;
     this.next = next;
     this.mark = firstMark;
+    VarHandle.storeStoreFence(); // virtual threads find it without a lock
   }
 
   private static VarHandle field(String name) {
@@ -58,6 +60,20 @@ final class SiteCounter {
     elements += moreElements;
     bytes += moreBytes;
     return add();
+  }
+
+  /** How many allocations were counted. */
+  long allocations() {
+    return (long) ALLOCATIONS.getOpaque(this);
+  }
+
+  /** Counts for several threads at the same time; returns whether that reaches the mark. */
+  boolean addShared(long more, long moreElements, long moreBytes) {
+    if ((moreElements | moreBytes) != 0) {
+      ELEMENTS.getAndAdd(this, moreElements);
+      BYTES.getAndAdd(this, moreBytes);
+    }
+    return (long) ALLOCATIONS.getAndAdd(this, more) + more >= SamplingMark.count(mark);
   }
 
   void accept(SiteTable.Visitor visitor) {

@@ -33,6 +33,12 @@ final class ThreadIds {
     }
   }
 
+  /** The current thread's, for its recorder. */
+  static long ofRecorder() {
+    long id = current();
+    return id == UNKNOWN ? NOBODY : id;
+  }
+
   static long current() {
     VarHandle id = ID;
     return id == null ? UNKNOWN : (long) id.get(Thread.currentThread());

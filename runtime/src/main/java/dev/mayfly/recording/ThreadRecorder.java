@@ -22,8 +22,12 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public final class ThreadRecorder extends Sampler {
+public class ThreadRecorder extends Sampler {
   private static final int SITE_CHUNK = 1024;
+  private static final SiteCounter[] NO_COUNTERS = new SiteCounter[0];
+
+  /** The current context of a tree that virtual threads share: each of them has its own. */
+  private static final int EACH_ITS_OWN = -1;
 
   /** The first site of a node whose method has none. */
   private static final int NO_SITE = Integer.MAX_VALUE;
@@ -35,13 +39,14 @@ public final class ThreadRecorder extends Sampler {
   final long threadId;
 
   final boolean siteMode;
+  private final boolean shared;
   final CallNode root;
 
   /** The current context. */
   int currentIndex;
 
   /** All contexts, the root first. */
-  private CallNode[] nodes = new CallNode[64];
+  private CallNode[] nodes;
 
   private int nodeCount = 1;
 
@@ -59,19 +64,52 @@ public final class ThreadRecorder extends Sampler {
   private int pendingContext;
 
   /** In site mode: the counters of the sites, by their numbers; else empty. */
-  private @Nullable SiteCounter[] counters = new SiteCounter[0];
+  private @Nullable SiteCounter[] counters = NO_COUNTERS;
 
   private @Nullable DerivedSites derivedSites;
 
   ThreadRecorder(RecorderRegistry registry, @Nullable Thread thread, boolean siteMode, long seed) {
-    super(registry, thread == null, seed);
+    this(registry, thread, siteMode, seed, false);
+  }
+
+  private ThreadRecorder(
+      RecorderRegistry registry,
+      @Nullable Thread thread,
+      boolean siteMode,
+      long seed,
+      boolean shared) {
+    super(registry, thread == null && !shared, seed, null);
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
-    long id = ThreadIds.current();
-    this.threadId = id == ThreadIds.UNKNOWN ? ThreadIds.NOBODY : id;
+    this.threadId = shared ? ThreadIds.NOBODY : ThreadIds.ofRecorder();
     this.siteMode = siteMode;
+    this.shared = shared;
+    nodes = new CallNode[64];
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
     nodes[0] = root;
+    currentIndex = shared ? EACH_ITS_OWN : 0;
+  }
+
+  /** For a virtual thread, whose contexts are in a tree that it shares with others. */
+  ThreadRecorder(RecorderRegistry registry, ThreadRecorder stripe, long seed) {
+    super(registry, false, seed, stripe);
+    thread = null;
+    name = "";
+    threadId = ThreadIds.ofRecorder();
+    siteMode = stripe.siteMode;
+    shared = false;
+    nodes = stripe.nodes;
+    root = stripe.root;
+  }
+
+  /** A tree that virtual threads share: {@link VirtualRecorder}s write into it. */
+  static ThreadRecorder stripe(RecorderRegistry registry, boolean siteMode, long seed) {
+    return new ThreadRecorder(registry, null, siteMode, seed, true);
+  }
+
+  /** Whether virtual threads share the tree. */
+  final boolean isShared() {
+    return shared;
   }
 
   /** The thread, or null once it is gone. */
@@ -126,6 +164,12 @@ public final class ThreadRecorder extends Sampler {
     }
     CallNode child = parent.find(frameId);
     return child != null ? child : newChild(parent, frameId);
+  }
+
+  /** The child for a frame, made if need be, in a tree that virtual threads share. */
+  final synchronized CallNode sharedChild(CallNode parent, int frameId) {
+    CallNode known = parent.find(frameId);
+    return known != null ? known : newChild(parent, frameId);
   }
 
   int ownSitesOf(CallNode node) {
@@ -185,6 +229,18 @@ public final class ThreadRecorder extends Sampler {
     return counter;
   }
 
+  /** In site mode, in a tree that virtual threads share. */
+  final SiteCounter sharedCounterOf(int site) {
+    SiteCounter[] all = counters;
+    SiteCounter known = site < all.length ? all[site] : null;
+    if (known != null) {
+      return known;
+    }
+    synchronized (this) {
+      return counterOf(site);
+    }
+  }
+
   /**
    * Counts an object where woven code does not bring a node along; returns whether its site has
    * reached its mark.
@@ -198,7 +254,7 @@ public final class ThreadRecorder extends Sampler {
     return countSlowly(site, 0, 0);
   }
 
-  private boolean countSlowly(int site, long elements, long bytes) {
+  boolean countSlowly(int site, long elements, long bytes) {
     if (siteMode) {
       try {
         return counterOf(site).add(elements, bytes);

@@ -84,7 +84,7 @@ final class CoverageSection implements TextReport.Section {
 
   private static String name(ThreadSnapshot thread) {
     String name = thread.name().isEmpty() ? "(no name)" : Printable.of(thread.name());
-    String id = thread.id() == ThreadSnapshot.FOLDED ? "" : " #" + thread.id();
+    String id = thread.id() < 0 ? "" : " #" + thread.id();
     String several = thread.threads() == 1 ? "" : " ×" + Units.count(thread.threads());
     return name + id + several + (thread.finished() ? ", finished" : "");
   }

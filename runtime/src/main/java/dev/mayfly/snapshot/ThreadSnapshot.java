@@ -9,7 +9,8 @@ import static java.util.Objects.requireNonNull;
  *
  * @param name the name of the thread; of a shared row the name of its threads, with {@code *} in
  *     place of the number that it ends in, or a name in parentheses for all those of other names
- * @param id its identifier; {@link #FOLDED} for finished threads that share one row
+ * @param id its identifier; {@link #FOLDED} for finished threads that share one row, {@link
+ *     #VIRTUAL} for the virtual ones
  * @param finished whether it has ended
  * @param threads the number of threads in this row, 1 unless they share it
  * @param stats what was counted
@@ -25,6 +26,9 @@ public record ThreadSnapshot(
 
   /** The identifier of a row that finished threads share. */
   public static final long FOLDED = -1;
+
+  /** The identifier of the row that all virtual threads share. */
+  public static final long VIRTUAL = -2;
 
   /** Checks that nothing is missing and that no count is negative. */
   public ThreadSnapshot {

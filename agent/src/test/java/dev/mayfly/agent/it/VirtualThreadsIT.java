@@ -1,0 +1,91 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import org.junit.jupiter.api.Test;
+import subject.threads.Virtual;
+
+/**
+ * A million virtual threads: each object counted once, in its context, whatever carries its thread,
+ * in memory for the contexts and not for the threads.
+ */
+final class VirtualThreadsIT {
+  private static final int MANY = 1_000_000;
+  private static final int AT_ONCE = 50_000;
+
+  @Test
+  void aMillionThreadsShareTheirContexts() {
+    WovenRun run =
+        WovenJvm.on(25)
+            .withOnlyJvm("-XX:+UseG1GC", "-Xmx1g")
+            .withTimeout(java.time.Duration.ofMinutes(3))
+            .run(Virtual.class, "" + MANY, "" + AT_ONCE)
+            .expectTree(
+                """
+                Virtual.lambda$many
+                  Virtual.first Virtual$Thing=2000000
+                    Virtual.second int[]=2000000/5000000
+                      Virtual.third Virtual$Thing=125000
+                        Virtual.fails IllegalStateException=125000 Virtual$Thing=125000
+                  Virtual.made (Virtual$Bean=1000) Class[]=1000/0 Object[]=1000/0
+                Virtual.lambda$atOnce
+                  Virtual.waiting Virtual$Thing=50000
+                    Virtual.third Virtual$Thing=50000
+                      Virtual.fails IllegalStateException=50000 Virtual$Thing=50000
+                Virtual.<clinit> java.util.concurrent.atomic.AtomicInteger=1
+                Virtual.main
+                  Virtual.many java.util.concurrent.Semaphore=1
+                    Virtual.virtualThreads Class[]=1/0 Object[]=1/0
+                  Virtual.atOnce java.util.concurrent.CountDownLatch=2
+                    Virtual.virtualThreads Class[]=1/0 Object[]=1/0
+                """);
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.overhead().contextNodes()).isLessThan(2_000);
+    assertThat(profile.overhead().recorderBytes()).isLessThan(1_000_000);
+    assertThat(profile.overhead().repairedContexts()).isZero();
+    ThreadSnapshot row =
+        profile.threads().stream()
+            .filter(thread -> thread.id() == ThreadSnapshot.VIRTUAL)
+            .findFirst()
+            .orElseThrow();
+    assertThat(row.name()).isEqualTo("(virtual threads)");
+    assertThat(row.threads()).isEqualTo(MANY + AT_ONCE);
+    assertThat(
+            profile.threads().stream()
+                .map(ThreadSnapshot::stats)
+                .reduce(AllocationStats.EMPTY, AllocationStats::plus))
+        .as("sum of the rows of threads")
+        .isEqualTo(profile.total());
+  }
+
+  @Test
+  void bySiteAndWithLifetimes() {
+    WovenRun run =
+        WovenJvm.on(25)
+            .with("context", "site")
+            .with("lifetime", "exact")
+            .withOnlyJvm("-XX:+UseParallelGC", "-Xmx512m")
+            .run(Virtual.class, "20000", "1000")
+            .expectSites(
+                """
+                Virtual.<clinit>   java.util.concurrent.atomic.AtomicInteger  1
+                Virtual.first      Virtual$Thing            40000
+                Virtual.second     int[]                    40000  elements=100000
+                Virtual.third      Virtual$Thing            3500
+                Virtual.fails      Virtual$Thing            3500
+                Virtual.fails      IllegalStateException    3500
+                Virtual$Bean.<init>  Virtual$Bean           20  unwoven_caller
+                Virtual.made       Class[]                  20
+                Virtual.made       Object[]                 20
+                Virtual.waiting    Virtual$Thing            1000
+                Virtual.many       java.util.concurrent.Semaphore  1
+                Virtual.virtualThreads  Class[]             2
+                Virtual.virtualThreads  Object[]            2
+                Virtual.atOnce     java.util.concurrent.CountDownLatch  2
+                """);
+    assertThat(run.profile().overhead().droppedEvents()).isZero();
+  }
+}

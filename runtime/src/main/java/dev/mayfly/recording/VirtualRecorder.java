@@ -1,0 +1,208 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its virtual thread, whatever carries it). Counts what one virtual thread allocates
+ * into a tree that it shares with others, so that a million of them take memory for the contexts
+ * that differ, and for little more than their places in the tree.
+ *
+ * <p>There are a few such trees, the <em>stripes</em>, so that carriers seldom meet at a counter.
+ * Nodes are found without a lock and made with the stripe's; counters are added to atomically. A
+ * virtual thread may change its carrier between any two probes; nothing here knows carriers.
+ *
+ * <p>A pending object is counted at once as made by code that is not woven, and moved when its
+ * {@code new} claims it: nobody would come by to count it when the thread is gone.
+ */
+final class VirtualRecorder extends ThreadRecorder {
+  private final ThreadRecorder stripe;
+  private CallNode here;
+
+  /** How often the folded node was entered and not left yet. */
+  private int folds;
+
+  private int pendingType;
+  private int pendingSite;
+  private @Nullable CallNode pendingNode;
+
+  VirtualRecorder(RecorderRegistry registry, ThreadRecorder stripe, long seed) {
+    super(registry, stripe, seed);
+    this.stripe = stripe;
+    here = stripe.root;
+  }
+
+  // Contexts.
+
+  @Override
+  @Nullable CallNode enter(int frameId) {
+    CallNode from = here;
+    if (from.frame == CallNode.FOLDED_FRAME) {
+      folds++;
+      return from;
+    }
+    CallNode child = from.find(frameId);
+    if (child == null) {
+      try {
+        child = stripe.sharedChild(from, frameId);
+      } catch (OutOfMemoryError noRoom) {
+        stripe.droppedEvents++;
+        return null;
+      }
+    }
+    if (child.frame == CallNode.FOLDED_FRAME) {
+      folds = 1;
+    }
+    here = child;
+    return child;
+  }
+
+  void exit(CallNode node) {
+    if (here != node) {
+      stripe.repairedContexts++;
+    }
+    if (node.frame == CallNode.FOLDED_FRAME && folds > 1) {
+      folds--;
+      here = node;
+    } else {
+      here = node.parent == null ? node : node.parent;
+    }
+  }
+
+  void resume(CallNode node) {
+    if (here != node) {
+      here = node;
+      stripe.repairedContexts++;
+    }
+  }
+
+  @Override
+  CallNode current() {
+    return here;
+  }
+
+  // Counters.
+
+  private SiteCounter counter(int site, @Nullable CallNode node) {
+    if (node == null && siteMode) {
+      return stripe.sharedCounterOf(site);
+    }
+    return (node == null ? here : node).sharedCounter(site);
+  }
+
+  @Override
+  boolean countSlowly(int site, long elements, long bytes) {
+    try {
+      return counter(site, null).addShared(1, elements, bytes);
+    } catch (OutOfMemoryError noRoom) {
+      stripe.droppedEvents++;
+      return false;
+    }
+  }
+
+  @Override
+  CallNode nodeFor(int site) {
+    return siteMode ? stripe.sharedCounterOf(site).node : here;
+  }
+
+  // Objects.
+
+  @Override
+  void constructed(Object object, int site, int type, CallNode node) {
+    if (pendingType != type) {
+      made(object, site, node);
+    } else {
+      unfinished(type);
+      claimCounted(object, site, node, node.countObject(site));
+    }
+  }
+
+  @Override
+  void constructed(Object object, int site, int type) {
+    if (pendingType != type) {
+      made(object, site);
+    } else {
+      unfinished(type);
+      claimCounted(object, site, null, countSlowly(site, 0, 0));
+    }
+  }
+
+  private void claimCounted(Object object, int site, @Nullable CallNode node, boolean due) {
+    if (due || hasPendingBirth()) {
+      claim(object, site, node, due);
+    }
+  }
+
+  @Override
+  void initialized(Object object, int site, int type, CallNode context) {
+    pend(site, type, siteMode ? null : context);
+    if (typeIsDue(type)) {
+      drawConstructed(object, site, type, siteMode ? null : context);
+    }
+  }
+
+  @Override
+  void initialized(Object object, int site, int type) {
+    pend(site, type, null);
+    if (typeIsDue(type)) {
+      drawConstructed(object, site, type, null);
+    }
+  }
+
+  @Override
+  void reinitialized(int site, int type, CallNode context) {
+    pend(site, type, siteMode ? null : context);
+  }
+
+  @Override
+  void unfinished(int type) {
+    if (pendingType == type) {
+      pendingType = 0;
+      counter(pendingSite, pendingNode).addShared(-1, 0, 0);
+    }
+  }
+
+  private void pend(int site, int type, @Nullable CallNode context) {
+    if (pendingType != 0) {
+      keepPendingBirth();
+    }
+    try {
+      CallNode node = context == null && !siteMode ? here : context;
+      counter(site, node).addShared(1, 0, 0);
+      pendingNode = node;
+      pendingSite = site;
+      pendingType = type;
+    } catch (OutOfMemoryError noRoom) {
+      stripe.droppedEvents++;
+    }
+  }
+
+  // Sampling.
+
+  @Override
+  boolean typeIsDue(int type) {
+    return stripe.sharedTypeIsDue(type);
+  }
+
+  @Override
+  long counted(int site, @Nullable CallNode node) {
+    return counter(site, node).allocations();
+  }
+
+  @Override
+  long mark(int site, @Nullable CallNode node) {
+    return counter(site, node).mark;
+  }
+
+  @Override
+  void mark(int site, @Nullable CallNode node, long mark) {
+    counter(site, node).mark = mark;
+  }
+
+  /** One virtual thread at a time draws at a counter: the others find its mark moved on. */
+  @Override
+  void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
+    synchronized (counter(site, node)) {
+      super.draw(outer, depth, arrays, site, node);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Many virtual threads' recorders at the same time on one tree: the sums are known. */
+final class VirtualRecorderStressTest {
+  private static final String TEST = "VirtualRecorderStressTest";
+  private static final int CARRIERS = 4;
+  private static final int THREADS = 500;
+  private static final int OBJECTS = 100;
+  private static final int ALL = CARRIERS * THREADS * OBJECTS;
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final int method = Named.frame(TEST, "method");
+  private final int site = Named.objects(method, "Thing");
+  private final int constructor = Named.constructor(TEST, "Thing");
+
+  /** Sums what it hears of. */
+  private static final class Sum implements AllocationListener {
+    final int interval;
+    final LongAdder births = new LongAdder();
+    final LongAdder weights = new LongAdder();
+
+    Sum(int interval) {
+      this.interval = interval;
+    }
+
+    @Override
+    public void born(Object object, int siteId, CallNode context, int weight) {
+      births.increment();
+      weights.add(weight);
+    }
+
+    @Override
+    public void claimed(Object object, int siteId, CallNode context, int weight) {
+      births.add(weight == 0 ? -1 : 0);
+      weights.add(weight - interval);
+    }
+
+    @Override
+    public int baseInterval() {
+      return interval;
+    }
+
+    @Override
+    public int samplingExponent(int siteId) {
+      return 0;
+    }
+  }
+
+  @AfterEach
+  void nobodyListens() {
+    registry.listener(null);
+  }
+
+  private Map<String, String> run(ThreadRecorder stripe) throws Exception {
+    ExecutorService carriers = Executors.newFixedThreadPool(CARRIERS);
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int carrier = 0; carrier < CARRIERS; carrier++) {
+      long seed = carrier;
+      tasks.add(
+          () -> {
+            for (int i = 0; i < THREADS; i++) {
+              live(new VirtualRecorder(registry, stripe, 1_000 * seed + i));
+            }
+            return null;
+          });
+    }
+    for (Future<Void> done : carriers.invokeAll(tasks)) {
+      done.get();
+    }
+    carriers.shutdown();
+    return Counts.of(TEST, stripe);
+  }
+
+  private void live(VirtualRecorder recorder) {
+    CallNode outer = recorder.enter(method);
+    CallNode inner = recorder.enter(Named.frame(TEST, "below"));
+    for (int i = 0; i < OBJECTS; i++) {
+      Object thing = new Object();
+      recorder.initialized(thing, constructor, Named.type(constructor), inner);
+      recorder.constructed(thing, site, Named.type(site), i % 2 == 0 ? inner : outer);
+    }
+    recorder.exit(inner);
+    recorder.exit(outer);
+  }
+
+  @Test
+  void countsAreExact() throws Exception {
+    assertThat(run(ThreadRecorder.stripe(registry, false, 1)))
+        .isEqualTo(Map.of("method Thing", "" + ALL / 2, "method/below Thing", "" + ALL / 2));
+  }
+
+  @Test
+  void anIntervalOfOneDrawsEachObjectOnce() throws Exception {
+    Sum sum = new Sum(1);
+    registry.listener(sum);
+    run(ThreadRecorder.stripe(registry, false, 1));
+    // Two threads may both find a type due: it is drawn for one of them, the site for both.
+    assertThat(sum.births.sum()).isEqualTo(ALL);
+    assertThat(sum.weights.sum()).isEqualTo(ALL);
+  }
+
+  @Test
+  void sampledWeightsAddUp() throws Exception {
+    Sum sum = new Sum(32);
+    registry.listener(sum);
+    run(ThreadRecorder.stripe(registry, false, 1));
+    // 6,250 births with a standard deviation of 78
+    assertThat(sum.births.sum()).isBetween(6250L - 400, 6250L + 400);
+    assertThat(sum.weights.sum()).isEqualTo(32 * sum.births.sum());
+  }
+}

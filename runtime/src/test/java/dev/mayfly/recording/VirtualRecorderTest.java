@@ -1,0 +1,121 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What virtual threads write into the tree that they share; no virtual thread is needed for it. */
+final class VirtualRecorderTest {
+  private static final String TEST = "VirtualRecorderTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final ThreadRecorder stripe = ThreadRecorder.stripe(registry, false, 1);
+  private final VirtualRecorder one = new VirtualRecorder(registry, stripe, 2);
+  private final VirtualRecorder other = new VirtualRecorder(registry, stripe, 3);
+  private final int outer = Named.frame(TEST, "outer");
+  private final int inner = Named.frame(TEST, "inner");
+  private final int site = Named.objects(inner, "Thing");
+  private final int constructor = Named.constructor(TEST, "Thing");
+
+  @AfterEach
+  void nobodyListens() {
+    registry.listener(null);
+  }
+
+  private Map<String, String> counts() {
+    return Counts.of(TEST, stripe);
+  }
+
+  @Test
+  void eachThreadHasItsOwnContextInOneTree() {
+    CallNode ofOne = one.enter(outer);
+    CallNode ofOther = other.enter(inner);
+    CallNode below = one.enter(inner);
+    one.made("a", site, below);
+    other.made("b", site, ofOther);
+    one.exit(below);
+    assertThat(one.current()).isSameAs(ofOne);
+    assertThat(other.current()).isSameAs(ofOther);
+    assertThat(other.enter(outer)).isNotSameAs(ofOne);
+    assertThat(counts()).isEqualTo(Map.of("outer/inner Thing", "1", "inner Thing", "1"));
+  }
+
+  @Test
+  void lostExitsAreRepaired() {
+    CallNode out = one.enter(outer);
+    one.enter(inner);
+    one.enter(inner);
+    one.exit(out);
+    assertThat(one.current()).isSameAs(stripe.root);
+    CallNode again = one.enter(outer);
+    one.enter(inner);
+    one.resume(again);
+    assertThat(one.current()).isSameAs(again);
+    assertThat(stripe.repairedContexts).isEqualTo(2);
+  }
+
+  @Test
+  void pendingObjectsCountForTheirConstructorUntilTheyAreClaimed() {
+    CallNode node = one.enter(inner);
+    one.initialized("a", constructor, Named.type(constructor), node);
+    assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
+    assertThat(node.sharedCounter(constructor).allocations()).isEqualTo(1);
+    one.constructed("a", site, Named.type(site), node);
+    assertThat(node.sharedCounter(constructor).allocations()).isZero();
+    assertThat(node.sharedCounter(site).allocations()).isEqualTo(1);
+    one.initialized("b", constructor, Named.type(constructor), node);
+    one.initialized("c", constructor, Named.type(constructor), node);
+    one.made("d", site, node);
+    assertThat(node.sharedCounter(constructor).allocations()).isEqualTo(2);
+    assertThat(node.sharedCounter(site).allocations()).isEqualTo(2);
+  }
+
+  @Test
+  void constructorThatGoesOnAfterThisTakesTheObjectBack() {
+    CallNode node = one.enter(inner);
+    one.initialized("a", constructor, Named.type(constructor), node);
+    one.unfinished(Named.type(constructor));
+    one.reinitialized(constructor, Named.type(constructor), node);
+    one.constructed("a", site, Named.type(site), node);
+    assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
+    assertThat(node.sharedCounter(constructor).allocations()).isZero();
+  }
+
+  @Test
+  void foldsAreCountedByThread() {
+    int depth = 2_000;
+    List<CallNode> path = new ArrayList<>();
+    List<CallNode> same = new ArrayList<>();
+    for (int i = 0; i < depth + 10; i++) {
+      path.add(one.enter(inner));
+      same.add(other.enter(inner));
+    }
+    assertThat(same).isEqualTo(path);
+    Collections.reverse(path);
+    path.forEach(one::exit);
+    assertThat(one.current()).isSameAs(stripe.root);
+    assertThat(other.current()).isSameAs(path.get(0));
+    path.forEach(other::exit);
+    assertThat(other.current()).isSameAs(stripe.root);
+    assertThat(stripe.repairedContexts).isZero();
+  }
+
+  @Test
+  void bySiteContextsAreFlat() {
+    ThreadRecorder flat = ThreadRecorder.stripe(registry, true, 1);
+    VirtualRecorder recorder = new VirtualRecorder(registry, flat, 4);
+    recorder.initialized("a", constructor, Named.type(constructor));
+    recorder.constructed("a", site, Named.type(site));
+    recorder.initialized("b", constructor, Named.type(constructor));
+    recorder.made("c", site);
+    recorder.array(new int[3], 3, site, ArrayLayout.ofClass(int[].class));
+    assertThat(Counts.of(TEST, flat))
+        .containsEntry("<init>Thing Thing", "1")
+        .containsEntry("inner Thing", "3/3");
+  }
+}
