@@ -8,6 +8,7 @@ import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
@@ -21,6 +22,7 @@ import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -209,11 +211,24 @@ final class SnapshotAssembler implements ProfileVisitor {
         lifetimes.estimatedBirths(),
         clockStats(lifetimes.nanos()),
         clockStats(lifetimes.bytes()),
-        clockStats(lifetimes.collections()));
+        clockStats(lifetimes.collections()),
+        Generations.of(
+            lifetimes.generations().first(),
+            lifetimes.generations().checked(),
+            lifetimes.generations().alive()));
   }
 
   private static ClockStats clockStats(Ages ages) {
-    return new ClockStats(Buckets.of(ages.deaths()), Buckets.of(ages.live()), ages.deathSum());
+    return new ClockStats(
+        buckets(ages.deaths()),
+        buckets(ages.live()),
+        buckets(ages.deathsLastSeen()),
+        buckets(ages.liveLastSeen()),
+        ages.deathSum());
+  }
+
+  private static Buckets buckets(Weights weights) {
+    return Buckets.weighted(weights.sums(), weights.squares());
   }
 
   /** The modes are those in force: a profiler that joined another has no say in them. */
@@ -236,7 +251,8 @@ final class SnapshotAssembler implements ProfileVisitor {
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
-        clock.instant());
+        clock.instant(),
+        TenuringThreshold.ofThisMachine());
   }
 
   private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
@@ -302,7 +318,7 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.add(
           "Tracked objects are real objects: where the JIT compiler would have removed an allocation, tracking keeps it.");
       notes.add(
-          "A death is known to the garbage collection that found it; lifetimes are rounded up to that.");
+          "A death is known to lie between two garbage collections: that in which the object was last seen alive, or its birth, and that which found it dead.");
     }
     if (!typesOfUnknownSize.isEmpty()) {
       notes.add(

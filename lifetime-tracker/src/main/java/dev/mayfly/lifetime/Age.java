@@ -5,10 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its owner. The age, by all clocks, of objects born at one reading; worked out once
- * for objects that follow each other and share their reading.
+ * for objects that follow each other and share their reading. Beside the age now stands that at
+ * which the objects were last seen alive by a collection: 0 if none has seen them.
  */
 final class Age {
   private final Reading now;
+  private final Reading seen;
   private final boolean dead;
   private @Nullable Reading birth;
   long nanos;
@@ -17,15 +19,24 @@ final class Age {
   int nanosBucket;
   int bytesBucket;
   int collectionsBucket;
+  int seenNanosBucket;
+  int seenBytesBucket;
+  int seenCollectionsBucket;
+
+  /** How many collections had ended when the objects were born. */
+  long generation;
 
   /**
    * Ages of objects found dead, or alive.
    *
+   * @param seen when those of the objects that were born by then were last seen alive, and how many
+   *     collections had ended that they have survived
    * @param dead whether the last collection is the one that found them dead: they have survived
    *     those between their birth and it
    */
-  Age(Reading now, boolean dead) {
+  Age(Reading now, Reading seen, boolean dead) {
     this.now = now;
+    this.seen = seen;
     this.dead = dead;
   }
 
@@ -38,8 +49,18 @@ final class Age {
       nanosBucket = LogBuckets.bucketOf(nanos);
       bytesBucket = LogBuckets.bucketOf(bytes);
       collectionsBucket = LogBuckets.bucketOf(collections);
+      generation = born.collections;
+      seenBy(born);
       birth = born;
     }
     return this;
+  }
+
+  private void seenBy(Reading born) {
+    boolean before = born.nanos < seen.nanos;
+    seenNanosBucket = before ? LogBuckets.bucketOf(Math.min(nanos, seen.nanos - born.nanos)) : 0;
+    seenBytesBucket = before ? LogBuckets.bucketOf(Math.min(bytes, seen.bytes - born.bytes)) : 0;
+    seenCollectionsBucket =
+        LogBuckets.bucketOf(Math.min(collections, seen.collections - born.collections));
   }
 }

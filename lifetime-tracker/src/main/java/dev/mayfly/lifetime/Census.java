@@ -8,19 +8,27 @@ final class Census {
   private final RecorderRegistry registry;
   private final LifetimeTable table;
   private final CoarseClock clock;
+  private final LastLook lastLook;
   private final boolean countsLiving;
   private Reading now;
   private Age atDeath;
   private Age alive;
 
-  Census(RecorderRegistry registry, LifetimeTable table, CoarseClock clock, boolean countsLiving) {
+  Census(
+      RecorderRegistry registry,
+      LifetimeTable table,
+      CoarseClock clock,
+      LastLook lastLook,
+      boolean countsLiving) {
     this.registry = registry;
     this.table = table;
     this.clock = clock;
+    this.lastLook = lastLook;
     this.countsLiving = countsLiving;
     now = clock.now();
-    atDeath = new Age(now, true);
-    alive = new Age(now, false);
+    lastLook.begin(now, clock.wholeClearings());
+    atDeath = new Age(now, lastLook.ofTheDead(), true);
+    alive = new Age(now, LastLook.ofTheLiving(now), false);
   }
 
   /** The moment to which ages are counted. */
@@ -35,7 +43,7 @@ final class Census {
     }
     boolean dead = objects.references[place].refersTo(null);
     if (dead) {
-      entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place]);
+      entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place], 1);
     } else if (countsLiving) {
       entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
     }
@@ -56,8 +64,14 @@ final class Census {
     Reading later = clock.now();
     if (later != now) {
       now = later;
-      atDeath = new Age(later, true);
-      alive = new Age(later, false);
+      lastLook.observe(clock.wholeClearings());
+      atDeath = new Age(later, lastLook.ofTheDead(), true);
+      alive = new Age(later, LastLook.ofTheLiving(later), false);
     }
+  }
+
+  /** All objects were looked at. */
+  void done() {
+    lastLook.end();
   }
 }

@@ -42,7 +42,7 @@ final class CoarseClock {
     if (collections > before.collections) {
       long nanos = Math.max(before.nanos, source.nanos());
       // where this fails, another thread's reading is as fresh
-      if (NOW.compareAndSet(this, before, new Reading(nanos, before.bytes, collections))) {
+      if (NOW.compareAndSet(this, before, before.next(nanos, before.bytes, collections))) {
         LockSupport.unpark(sleeper);
       }
     }
@@ -54,7 +54,7 @@ final class CoarseClock {
     while (true) {
       Reading before = now;
       Reading after =
-          new Reading(
+          before.next(
               Math.max(before.nanos, source.nanos()),
               Math.max(before.bytes, bytes),
               Math.max(before.collections, source.collections()));
@@ -72,5 +72,10 @@ final class CoarseClock {
   /** As {@link LifetimeClock#clearings}. */
   long clearings() {
     return source.clearings();
+  }
+
+  /** As {@link LifetimeClock#wholeClearings}. */
+  long wholeClearings() {
+    return source.wholeClearings();
   }
 }

@@ -4,6 +4,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Thread-safe. Counts garbage collections, as far as they can find young objects dead.
@@ -17,7 +18,11 @@ import java.util.List;
  * 17 does not count them at all: they are no collections, but they are clearings.
  */
 final class CollectionCount {
+  /** The collectors of young generations, which leave old objects alone. */
+  private static final Set<String> YOUNG = Set.of("Copy", "PS Scavenge", "G1 Young Generation");
+
   private final GarbageCollectorMXBean[] collectors;
+  private final GarbageCollectorMXBean[] whole;
   private final GarbageCollectorMXBean[] markings;
   private final boolean concurrent;
 
@@ -36,6 +41,8 @@ final class CollectionCount {
     }
     concurrent = cycles;
     collectors = counted.toArray(new GarbageCollectorMXBean[0]);
+    counted.removeIf(bean -> YOUNG.contains(bean.getName()));
+    whole = counted.toArray(new GarbageCollectorMXBean[0]);
     markings = others.toArray(new GarbageCollectorMXBean[0]);
   }
 
@@ -46,6 +53,11 @@ final class CollectionCount {
   /** How many collections have ended. */
   long ended() {
     return sum(collectors);
+  }
+
+  /** How many collections have ended that look at objects of all generations. */
+  long endedWhole() {
+    return sum(whole);
   }
 
   /** How often references may have been cleared without a collection. */

@@ -32,6 +32,14 @@ public interface LifetimeClock {
   long clearings();
 
   /**
+   * A number that changes when references to objects of all generations may have been cleared, not
+   * of the young one only.
+   */
+  default long wholeClearings() {
+    return clearings();
+  }
+
+  /**
    * Whether collections run beside the program. Such a collection finds all that was dead when it
    * began, and spares what is born during it; others find young objects only if there is room to
    * copy the survivors, see {@link CycleBudget}.

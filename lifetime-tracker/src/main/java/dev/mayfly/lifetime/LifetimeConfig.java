@@ -38,7 +38,7 @@ public record LifetimeConfig(
    */
   private static final int OBJECT_BYTES = 80;
 
-  private static final int ENTRY_BYTES = 500;
+  private static final int ENTRY_BYTES = 1_000;
 
   /** Checks the ranges. */
   public LifetimeConfig {

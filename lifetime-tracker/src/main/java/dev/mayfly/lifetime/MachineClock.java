@@ -52,6 +52,11 @@ final class MachineClock implements LifetimeClock {
   }
 
   @Override
+  public long wholeClearings() {
+    return collections.endedWhole() + collections.clearingsBetween();
+  }
+
+  @Override
   public boolean concurrentCollections() {
     return collections.areConcurrent();
   }

@@ -24,6 +24,7 @@ final class Reaper {
   final Survivors survivors = new Survivors();
   final ConcurrentLinkedQueue<ThreadBirths> newcomers = new ConcurrentLinkedQueue<>();
   final List<ThreadBirths> threads = new ArrayList<>();
+  private final LastLook lastLook;
   private long birthsBefore;
 
   Reaper(LifetimeConfig config, CoarseClock clock, Room room, SamplingRate rate) {
@@ -33,6 +34,7 @@ final class Reaper {
     this.rate = rate;
     this.budget = new CycleBudget(config.capacity());
     this.concurrent = clock.concurrentCollections();
+    this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
     this.table = new LifetimeTable(config.maxEntries(), registry.retiredRoot());
   }
 
@@ -44,7 +46,7 @@ final class Reaper {
   /** Counts the dead after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
-    Census census = new Census(registry, table, clock, false);
+    Census census = new Census(registry, table, clock, lastLook, false);
     scan(census);
     long places = room.taken();
     long births = room.everTaken();
@@ -65,12 +67,12 @@ final class Reaper {
 
   /** Counts the dead, then shows all entries, with the living as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
-    Census census = new Census(registry, table, clock, true);
+    Census census = new Census(registry, table, clock, lastLook, true);
     try {
       scan(census);
       rate.released(room.taken());
       for (LifetimeEntry entry : table.entries()) {
-        visitor.lifetimes(entry.context, entry.site, entry.take());
+        visitor.lifetimes(entry.context, entry.site, entry.take(lastLook.checked()));
       }
     } finally {
       for (LifetimeEntry entry : table.entries()) {
@@ -93,6 +95,7 @@ final class Reaper {
         threads.remove(threads.size() - 1);
       }
     }
+    census.done();
   }
 
   private void adoptNewcomers() {

@@ -63,8 +63,8 @@ class CollectedObjectsTest {
     Lifetimes lifetimes = only();
     assertThat(lifetimes.births()).isEqualTo(OBJECTS);
     assertThat(lifetimes.nanos().deathSum()).isPositive();
-    assertThat(Arrays.stream(lifetimes.nanos().deaths()).sum()).isEqualTo(OBJECTS * 3 / 4);
-    assertThat(Arrays.stream(lifetimes.bytes().live()).sum()).isEqualTo(OBJECTS / 4);
+    assertThat(Arrays.stream(lifetimes.nanos().deaths().sums()).sum()).isEqualTo(OBJECTS * 3 / 4);
+    assertThat(Arrays.stream(lifetimes.bytes().live().sums()).sum()).isEqualTo(OBJECTS / 4);
     assertThat(tracker.trackedLive()).isEqualTo(kept.size());
     kept.clear();
 

@@ -38,17 +38,21 @@ class CollectionCountTest {
     assertThat(count("Copy", "MarkSweepCompact").ended()).isEqualTo(11);
     assertThat(count("PS MarkSweep", "PS Scavenge").ended()).isEqualTo(11);
     assertThat(count("Copy", "MarkSweepCompact").areConcurrent()).isFalse();
+    assertThat(count("Copy", "MarkSweepCompact").endedWhole()).isEqualTo(10);
+    assertThat(count("PS MarkSweep", "PS Scavenge").endedWhole()).isEqualTo(1);
   }
 
   @Test
   void g1WithAndWithoutItsMarkings() {
     CollectionCount java17 = count("G1 Young Generation", "G1 Old Generation");
     assertThat(java17.ended()).isEqualTo(11);
+    assertThat(java17.endedWhole()).isEqualTo(10);
     assertThat(java17.clearingsBetween()).isZero();
     assertThat(java17.areConcurrent()).isFalse();
 
     CollectionCount java25 = count("G1 Young Generation", "G1 Concurrent GC", "G1 Old Generation");
     assertThat(java25.ended()).isEqualTo(101);
+    assertThat(java25.endedWhole()).isEqualTo(100);
     assertThat(java25.clearingsBetween()).isEqualTo(10);
     assertThat(java25.areConcurrent()).isFalse();
   }
@@ -62,6 +66,7 @@ class CollectionCountTest {
     CollectionCount java25 =
         count("ZGC Minor Cycles", "ZGC Minor Pauses", "ZGC Major Cycles", "ZGC Major Pauses");
     assertThat(java25.ended()).isEqualTo(100);
+    assertThat(java25.endedWhole()).isEqualTo(100);
     assertThat(java25.areConcurrent()).isTrue();
   }
 

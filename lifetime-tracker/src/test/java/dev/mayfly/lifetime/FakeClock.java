@@ -6,6 +6,10 @@ final class FakeClock implements LifetimeClock {
   long bytes;
   long collections;
   long markings;
+
+  /** How many of the collections looked at all generations. */
+  long whole;
+
   boolean collected;
 
   /** True, so that canaries, which no collector kills here, are not looked at. */
@@ -40,6 +44,11 @@ final class FakeClock implements LifetimeClock {
   @Override
   public long clearings() {
     return collections + markings;
+  }
+
+  @Override
+  public long wholeClearings() {
+    return whole + markings;
   }
 
   @Override

@@ -104,6 +104,12 @@ final class Fixture {
     tracker.tick();
   }
 
+  /** A collection of all generations ends, and the reaper's time comes. */
+  void collectAll() {
+    clock.whole++;
+    collect();
+  }
+
   List<Entry> snapshot() {
     List<Entry> entries = new ArrayList<>();
     tracker.lifetimes(

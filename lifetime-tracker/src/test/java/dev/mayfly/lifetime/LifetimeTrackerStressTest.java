@@ -67,10 +67,10 @@ class LifetimeTrackerStressTest {
           births += lifetimes.births();
           deaths += lifetimes.deaths();
           estimated += lifetimes.estimatedBirths();
-          for (long count : lifetimes.collections().deaths()) {
+          for (long count : lifetimes.collections().deaths().sums()) {
             ages += count;
           }
-          for (long count : lifetimes.nanos().live()) {
+          for (long count : lifetimes.nanos().live().sums()) {
             ages += count;
           }
         });

@@ -23,14 +23,14 @@ class LifetimeTrackerTest {
   }
 
   private static void assertDeaths(Ages ages, long age, long weight) {
-    assertThat(ages.deaths()).isEqualTo(one(age, weight));
-    assertThat(ages.live()).isEmpty();
+    assertThat(ages.deaths().sums()).isEqualTo(one(age, weight));
+    assertThat(ages.live().sums()).isEmpty();
     assertThat(ages.deathSum()).isEqualTo((double) age * weight);
   }
 
   private static void assertLive(Ages ages, long age, long weight) {
-    assertThat(ages.deaths()).isEmpty();
-    assertThat(ages.live()).isEqualTo(one(age, weight));
+    assertThat(ages.deaths().sums()).isEmpty();
+    assertThat(ages.live().sums()).isEqualTo(one(age, weight));
     assertThat(ages.deathSum()).isZero();
   }
 
@@ -101,8 +101,8 @@ class LifetimeTrackerTest {
     assertThat(lifetimes.births()).isEqualTo(2);
     assertThat(lifetimes.deaths()).isEqualTo(1);
     assertThat(lifetimes.estimatedBirths()).isEqualTo(7);
-    assertThat(lifetimes.collections().deaths()).containsExactly(2);
-    assertThat(lifetimes.collections().live()).containsExactly(0, 5);
+    assertThat(lifetimes.collections().deaths().sums()).containsExactly(2);
+    assertThat(lifetimes.collections().live().sums()).containsExactly(0, 5);
     assertThat(second).isNotNull();
   }
 

@@ -15,14 +15,41 @@ public interface LifetimeSource extends AutoCloseable {
   }
 
   /**
-   * Ages by one clock, in buckets of {@code LogBuckets}, each object counted by its weight.
+   * How much was counted in buckets of {@code LogBuckets}, from bucket 0 on.
    *
-   * @param deaths ages at death
-   * @param live ages so far of the objects that were alive at the reading
-   * @param deathSum the weighted sum of the ages at death
+   * @param sums the sum of the weights of the objects in a bucket
+   * @param squares the sum of the squared weights; the same array where each weight is 1
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
-  record Ages(long[] deaths, long[] live, double deathSum) {}
+  record Weights(long[] sums, long[] squares) {}
+
+  /**
+   * Ages by one clock, each object counted by its weight. A death lies between two ages: that at
+   * which a collection last saw the object alive, and that at which one found it dead.
+   *
+   * @param deaths ages at which objects were found dead
+   * @param live ages so far of the objects that were alive at the reading
+   * @param deathsLastSeen ages at which the dead were last seen alive
+   * @param liveLastSeen ages at which the living were last seen alive by a collection
+   * @param deathSum the weighted sum of the ages at which objects were found dead
+   */
+  record Ages(
+      Weights deaths,
+      Weights live,
+      Weights deathsLastSeen,
+      Weights liveLastSeen,
+      double deathSum) {}
+
+  /**
+   * When the objects that are alive were born, told by the number of collections that had ended.
+   *
+   * @param first the number at the birth of the first tracked object, dead or alive
+   * @param checked objects born at a smaller number than this one are known to be alive, or were
+   *     when all generations of the heap were collected for the last time
+   * @param alive the numbers at the births of those alive, each once, ascending
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  record Generations(long first, long checked, long[] alive) {}
 
   /**
    * The sampled objects of one site in one context.
@@ -33,9 +60,16 @@ public interface LifetimeSource extends AutoCloseable {
    * @param nanos ages in wall time
    * @param bytes ages in bytes that the program allocated meanwhile
    * @param collections ages in garbage collections survived
+   * @param generations when those that are alive were born
    */
   record Lifetimes(
-      long births, long deaths, double estimatedBirths, Ages nanos, Ages bytes, Ages collections) {}
+      long births,
+      long deaths,
+      double estimatedBirths,
+      Ages nanos,
+      Ages bytes,
+      Ages collections,
+      Generations generations) {}
 
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
   void lifetimes(Visitor visitor);

@@ -1,5 +1,6 @@
 package dev.mayfly.report;
 
+import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonReader;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationKind;
@@ -9,6 +10,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -99,10 +101,12 @@ final class ContextsInput {
     ClockInput nanos = new ClockInput();
     ClockInput bytes = new ClockInput();
     ClockInput collections = new ClockInput();
+    GenerationsInput generations = new GenerationsInput();
     JsonFields fields =
         JsonFields.read(
             json,
-            Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read));
+            Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
+            Map.of("generations", generations::read));
     context.lifetime(
         at(sites, fields.smallNumber("site"), "site", json),
         new LifetimeStats(
@@ -111,7 +115,22 @@ final class ContextsInput {
             fields.amount("estimatedBirths"),
             nanos.stats,
             bytes.stats,
-            collections.stats));
+            collections.stats,
+            generations.generations));
+  }
+
+  /** Confined to one thread: the generations alive that are being read. */
+  private static final class GenerationsInput {
+    Generations generations = Generations.NONE;
+
+    void read(JsonReader json) throws IOException {
+      ImmutableLongArray.Builder runs = ImmutableLongArray.builder();
+      JsonFields fields =
+          JsonFields.read(
+              json,
+              Map.of("alive", in -> SnapshotInput.readEach(in, run -> runs.add(run.nextLong()))));
+      generations = new Generations(fields.number("first"), fields.number("checked"), runs.build());
+    }
   }
 
   /** Confined to one thread: the ages by one clock that are being read. */
@@ -121,19 +140,46 @@ final class ContextsInput {
     void read(JsonReader json) throws IOException {
       Buckets.Builder deaths = Buckets.builder();
       Buckets.Builder live = Buckets.builder();
+      SeenInput deathsLastSeen = new SeenInput();
+      SeenInput liveLastSeen = new SeenInput();
       JsonFields fields =
           JsonFields.read(
               json,
-              Map.of(
-                  "deaths", in -> SnapshotInput.readEach(in, pair -> readCount(pair, deaths)),
-                  "live", in -> SnapshotInput.readEach(in, pair -> readCount(pair, live))));
-      stats = new ClockStats(deaths.build(), live.build(), fields.amount("deathSum"));
+              Map.of("deaths", in -> readCounts(in, deaths), "live", in -> readCounts(in, live)),
+              Map.of("deathsLastSeen", deathsLastSeen::read, "liveLastSeen", liveLastSeen::read));
+      stats =
+          new ClockStats(
+              deaths.build(),
+              live.build(),
+              deathsLastSeen.orElse(deaths),
+              liveLastSeen.orElse(live),
+              fields.amount("deathSum"));
+    }
+
+    /** Confined to one thread: ages that are left out where they are the same as others. */
+    private static final class SeenInput {
+      private Buckets.@Nullable Builder ages;
+
+      void read(JsonReader json) throws IOException {
+        Buckets.Builder read = Buckets.builder();
+        readCounts(json, read);
+        ages = read;
+      }
+
+      Buckets orElse(Buckets.Builder others) {
+        return (ages == null ? others : ages).build();
+      }
+    }
+
+    private static void readCounts(JsonReader json, Buckets.Builder into) throws IOException {
+      SnapshotInput.readEach(json, in -> readCount(in, into));
     }
 
     private static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
       json.beginArray();
       long age = json.nextLong();
-      into.add(LogBuckets.bucketOf(age), json.nextLong());
+      long count = json.nextLong();
+      into.add(LogBuckets.bucketOf(age), count, json.hasNext() ? json.nextLong() : count);
       json.endArray();
     }
   }

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -114,6 +115,17 @@ final class JsonContexts {
     write(stats.nanos(), json.name("nanos"));
     write(stats.bytes(), json.name("bytes"));
     write(stats.collections(), json.name("collections"));
+    Generations generations = stats.generations();
+    if (!generations.equals(Generations.NONE)) {
+      json.name("generations").beginObject();
+      json.name("first").value(generations.first());
+      json.name("checked").value(generations.checked());
+      json.name("alive").beginArray();
+      for (int i = 0; i < generations.runs().length(); i++) {
+        json.value(generations.runs().get(i));
+      }
+      json.endArray().endObject();
+    }
     json.endObject();
   }
 
@@ -121,6 +133,13 @@ final class JsonContexts {
     json.beginObject();
     write(stats.deaths(), json.name("deaths"));
     write(stats.live(), json.name("live"));
+    // where both ends are the same, one will do
+    if (!stats.deathsLastSeen().equals(stats.deaths())) {
+      write(stats.deathsLastSeen(), json.name("deathsLastSeen"));
+    }
+    if (!stats.liveLastSeen().equals(stats.live())) {
+      write(stats.liveLastSeen(), json.name("liveLastSeen"));
+    }
     json.name("deathSum").value(stats.deathSum());
     json.endObject();
   }
@@ -131,6 +150,9 @@ final class JsonContexts {
       json.beginArray();
       json.value(LogBuckets.lowerBound(buckets.bucketAt(i)));
       json.value(buckets.countAt(i));
+      if (buckets.squareAt(i) != buckets.countAt(i)) {
+        json.value(buckets.squareAt(i));
+      }
       json.endArray();
     }
     json.endArray();

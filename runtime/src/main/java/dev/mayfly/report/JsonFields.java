@@ -28,7 +28,16 @@ final class JsonFields {
 
   /** Reads an object; each member named in {@code nested} is read by it, and has to be there. */
   static JsonFields read(JsonReader json, Map<String, Nested> nested) throws IOException {
+    return read(json, nested, Map.of());
+  }
+
+  /** As above; each member named in {@code optional} is read by it if it is there. */
+  static JsonFields read(
+      JsonReader json, Map<String, Nested> required, Map<String, Nested> optional)
+      throws IOException {
     JsonFields fields = new JsonFields(json.getPath());
+    Map<String, Nested> nested = new HashMap<>(required);
+    nested.putAll(optional);
     Map<String, Nested> missing = new HashMap<>(nested);
     json.beginObject();
     while (json.hasNext()) {
@@ -44,7 +53,9 @@ final class JsonFields {
     }
     json.endObject();
     for (String name : missing.keySet()) {
-      throw fields.missing(name);
+      if (required.containsKey(name)) {
+        throw fields.missing(name);
+      }
     }
     return fields;
   }
@@ -58,6 +69,11 @@ final class JsonFields {
     } else {
       json.skipValue();
     }
+  }
+
+  /** Whether there is such a scalar. */
+  boolean has(String name) {
+    return scalars.containsKey(name);
   }
 
   String text(String name) throws IOException {

@@ -6,8 +6,10 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
@@ -49,9 +51,14 @@ public final class JsonReport implements ReportWriter {
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
       json.beginObject().name("type").value(type.getKey());
       writeFields(type.getValue(), json);
+      LifetimeStats lifetimes = snapshot.lifetimesByType().get(type.getKey());
+      if (lifetimes != null) {
+        JsonPercentiles.write(lifetimes, json.name("lifetimes"));
+      }
       json.endObject();
     }
     json.endArray();
+    JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
     json.name("threads").beginArray();
     for (ThreadSnapshot thread : snapshot.threads()) {
       write(thread, json);
@@ -81,6 +88,7 @@ public final class JsonReport implements ReportWriter {
     json.endObject();
     json.name("start").value(environment.start().toString());
     json.name("end").value(environment.end().toString());
+    json.name("maxTenuringThreshold").value(environment.maxTenuringThreshold());
     json.endObject();
   }
 

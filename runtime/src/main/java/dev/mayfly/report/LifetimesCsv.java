@@ -2,8 +2,9 @@ package dev.mayfly.report;
 
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.SurvivalCurve;
+import dev.mayfly.snapshot.SurvivalBounds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,11 @@ import org.apache.commons.csv.CSVPrinter;
  * tracked.
  *
  * <p>{@code births}, {@code died} and {@code live} are numbers of objects that the {@code tracked}
- * ones stand for. {@code survivingShare} and the percentiles are read off the Kaplan–Meier curve; a
- * percentile that the curve does not reach, and a mean of no deaths, is left empty.
+ * ones stand for; {@code effectiveSample} is how many of equal weight would tell as much. {@code
+ * survivingShare} and the percentiles are read off the Kaplan–Meier curve. A percentile is the
+ * estimate if objects died as late as they may have; {@code From} if they died as early; {@code
+ * AtLeast} and {@code AtMost} are the limits of 95 % confidence. What the curve does not reach, and
+ * a mean of no deaths, is left empty.
  */
 public final class LifetimesCsv implements ReportWriter {
 
@@ -29,28 +33,29 @@ public final class LifetimesCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CSVPrinter table =
-        CsvTable.start(
-            out,
-            "class",
-            "method",
-            "line",
-            "type",
-            "births",
-            "tracked",
-            "trackedDeaths",
-            "died",
-            "live",
-            "survivingShare",
-            "meanNanos",
-            "medianNanos",
-            "p90Nanos",
-            "meanBytes",
-            "medianBytes",
-            "p90Bytes",
-            "meanCollections",
-            "medianCollections",
-            "p90Collections");
+    List<String> header =
+        new ArrayList<>(
+            List.of(
+                "class",
+                "method",
+                "line",
+                "type",
+                "births",
+                "tracked",
+                "trackedDeaths",
+                "died",
+                "live",
+                "survivingShare",
+                "effectiveSample"));
+    for (String clock : List.of("Nanos", "Bytes", "Collections")) {
+      header.add("mean" + clock);
+      for (String percentile : List.of("median", "p90")) {
+        for (String part : List.of("", "From", "AtLeast", "AtMost")) {
+          header.add(percentile + clock + part);
+        }
+      }
+    }
+    CSVPrinter table = CsvTable.start(out, header.toArray(new String[0]));
     for (Map.Entry<SiteKey, LifetimeStats> row :
         SiteKey.rows(snapshot.lifetimesBySite(), LifetimeStats::plus).entrySet()) {
       SiteKey site = row.getKey();
@@ -67,6 +72,7 @@ public final class LifetimesCsv implements ReportWriter {
       cells.add(stats.nanos().live().total());
       double surviving = stats.nanos().survival().survivalAtEnd();
       cells.add(String.format(Locale.ROOT, "%.6f", surviving));
+      cells.add(String.format(Locale.ROOT, "%.1f", stats.effectiveSample()));
       addClock(cells, stats.nanos());
       addClock(cells, stats.bytes());
       addClock(cells, stats.collections());
@@ -75,11 +81,16 @@ public final class LifetimesCsv implements ReportWriter {
   }
 
   private static void addClock(List<Object> cells, ClockStats clock) {
-    SurvivalCurve curve = clock.survival();
     cells.add(
         clock.deaths().isEmpty() ? "" : String.format(Locale.ROOT, "%.1f", clock.meanAgeAtDeath()));
-    cells.add(orEmpty(curve.percentile(0.5)));
-    cells.add(orEmpty(curve.percentile(0.9)));
+    SurvivalBounds bounds = clock.bounds();
+    for (double share : new double[] {0.5, 0.9}) {
+      Percentile percentile = bounds.percentile(share);
+      cells.add(orEmpty(percentile.to()));
+      cells.add(orEmpty(percentile.from()));
+      cells.add(Long.toString(percentile.atLeast()));
+      cells.add(orEmpty(percentile.atMost()));
+    }
   }
 
   private static String orEmpty(OptionalLong age) {

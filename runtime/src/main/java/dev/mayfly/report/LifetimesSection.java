@@ -4,10 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
-import dev.mayfly.snapshot.SurvivalCurve;
+import dev.mayfly.snapshot.Percentile;
+import dev.mayfly.snapshot.SurvivalBounds;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
@@ -16,8 +18,9 @@ final class LifetimesSection implements TextReport.Section {
 
   private static final int TYPES = 10;
   private static final int MAX_BARS = 24;
-  private static final int NAME_WIDTH = 44;
-  private static final int WIDTH_WITHOUT_BARS = 88;
+  private static final int WIDTH_WITHOUT_BARS = 92;
+  private static final double WORTH_SAYING = 0.9;
+  private static final int SHORTEST_NAME = 24;
 
   /** Immutable: a clock, how its ages are written, and the axis on which they are drawn. */
   private record Clock(
@@ -57,13 +60,14 @@ final class LifetimesSection implements TextReport.Section {
             Clock.of("time", LifetimeStats::nanos, Units::nanos, top, columns),
             Clock.of("bytes", LifetimeStats::bytes, Units::bytes, top, columns),
             Clock.of("collections", LifetimeStats::collections, Units::count, top, columns));
-    TextTable table = new TextTable("<type", "<age in", "median", "90 %", "<ages at death");
+    TextTable table =
+        new TextTable("<", "median", "<95 % sure", "90 % dead", "<95 % sure", "<ages at death");
     for (Map.Entry<String, LifetimeStats> type : top) {
-      LifetimeStats stats = type.getValue();
-      String name = source.classes().fitting(type.getKey(), NAME_WIDTH);
-      List<String> left = ImmutableList.of(name, "  " + births(stats), "  " + ends(stats));
-      for (int i = 0; i < clocks.size(); i++) {
-        addRow(table, left.get(i), clocks.get(i), stats);
+      String about = ": " + births(type.getValue()) + ", " + ends(type.getValue());
+      int room = Math.max(SHORTEST_NAME, page.width() - 2 - about.length());
+      table.line(source.classes().fitting(type.getKey(), room) + about);
+      for (Clock clock : clocks) {
+        addRow(table, clock, type.getValue());
       }
     }
     table.write(page);
@@ -73,14 +77,21 @@ final class LifetimesSection implements TextReport.Section {
     }
   }
 
-  private static void addRow(TextTable table, String left, Clock clock, LifetimeStats stats) {
-    SurvivalCurve curve = clock.of.apply(stats).survival();
+  private static void addRow(TextTable table, Clock clock, LifetimeStats stats) {
+    SurvivalBounds bounds = clock.of.apply(stats).bounds();
+    Percentile median = bounds.percentile(0.5);
+    Percentile most = bounds.percentile(0.9);
     table.row(
-        left,
-        clock.title,
-        Units.orNotReached(curve.percentile(0.5), clock.unit),
-        Units.orNotReached(curve.percentile(0.9), clock.unit),
-        clock.axis.draw(curve));
+        "  " + clock.title,
+        Units.range(median.from(), median.to(), clock.unit),
+        limits(median, clock.unit),
+        Units.range(most.from(), most.to(), clock.unit),
+        limits(most, clock.unit),
+        clock.axis.draw(bounds.above()));
+  }
+
+  private static String limits(Percentile percentile, LongFunction<String> unit) {
+    return Units.range(OptionalLong.of(percentile.atLeast()), percentile.atMost(), unit);
   }
 
   private static String births(LifetimeStats stats) {
@@ -89,14 +100,21 @@ final class LifetimesSection implements TextReport.Section {
     return amount(objects)
         + (objects == 1 ? " object, " : " objects, ")
         + (all ? "all" : Units.count(stats.trackedBirths()))
-        + " tracked";
+        + " tracked"
+        + worth(stats);
+  }
+
+  /** Where objects were drawn at different rates, they tell less than as many drawn at one. */
+  private static String worth(LifetimeStats stats) {
+    long effective = Math.round(stats.effectiveSample());
+    return effective < WORTH_SAYING * stats.trackedBirths()
+        ? " (worth " + Units.count(effective) + ")"
+        : "";
   }
 
   private static String ends(LifetimeStats stats) {
     return amount(stats.nanos().deaths().total())
         + " died, "
-        + amount(stats.nanos().live().total())
-        + " live, "
         + Units.percent(stats.nanos().survival().survivalAtEnd())
         + " % survive";
   }
@@ -107,7 +125,7 @@ final class LifetimesSection implements TextReport.Section {
 
   private static String about(Overhead overhead) {
     String sample =
-        "Objects, died and live are estimated from the tracked ones ("
+        "Objects and deaths are estimated from the tracked ones ("
             + (overhead.samplingPrecision() > 0
                 ? "rates by site, for a band of ± "
                     + Units.percent(overhead.samplingPrecision())
@@ -120,8 +138,8 @@ final class LifetimesSection implements TextReport.Section {
       sample = "Every object was tracked. ";
     }
     return sample
-        + "Median, 90 % and what survives are Kaplan–Meier estimates: an object that is still live"
-        + " counts as one that lives longer than its age. A collector finds a death late, never"
-        + " early.";
+        + "Median and 90 % are Kaplan–Meier estimates, for which a live object counts as one that"
+        + " lives longer than its age; a range where collections tell a death no better. Behind"
+        + " them the range in which they lie with 95 % confidence, if objects die independently.";
   }
 }

@@ -86,7 +86,8 @@ final class SnapshotInput {
         fields.text("scope"),
         ImmutableMap.copyOf(options),
         Instant.parse(fields.text("start")),
-        Instant.parse(fields.text("end")));
+        Instant.parse(fields.text("end")),
+        fields.has("maxTenuringThreshold") ? fields.smallNumber("maxTenuringThreshold") : -1);
   }
 
   private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {

@@ -23,6 +23,7 @@ public final class TextReport implements ReportWriter {
           new SitesSection(),
           new ContextsSection(),
           new LifetimesSection(),
+          new GenerationsSection(),
           new FailuresSection(),
           new CoverageSection(),
           new CostSection(),

@@ -33,6 +33,11 @@ final class TextTable {
     rows.add(cells.clone());
   }
 
+  /** A line between the rows that keeps to no column. */
+  void line(String text) {
+    rows.add(new String[] {text});
+  }
+
   /** Where the last column begins, after all rows are there. */
   int lastColumn() {
     int start = 2;
@@ -50,7 +55,7 @@ final class TextTable {
   private int width(int column) {
     int width = 0;
     for (String[] row : rows) {
-      width = Math.max(width, length(row[column]));
+      width = isLine(row) ? width : Math.max(width, length(row[column]));
     }
     return width;
   }
@@ -61,6 +66,10 @@ final class TextTable {
       widths[column] = width(column);
     }
     for (String[] row : rows) {
+      if (isLine(row)) {
+        page.line("  " + row[0]);
+        continue;
+      }
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
         String padding = " ".repeat(widths[column] - length(row[column]));
@@ -69,6 +78,10 @@ final class TextTable {
       }
       page.line(line.toString());
     }
+  }
+
+  private boolean isLine(String[] row) {
+    return row.length < left.length;
   }
 
   private static int length(String cell) {

@@ -1,5 +1,6 @@
 package dev.mayfly.report;
 
+import dev.mayfly.histogram.LogBuckets;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
@@ -78,6 +79,31 @@ final class Units {
   /** An age, or that the curve does not come down to it. */
   static String orNotReached(OptionalLong age, LongFunction<String> unit) {
     return age.isPresent() ? unit.apply(age.getAsLong()) : "not reached";
+  }
+
+  /** {@code 2.1 – 2.7 ms}: between these ages; {@code ≥ 2.1 ms} where the curve ends before. */
+  static String range(OptionalLong from, OptionalLong to, LongFunction<String> unit) {
+    if (to.isEmpty()) {
+      return from.isEmpty()
+          ? "not reached"
+          : from.getAsLong() == 0 ? "unknown" : "≥ " + unit.apply(from.getAsLong());
+    }
+    long low = from.orElse(to.getAsLong());
+    long high = to.getAsLong();
+    String last = unit.apply(high);
+    if (LogBuckets.bucketOf(low) == LogBuckets.bucketOf(high)) {
+      return last;
+    }
+    if (low == 0) {
+      return "≤ " + last;
+    }
+    String first = unit.apply(low);
+    int firstUnit = first.lastIndexOf(' ');
+    int lastUnit = last.lastIndexOf(' ');
+    if (firstUnit > 0 && first.substring(firstUnit).equals(last.substring(Math.max(0, lastUnit)))) {
+      first = first.substring(0, firstUnit);
+    }
+    return first + " – " + last;
   }
 
   private static String scaled(double amount, String[] units) {

@@ -7,12 +7,18 @@ import static java.util.Objects.requireNonNull;
  *
  * <p>Where only a sample is tracked, each tracked object counts for as many as it stands for.
  *
- * @param deaths the ages at which objects died
+ * <p>Each object is filed at two ages, between which its death lies: the one at which it was found
+ * dead, or live at the snapshot, and the one at which a collection last saw it alive.
+ *
+ * @param deaths the ages at which objects were found dead
  * @param live the ages of the objects that were live at the snapshot: censored observations, their
  *     lifetimes are only known to be longer
+ * @param deathsLastSeen the ages at which the dead were last seen alive: they lived longer
+ * @param liveLastSeen the ages at which the living were last seen alive by a collection
  * @param deathSum the ages at death, added up
  */
-public record ClockStats(Buckets deaths, Buckets live, double deathSum) {
+public record ClockStats(
+    Buckets deaths, Buckets live, Buckets deathsLastSeen, Buckets liveLastSeen, double deathSum) {
 
   /** No object tracked. */
   public static final ClockStats EMPTY = new ClockStats(Buckets.EMPTY, Buckets.EMPTY, 0);
@@ -21,7 +27,20 @@ public record ClockStats(Buckets deaths, Buckets live, double deathSum) {
   public ClockStats {
     requireNonNull(deaths, "deaths");
     requireNonNull(live, "live");
+    requireNonNull(deathsLastSeen, "deathsLastSeen");
+    requireNonNull(liveLastSeen, "liveLastSeen");
     deathSum = Counters.requireAmount(deathSum, "deathSum");
+  }
+
+  /**
+   * Ages that are known exactly.
+   *
+   * @param deaths the ages at death
+   * @param live the ages of the living
+   * @param deathSum the ages at death, added up
+   */
+  public ClockStats(Buckets deaths, Buckets live, double deathSum) {
+    this(deaths, live, deaths, live, deathSum);
   }
 
   /**
@@ -32,18 +51,26 @@ public record ClockStats(Buckets deaths, Buckets live, double deathSum) {
    */
   public ClockStats plus(ClockStats other) {
     return new ClockStats(
-        deaths.plus(other.deaths), live.plus(other.live), Counters.plus(deathSum, other.deathSum));
+        deaths.plus(other.deaths),
+        live.plus(other.live),
+        deathsLastSeen.plus(other.deathsLastSeen),
+        liveLastSeen.plus(other.liveLastSeen),
+        Counters.plus(deathSum, other.deathSum));
   }
 
   /**
    * The deaths since an earlier moment, and the objects that are live now.
    *
    * @param earlier the same ages at that moment
-   * @return the deaths in between, and {@code live} as it is here
+   * @return the deaths in between, and what is live as it is here
    */
   public ClockStats minus(ClockStats earlier) {
     return new ClockStats(
-        deaths.minus(earlier.deaths), live, Counters.minus(deathSum, earlier.deathSum));
+        deaths.minus(earlier.deaths),
+        live,
+        deathsLastSeen.minus(earlier.deathsLastSeen),
+        liveLastSeen,
+        Counters.minus(deathSum, earlier.deathSum));
   }
 
   /** Whether there is neither a dead nor a live object. */
@@ -56,8 +83,16 @@ public record ClockStats(Buckets deaths, Buckets live, double deathSum) {
     return deaths.isEmpty() ? 0 : deathSum / deaths.total();
   }
 
-  /** The Kaplan–Meier estimate of the share of objects that outlive an age. */
+  /**
+   * The Kaplan–Meier estimate of the share of objects that outlive an age, from above: each object
+   * is taken to have died when it was found dead.
+   */
   public SurvivalCurve survival() {
     return SurvivalCurve.of(deaths, live);
+  }
+
+  /** The estimates from above and from below, between which the share lies. */
+  public SurvivalBounds bounds() {
+    return new SurvivalBounds(survival(), SurvivalCurve.fromBelow(deathsLastSeen, liveLastSeen));
   }
 }

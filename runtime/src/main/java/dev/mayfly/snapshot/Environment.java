@@ -25,6 +25,8 @@ import java.util.TreeSet;
  * @param options the options given to the profiler, by name
  * @param start when counting began
  * @param end when the snapshot was taken
+ * @param maxTenuringThreshold how many collections a young object survives at most before it is
+ *     promoted to the old generation; -1 if that is unknown
  */
 public record Environment(
     String mayflyVersion,
@@ -36,7 +38,8 @@ public record Environment(
     String scope,
     ImmutableMap<String, String> options,
     Instant start,
-    Instant end) {
+    Instant end,
+    int maxTenuringThreshold) {
 
   /** Nothing known. */
   public static final Environment UNKNOWN =
@@ -56,6 +59,46 @@ public record Environment(
     options = ImmutableSortedMap.copyOf(options);
     requireNonNull(start, "start");
     requireNonNull(end, "end");
+    Counters.requireCountOrUnknown(maxTenuringThreshold, "maxTenuringThreshold");
+  }
+
+  /**
+   * Circumstances without the tenuring threshold.
+   *
+   * @param mayflyVersion the version of the profiler
+   * @param javaVersion the version of the JVM
+   * @param vmName its name
+   * @param collectors its garbage collectors
+   * @param contextMode how contexts were recorded
+   * @param lifetimeMode how lifetimes were recorded
+   * @param scope which classes were woven
+   * @param options the options given to the profiler, by name
+   * @param start when counting began
+   * @param end when the snapshot was taken
+   */
+  public Environment(
+      String mayflyVersion,
+      String javaVersion,
+      String vmName,
+      String collectors,
+      String contextMode,
+      String lifetimeMode,
+      String scope,
+      ImmutableMap<String, String> options,
+      Instant start,
+      Instant end) {
+    this(
+        mayflyVersion,
+        javaVersion,
+        vmName,
+        collectors,
+        contextMode,
+        lifetimeMode,
+        scope,
+        options,
+        start,
+        end,
+        (int) Counters.UNKNOWN);
   }
 
   /** How long was counted. */
@@ -77,7 +120,10 @@ public record Environment(
         either(scope, other.scope),
         ImmutableMap.copyOf(both),
         start.isBefore(other.start) ? start : other.start,
-        end.isAfter(other.end) ? end : other.end);
+        end.isAfter(other.end) ? end : other.end,
+        maxTenuringThreshold == other.maxTenuringThreshold
+            ? maxTenuringThreshold
+            : (int) Counters.UNKNOWN);
   }
 
   /** The same circumstances, from the end of an earlier snapshot on. */
@@ -92,7 +138,8 @@ public record Environment(
         scope,
         options,
         earlier.end,
-        end);
+        end,
+        maxTenuringThreshold);
   }
 
   private static String either(String one, String other) {

@@ -11,6 +11,7 @@ import static java.util.Objects.requireNonNull;
  * @param nanos ages in nanoseconds of wall time
  * @param bytes ages in bytes that the program allocated meanwhile
  * @param collections ages in garbage collections survived
+ * @param generations between which collections those were born that are live
  */
 public record LifetimeStats(
     long trackedBirths,
@@ -18,7 +19,8 @@ public record LifetimeStats(
     double estimatedBirths,
     ClockStats nanos,
     ClockStats bytes,
-    ClockStats collections) {
+    ClockStats collections,
+    Generations generations) {
 
   /** No object tracked. */
   public static final LifetimeStats EMPTY =
@@ -32,6 +34,28 @@ public record LifetimeStats(
     requireNonNull(nanos, "nanos");
     requireNonNull(bytes, "bytes");
     requireNonNull(collections, "collections");
+    requireNonNull(generations, "generations");
+  }
+
+  /**
+   * Lifetimes without what is known of generations.
+   *
+   * @param trackedBirths the size of the sample
+   * @param trackedDeaths how many of them are known to have died
+   * @param estimatedBirths how many objects they stand for
+   * @param nanos ages in nanoseconds of wall time
+   * @param bytes ages in bytes that the program allocated meanwhile
+   * @param collections ages in garbage collections survived
+   */
+  public LifetimeStats(
+      long trackedBirths,
+      long trackedDeaths,
+      double estimatedBirths,
+      ClockStats nanos,
+      ClockStats bytes,
+      ClockStats collections) {
+    this(
+        trackedBirths, trackedDeaths, estimatedBirths, nanos, bytes, collections, Generations.NONE);
   }
 
   /**
@@ -47,7 +71,8 @@ public record LifetimeStats(
         Counters.plus(estimatedBirths, other.estimatedBirths),
         nanos.plus(other.nanos),
         bytes.plus(other.bytes),
-        collections.plus(other.collections));
+        collections.plus(other.collections),
+        generations.plus(other.generations));
   }
 
   /**
@@ -63,7 +88,16 @@ public record LifetimeStats(
         Counters.minus(estimatedBirths, earlier.estimatedBirths),
         nanos.minus(earlier.nanos),
         bytes.minus(earlier.bytes),
-        collections.minus(earlier.collections));
+        collections.minus(earlier.collections),
+        generations);
+  }
+
+  /**
+   * How many tracked objects of equal weight would tell as much (Kish): the size of the sample
+   * where all were drawn at one rate, less where rates differed.
+   */
+  public double effectiveSample() {
+    return nanos.survival().effectiveSize();
   }
 
   /** Whether no object was born, died or is live. */

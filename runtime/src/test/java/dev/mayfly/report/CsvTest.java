@@ -51,12 +51,23 @@ class CsvTest {
         .isEqualTo(
             """
             class,method,line,type,births,tracked,trackedDeaths,died,live,survivingShare,\
-            meanNanos,medianNanos,p90Nanos,meanBytes,medianBytes,p90Bytes,\
-            meanCollections,medianCollections,p90Collections
+            effectiveSample,\
+            meanNanos,medianNanos,medianNanosFrom,medianNanosAtLeast,medianNanosAtMost,\
+            p90Nanos,p90NanosFrom,p90NanosAtLeast,p90NanosAtMost,\
+            meanBytes,medianBytes,medianBytesFrom,medianBytesAtLeast,medianBytesAtMost,\
+            p90Bytes,p90BytesFrom,p90BytesAtLeast,p90BytesAtMost,\
+            meanCollections,medianCollections,medianCollectionsFrom,medianCollectionsAtLeast,\
+            medianCollectionsAtMost,\
+            p90Collections,p90CollectionsFrom,p90CollectionsAtLeast,p90CollectionsAtMost
             com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,\
-            1000000,15625,15000,960000,40000,0.014054,\
-            5208333.3,2621439,2684354559,10416.7,81919,81919,0.1,0,0
-            com.acme.shop.Report,render,80,byte[],12,12,0,0,12,1.000000,,,,,,,,,
+            1000000,15625,15000,960000,40000,0.014054,1000000.0,\
+            5208333.3,2621439,0,0,2621439,2684354559,1610612736,1610612736,2684354559,\
+            10416.7,81919,65536,65536,81919,81919,65536,65536,81919,\
+            0.1,0,0,0,0,0,0,0,2
+            com.acme.shop.Report,render,80,byte[],12,12,0,0,12,1.000000,12.0,\
+            ,,,4294967296,,,,4294967296,,\
+            ,,,12582912,,,,12582912,,\
+            ,,,2,,,,2,
             """);
   }
 

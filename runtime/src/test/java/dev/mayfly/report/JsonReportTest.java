@@ -7,6 +7,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.io.IOException;
@@ -61,6 +63,28 @@ class JsonReportTest {
       ProfileSnapshot snapshot = profiles.next();
       assertThat(read(Reports.write(new JsonReport(), snapshot))).isEqualTo(snapshot);
     }
+  }
+
+  @Test
+  void whatIsMissingInOlderProfilesIsAsIfKnownExactly() throws IOException {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    String json =
+        Reports.write(new JsonReport(), shop)
+            .replaceAll(",\"(deaths|live)LastSeen\":\\[[^\"]*\\]", "")
+            .replaceAll(",\"generations\":\\{[^}]*\\}", "")
+            .replaceAll(",\"maxTenuringThreshold\":\\d+", "")
+            .replaceAll(",61440000\\]", "]");
+    assertThat(json).doesNotContain("LastSeen").doesNotContain("\"generations\"");
+    assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+    ProfileSnapshot read = read(json);
+    assertThat(read.environment().maxTenuringThreshold()).isEqualTo(-1);
+    LifetimeStats before = shop.lifetimesByType().get("com.acme.shop.Order");
+    LifetimeStats now = read.lifetimesByType().get("com.acme.shop.Order");
+    assertThat(now.generations()).isEqualTo(Generations.NONE);
+    assertThat(now.nanos().deaths()).isEqualTo(before.nanos().deaths());
+    assertThat(now.nanos().deathsLastSeen()).isEqualTo(now.nanos().deaths());
+    assertThat(now.nanos().liveLastSeen()).isEqualTo(now.nanos().live());
+    assertThat(now.bytes().deaths().totalSquares()).isEqualTo(960_000);
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -60,12 +61,15 @@ final class ShopProfile {
             new ClockStats(
                 Buckets.builder().add(80, 640_000).add(84, 256_000).add(120, 64_000).build(),
                 Buckets.builder().add(100, 30_000).add(124, 10_000).build(),
+                Buckets.builder().add(0, 640_000).add(80, 256_000).add(118, 64_000).build(),
+                Buckets.builder().add(98, 30_000).add(123, 10_000).build(),
                 5e12),
             new ClockStats(
-                Buckets.builder().add(60, 960_000).build(),
-                Buckets.builder().add(70, 40_000).build(),
+                Buckets.builder().add(60, 960_000, 64 * 960_000).build(),
+                Buckets.builder().add(70, 40_000, 64 * 40_000).build(),
                 1e10),
-            new ClockStats(Buckets.of(900_000, 0, 60_000), Buckets.of(0, 0, 0, 40_000), 120_000)));
+            new ClockStats(Buckets.of(900_000, 0, 60_000), Buckets.of(0, 0, 0, 40_000), 120_000),
+            Generations.of(2, 40, 38, 39, 44, 45)));
     ContextSnapshot.Builder order = lambda.child(ORDER);
     order.record(LINES, new AllocationStats(1_000_000, 3_000_000, 32_000_000, 0));
     order.record(PRICE, new AllocationStats(872, 0, 20_928, 0));
@@ -97,7 +101,8 @@ final class ShopProfile {
                 "com.acme.shop..*",
                 ImmutableMap.of("output", "reports", "formats", "text;json"),
                 Instant.parse("2026-03-01T10:00:00.250Z"),
-                Instant.parse("2026-03-01T10:00:12.600Z")))
+                Instant.parse("2026-03-01T10:00:12.600Z"),
+                15))
         .root(contexts())
         .thread(
             new ThreadSnapshot(

@@ -49,19 +49,29 @@ class TextReportTest {
           1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
 
       LIFETIMES (by bytes allocated, 2 of 2 types)
-        type                                      age in            median         90 %  ages at death
-        com.acme.shop.Order                       time              2.6 ms        2.7 s  █▄········▂
-          1.0 M objects, 15,625 tracked           bytes            81.9 kB      81.9 kB  █
-          960 k died, 40,000 live, 1.4 % survive  collections            0            0  █·▁
-        byte[]                                    time         not reached  not reached  ···········
-          12 objects, all tracked                 bytes        not reached  not reached  ·
-          0 died, 12 live, 100.0 % survive        collections  not reached  not reached  ···
-        Objects, died and live are estimated from the tracked ones (1 object in 64). Median, 90 % and what survives
-        are Kaplan–Meier estimates: an object that is still live counts as one that lives longer than its age. A
-        collector finds a death late, never early.
+                            median  95 % sure    90 % dead  95 % sure    ages at death
+        com.acme.shop.Order: 1.0 M objects, 15,625 tracked, 960 k died, 1.4 % survive
+          time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂
+          bytes            81.9 kB  81.9 kB        81.9 kB  81.9 kB      █
+          collections            0  0                    0  ≤ 2          █·▁
+        byte[]: 12 objects, all tracked, 0 died, 100.0 % survive
+          time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
+          bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
+          collections  not reached  ≥ 2        not reached  ≥ 2          ···
+        Objects and deaths are estimated from the tracked ones (1 object in 64). Median and 90 % are Kaplan–Meier
+        estimates, for which a live object counts as one that lives longer than its age; a range where collections
+        tell a death no better. Behind them the range in which they lie with 95 % confidence, if objects die
+        independently.
         time axis: 2.1 ms to 4.3 s, ×2 a column
         bytes axis: 65.5 kB to 131 kB, ×2 a column
         collections axis: 0 to 3, ×2 a column
+
+      GENERATIONS (% of the objects found dead by the first collections)
+        type                            first            second             third  generations alive
+        all                  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)
+        com.acme.shop.Order  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)  2 of 38
+        byte[]                 0.0 (0.0–26.5)    0.0 (0.0–26.5)           unknown  0
+        Most objects die young: the generational hypothesis holds for this program.
 
       FAILED CONSTRUCTIONS (not among the allocations, 2 of 2 sites)
         failed       made  site
@@ -136,6 +146,9 @@ class TextReportTest {
 
             LIFETIMES (by bytes allocated, 0 of 0 types)
               No object was tracked.
+
+            GENERATIONS (% of the objects found dead by the first collections)
+              None: no object was tracked.
 
             FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
               None: no constructor threw.

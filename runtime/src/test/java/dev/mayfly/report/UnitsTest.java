@@ -97,4 +97,24 @@ class UnitsTest {
       Locale.setDefault(before);
     }
   }
+
+  @Test
+  void ranges() {
+    OptionalLong none = OptionalLong.empty();
+    assertThat(Units.range(none, none, Units::nanos)).isEqualTo("not reached");
+    assertThat(Units.range(OptionalLong.of(0), none, Units::nanos)).isEqualTo("unknown");
+    assertThat(Units.range(OptionalLong.of(2_100_000), none, Units::nanos)).isEqualTo("≥ 2.1 ms");
+    assertThat(Units.range(OptionalLong.of(0), OptionalLong.of(0), Units::count)).isEqualTo("0");
+    assertThat(Units.range(OptionalLong.of(0), OptionalLong.of(9_000), Units::bytes))
+        .isEqualTo("≤ 9.0 kB");
+    assertThat(Units.range(OptionalLong.of(2_100_000), OptionalLong.of(9_000_000), Units::nanos))
+        .isEqualTo("2.1 – 9.0 ms");
+    assertThat(Units.range(OptionalLong.of(2_100), OptionalLong.of(9_000_000), Units::nanos))
+        .isEqualTo("2.1 µs – 9.0 ms");
+    assertThat(Units.range(OptionalLong.of(1), OptionalLong.of(3), Units::count))
+        .isEqualTo("1 – 3");
+    // one bucket of the scale
+    assertThat(Units.range(OptionalLong.of(65_536), OptionalLong.of(81_919), Units::bytes))
+        .isEqualTo("81.9 kB");
+  }
 }

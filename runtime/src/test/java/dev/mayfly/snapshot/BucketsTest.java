@@ -44,6 +44,43 @@ class BucketsTest {
   }
 
   @Test
+  void squaresOfWeightsGoTheSameWay() {
+    Buckets weighted = Buckets.weighted(new long[] {0, 6, 5}, new long[] {0, 20, 5});
+    assertThat(weighted).isEqualTo(Buckets.builder().add(2, 5).add(1, 4, 16).add(1, 2, 4).build());
+    assertThat(weighted.square(1)).isEqualTo(20);
+    assertThat(weighted.squareAt(1)).isEqualTo(5);
+    assertThat(weighted.square(0)).isZero();
+    assertThat(weighted.totalSquares()).isEqualTo(25);
+    assertThat(weighted).isNotEqualTo(Buckets.of(0, 6, 5));
+    assertThat(weighted).hasToString("{1..1=6 (squares 20), 2..2=5}");
+    Buckets sum = weighted.plus(Buckets.of(3, 1));
+    assertThat(sum).isEqualTo(Buckets.weighted(new long[] {3, 7, 5}, new long[] {3, 21, 5}));
+    assertThat(sum.minus(Buckets.of(3, 1))).isEqualTo(weighted);
+    assertThat(sum.minus(weighted)).isEqualTo(Buckets.of(3, 1));
+    assertThat(Buckets.of(1, 2).totalSquares()).isEqualTo(3);
+  }
+
+  @Test
+  void tailBeginsAtItsBucket() {
+    Buckets buckets = Buckets.of(1, 0, 3, 4);
+    assertThat(buckets.from(0)).isEqualTo(buckets);
+    assertThat(buckets.from(1)).isEqualTo(Buckets.of(0, 0, 3, 4));
+    assertThat(buckets.from(3)).isEqualTo(Buckets.of(0, 0, 0, 4));
+    assertThat(buckets.from(4)).isEqualTo(Buckets.EMPTY);
+  }
+
+  @Test
+  void refusesSquaresThatNoWeightsHave() {
+    assertThatThrownBy(() -> Buckets.weighted(new long[] {2}, new long[] {1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no whole weights add up to 2, their squares to 1");
+    assertThatThrownBy(() -> Buckets.builder().add(0, 0, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Buckets.weighted(new long[2], new long[1]))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void stopsAtTheLargestLong() {
     Buckets full = Buckets.of(Long.MAX_VALUE, 1);
     assertThat(full.total()).isEqualTo(Long.MAX_VALUE);

@@ -25,6 +25,32 @@ class LifetimeStatsTest {
   }
 
   @Test
+  void bothEndsOfADeathGoTheSameWay() {
+    ClockStats ages =
+        new ClockStats(Buckets.of(0, 3), Buckets.of(0, 1), Buckets.of(3), Buckets.of(1), 3);
+    ClockStats more =
+        new ClockStats(Buckets.of(0, 0, 2), Buckets.of(0, 5), Buckets.of(1, 1), Buckets.of(5), 4);
+    ClockStats sum = ages.plus(more);
+    assertThat(sum)
+        .isEqualTo(
+            new ClockStats(
+                Buckets.of(0, 3, 2), Buckets.of(0, 6), Buckets.of(4, 1), Buckets.of(6), 7));
+    assertThat(sum.minus(ages))
+        .isEqualTo(
+            new ClockStats(
+                Buckets.of(0, 0, 2), Buckets.of(0, 6), Buckets.of(1, 1), Buckets.of(6), 4));
+  }
+
+  @Test
+  void effectiveSampleIsThatOfEqualWeights() {
+    ClockStats ages =
+        new ClockStats(
+            Buckets.builder().add(3, 100, 10_000).add(5, 10, 10).build(), Buckets.EMPTY, 0);
+    assertThat(stats(11, 11, 110, ages).effectiveSample()).isEqualTo(110 / 10_010.0 * 110);
+    assertThat(LifetimeStats.EMPTY.effectiveSample()).isZero();
+  }
+
+  @Test
   void whatIsLiveKeepsADifferenceFromBeingEmpty() {
     LifetimeStats stats = stats(20, 12, 20, YOUNG);
     assertThat(stats.minus(stats).isEmpty()).isFalse();

@@ -52,7 +52,8 @@ public final class RandomProfiles {
                     "all",
                     ImmutableMap.of("option" + random.nextInt(3), "" + random.nextInt(2)),
                     Instant.ofEpochSecond(random.nextInt(1000)),
-                    Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000))))
+                    Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000)),
+                    random.nextInt(17) - 1))
             .root(tree())
             .coverage(coverage())
             .overhead(overhead());
@@ -86,7 +87,8 @@ public final class RandomProfiles {
                 random.nextInt(1000),
                 clock(),
                 clock(),
-                clock()));
+                clock(),
+                generations()));
       }
     }
     return root.build();
@@ -106,13 +108,32 @@ public final class RandomProfiles {
   }
 
   private ClockStats clock() {
-    return new ClockStats(buckets(), buckets(), random.nextInt(10_000));
+    Buckets deaths = buckets();
+    Buckets live = buckets();
+    return random.nextBoolean()
+        ? new ClockStats(deaths, live, random.nextInt(10_000))
+        : new ClockStats(deaths, live, buckets(), buckets(), random.nextInt(10_000));
+  }
+
+  private Generations generations() {
+    if (random.nextInt(4) == 0) {
+      return Generations.NONE;
+    }
+    long first = random.nextInt(10);
+    return Generations.of(
+        first,
+        random.nextInt(40),
+        random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
   }
 
   private Buckets buckets() {
     Buckets.Builder buckets = Buckets.builder();
     for (int i = random.nextInt(6); i > 0; i--) {
-      buckets.add(random.nextInt(LogBuckets.BUCKETS), random.nextInt(100));
+      long weight = random.nextInt(100);
+      buckets.add(
+          random.nextInt(LogBuckets.BUCKETS),
+          weight,
+          random.nextBoolean() ? weight : weight * weight);
     }
     return buckets.build();
   }

@@ -53,7 +53,8 @@ class SurvivalCurveTest {
   @Test
   void countsLivingObjectsAsOlderThanTheDeadOfTheSameAge() {
     SurvivalCurve curve = SurvivalCurve.of(Buckets.of(0, 1), Buckets.of(0, 1));
-    assertThat(curve.steps()).containsExactly(new SurvivalCurve.Step(1, 2, 1, 0.5));
+    assertThat(curve.steps())
+        .containsExactly(new SurvivalCurve.Step(1, 2, 1, 0.5, Math.sqrt(0.125)));
   }
 
   @Test

@@ -1,0 +1,83 @@
+package dev.mayfly.lifetime;
+
+/**
+ * Confined by the registry's lock. When the objects that a scan finds dead were last known to live.
+ *
+ * <p>An object that the scan before did not find dead has survived the collection that had come
+ * before that scan, and so was alive at any reading before that collection; at the last such
+ * reading, if it was born by then. This holds for objects that the collection looked at. One that
+ * looks at the young generation only tells nothing of old objects: what is found dead after a
+ * collection of all generations may be an old object, and is known to have lived only before the
+ * last such collection that it survived.
+ *
+ * <p>A scan that fails for want of memory does not count: what it looked at was looked at by the
+ * one before, too.
+ */
+final class LastLook {
+  /** How many collections had ended when the last scan began, and when. */
+  private Reading scanned;
+
+  private long scannedWhole;
+
+  /** When the objects not found dead by the last scan lived, if it is young ones. */
+  private Reading young;
+
+  /** The same for objects of any generation. */
+  private Reading old;
+
+  private long checked;
+  private Reading begun;
+  private long begunWhole;
+  private boolean whole;
+
+  LastLook(Reading now, long wholeClearings) {
+    scanned = now;
+    scannedWhole = wholeClearings;
+    young = now;
+    old = now;
+    begun = now;
+  }
+
+  /** A scan begins. */
+  void begin(Reading now, long wholeClearings) {
+    begun = now;
+    begunWhole = wholeClearings;
+    whole = false;
+    observe(wholeClearings);
+  }
+
+  /** Notices, before and during a scan, that all generations may have been collected. */
+  void observe(long wholeClearings) {
+    whole |= wholeClearings != scannedWhole;
+  }
+
+  /** When the objects lived that are found dead now, and how many collections they survived. */
+  Reading ofTheDead() {
+    Reading seen = whole ? old : young;
+    return new Reading(seen.nanos, seen.bytes, scanned.collections);
+  }
+
+  /** When the objects lived for sure that are not found dead now. */
+  static Reading ofTheLiving(Reading now) {
+    return new Reading(now.nanosBefore, now.bytesBefore, now.collections);
+  }
+
+  /** The scan has looked at all objects. */
+  void end() {
+    young = ofTheLiving(begun);
+    if (begunWhole != scannedWhole) {
+      old = scanned;
+      checked = scanned.collections;
+      scannedWhole = begunWhole;
+    }
+    scanned = begun;
+  }
+
+  /**
+   * How many collections had ended at a moment after which all generations were collected, and then
+   * all objects were looked at; 0 if that has not happened yet.
+   */
+  long checked() {
+    return checked;
+  }
+}

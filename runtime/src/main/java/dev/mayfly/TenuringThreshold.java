@@ -1,0 +1,24 @@
+package dev.mayfly;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+
+/** Thread-safe, without state: when this JVM promotes objects to the old generation. */
+final class TenuringThreshold {
+
+  private TenuringThreshold() {}
+
+  /** How many collections a young object survives at most; -1 where the JVM does not say. */
+  static int ofThisMachine() {
+    try {
+      HotSpotDiagnosticMXBean flags =
+          ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+      return flags == null
+          ? -1
+          : Integer.parseInt(flags.getVMOption("MaxTenuringThreshold").getValue());
+    } catch (RuntimeException | LinkageError unknown) {
+      // another JVM than HotSpot
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.histogram.LogBuckets;
+
+/**
+ * Confined to its maker: works out a {@link SurvivalCurve} and its band, in one pass over the
+ * buckets.
+ *
+ * <p>With risk set Y and deaths d of a bucket, both sums of weights, the curve is the product of (Y
+ * − d) / Y. An observation of weight w that died in a bucket has moved the logarithm of the curve
+ * by w · (1/Y − G), G being the sum of d / (Y (Y − d)) over the buckets before; one that left
+ * without dying, or is there yet, by w · G up to then. The sum of the squares of these is the
+ * variance, the infinitesimal jackknife [1] for weighted observations [2]; for weights of 1 it is
+ * Greenwood's formula [3]. Where few are left, the heavy ones among them may be missing by chance,
+ * and with them most of that sum. So the variance is at least that of Greenwood's formula times the
+ * weight that an object's observation has on average (the sum of squared weights by the sum of
+ * weights): what it would be if weights had nothing to do with ages.
+ *
+ * <p>The band is symmetric on the scale log(−log S) [4]. Where nothing died yet among the
+ * observations at risk, their effective number n (Kish [5]) says what may still have been missed:
+ * with n observations and no death, a share of 1 − 0.025^(1/n) of deaths is the upper limit of
+ * Clopper and Pearson. Where all die, n says in the same way what may survive. Both limits only
+ * fall: where they would rise, the wider one holds.
+ *
+ * <p>[1] B. Efron: Censored data and the bootstrap. Journal of the American Statistical Association
+ * 76 (1981) [2] J. Xie, C. Liu: Adjusted Kaplan–Meier estimator and log-rank test with inverse
+ * probability of treatment weighting. Statistics in Medicine 24 (2005) [3] M. Greenwood: The
+ * natural duration of cancer. Reports on Public Health and Medical Subjects 33 (1926) [4] Ø.
+ * Borgan, K. Liestøl: A note on confidence intervals and bands for the survival function based on
+ * transformations. Scandinavian Journal of Statistics 17 (1990) [5] L. Kish: Survey Sampling (1965)
+ */
+final class KaplanMeier {
+
+  private static final double Z = 1.959963984540054;
+  private static final double TAIL = 0.025;
+
+  final ImmutableList.Builder<SurvivalCurve.Step> steps = ImmutableList.builder();
+  final double[] survival = new double[LogBuckets.BUCKETS];
+  final double[] lower = new double[LogBuckets.BUCKETS];
+  final double[] upper = new double[LogBuckets.BUCKETS];
+  final long observed;
+  final double observedSquares;
+
+  private final boolean fromBelow;
+  private final Buckets deaths;
+  private final Buckets live;
+  // of the observations in a bucket and all after it
+  private final long[] counts = new long[LogBuckets.BUCKETS + 1];
+  private final double[] squares = new double[LogBuckets.BUCKETS + 1];
+
+  private double share = 1;
+  private double logShare;
+  private double movement;
+
+  /** The weight that the observation of an object has on average; an object, not a tracked one. */
+  private final double usualWeight;
+
+  private double varianceOfGone;
+  private double lowerNow = 1;
+  private double upperNow = 1;
+
+  /**
+   * Works everything out.
+   *
+   * @param fromBelow whether the curve is to lie too low rather than too high: a step stands at the
+   *     smallest age of its bucket, and the living of a bucket leave before its dead
+   */
+  KaplanMeier(Buckets deaths, Buckets live, boolean fromBelow) {
+    this.deaths = deaths;
+    this.live = live;
+    this.fromBelow = fromBelow;
+    for (int bucket = LogBuckets.BUCKETS - 1; bucket >= 0; bucket--) {
+      long leaving = Counters.plus(deaths.count(bucket), live.count(bucket));
+      counts[bucket] = Counters.plus(counts[bucket + 1], leaving);
+      double squaresLeaving = (double) deaths.square(bucket) + live.square(bucket);
+      squares[bucket] = squares[bucket + 1] + squaresLeaving;
+    }
+    observed = counts[0];
+    observedSquares = squares[0];
+    usualWeight = observed == 0 ? 1 : observedSquares / observed;
+    for (int bucket = 0; bucket < LogBuckets.BUCKETS; bucket++) {
+      pass(bucket);
+      survival[bucket] = share;
+      lower[bucket] = lowerNow;
+      upper[bucket] = upperNow;
+    }
+    for (int bucket = LogBuckets.BUCKETS - 2; bucket >= 0; bucket--) {
+      upper[bucket] = Math.max(upper[bucket], upper[bucket + 1]);
+    }
+  }
+
+  /** Takes the curve past a bucket. */
+  private void pass(int bucket) {
+    long leaving = live.count(bucket);
+    double leavingSquares = live.square(bucket);
+    long atRisk = counts[bucket];
+    double atRiskSquares = squares[bucket];
+    if (fromBelow) {
+      varianceOfGone += leavingSquares * movement * movement;
+      atRisk = Counters.plus(counts[bucket + 1], deaths.count(bucket));
+      atRiskSquares = squares[bucket + 1] + deaths.square(bucket);
+    }
+    if (deaths.count(bucket) > 0) {
+      fall(bucket, atRisk, atRiskSquares);
+    } else {
+      lowerNow = Math.min(lowerNow, share * mostWithoutDeath(atRisk, atRiskSquares));
+    }
+    if (!fromBelow && leaving > 0) {
+      varianceOfGone += leavingSquares * movement * movement;
+    }
+  }
+
+  private void fall(int bucket, long atRisk, double atRiskSquares) {
+    long died = deaths.count(bucket);
+    double error = 0;
+    if (died < atRisk) {
+      double gone = 1.0 / atRisk - movement;
+      varianceOfGone += deaths.square(bucket) * gone * gone;
+      share *= (double) (atRisk - died) / atRisk;
+      logShare += Math.log1p(-(double) died / atRisk);
+      movement += (double) died / atRisk / (atRisk - died);
+      double left = Math.max(0, atRiskSquares - deaths.square(bucket));
+      double variance = varianceOfGone + left * movement * movement;
+      error = share * Math.sqrt(variance);
+      double width = Z * Math.sqrt(Math.max(variance, usualWeight * movement)) / -logShare;
+      lowerNow = Math.min(lowerNow, Math.exp(logShare * Math.exp(width)));
+      upperNow = Math.exp(logShare * Math.exp(-width));
+    } else {
+      share = 0;
+      lowerNow = 0;
+      upperNow *= 1 - mostWithoutDeath(atRisk, atRiskSquares);
+    }
+    long age = fromBelow ? LogBuckets.lowerBound(bucket) : LogBuckets.upperBound(bucket);
+    steps.add(new SurvivalCurve.Step(age, atRisk, died, share, error));
+  }
+
+  /** The smallest share that may outlive an age at which none of those at risk died. */
+  private double mostWithoutDeath(long atRisk, double atRiskSquares) {
+    return atRisk == 0 ? 0 : Math.pow(TAIL, Math.max(atRiskSquares / atRisk, usualWeight) / atRisk);
+  }
+}
