@@ -90,9 +90,15 @@ public final class AllocationProfiler implements AutoCloseable {
         ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())) {
       boolean exact = config.lifetimes() == LifetimeMode.EXACT;
       AllocationListener tracker =
-          provider.open(registry, exact ? 1 : config.samplingInterval(), config.trackedCapacity());
+          provider.open(
+              registry,
+              exact ? 1 : config.samplingInterval(),
+              config.trackedCapacity(),
+              config.lifetimes() == LifetimeMode.DRAG);
       registry.listener(tracker);
-      return lifetimes(registry);
+      LifetimeSource source = lifetimes(registry);
+      registry.useListener(source == null ? null : source.useListener());
+      return source;
     }
     return null;
   }
@@ -147,6 +153,7 @@ public final class AllocationProfiler implements AutoCloseable {
     stop();
     if (ownTracker != null) {
       registry.listener(null);
+      registry.useListener(null);
       ownTracker.close();
     }
   }

@@ -7,7 +7,8 @@ import static java.util.Objects.requireNonNull;
  *
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
- * @param samplingInterval one tracked object in so many, in the mode {@link LifetimeMode#SAMPLED}
+ * @param samplingInterval one tracked object in so many, in the modes {@link LifetimeMode#SAMPLED}
+ *     and {@link LifetimeMode#DRAG}
  * @param trackedCapacity how many objects may be tracked at the same time; 0 leaves it to the size
  *     of the heap
  * @param seed makes the choice of sampled objects repeatable
@@ -37,6 +38,11 @@ public record ProfilerConfig(
     SAMPLED,
     /** Those of all objects, as long as memory allows. */
     EXACT,
+    /**
+     * Those of a sample of the objects, with the uses of the objects by code woven with {@code
+     * UseAspect}.
+     */
+    DRAG,
     /** None. */
     OFF
   }

@@ -86,6 +86,11 @@ public record LifetimeConfig(
     return new LifetimeConfig(interval, objects, maxEntries, tickNanos, clock, registry);
   }
 
+  /** The same with another bound of entries. */
+  LifetimeConfig withMaxEntries(int entries) {
+    return new LifetimeConfig(interval, capacity, entries, tickNanos, clock, registry);
+  }
+
   static long capacityFor(long maxHeapBytes) {
     return between(10_000, maxHeapBytes / 20 / OBJECT_BYTES, 2_000_000);
   }

@@ -2,6 +2,7 @@ package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to its owner. What is known of the tracked objects of one site in one context. */
 final class LifetimeEntry {
@@ -10,6 +11,7 @@ final class LifetimeEntry {
   private final ClockAges nanos = new ClockAges();
   private final ClockAges bytes = new ClockAges();
   private final ClockAges collections = new ClockAges();
+  private @Nullable DragEntry drag;
   private long deaths;
   private long deathWeight;
   private long live;
@@ -50,7 +52,24 @@ final class LifetimeEntry {
     return new Lifetimes(births, deaths, weight, nanos.take(), bytes.take(), collections.take());
   }
 
+  /** When the objects were used; made at the first call. */
+  DragEntry drag() {
+    DragEntry known = drag;
+    if (known == null) {
+      drag = known = new DragEntry();
+    }
+    return known;
+  }
+
+  /** When the objects were used; null where that is not observed. */
+  @Nullable DragEntry dragIfKnown() {
+    return drag;
+  }
+
   void forgetLive() {
+    if (drag != null) {
+      drag.forgetLive();
+    }
     live = 0;
     liveWeight = 0;
     nanos.forgetLive();

@@ -12,7 +12,15 @@ public interface TrackerProvider {
    * @param samplingInterval one tracked object in so many; 1 tracks every object
    * @param capacity how many objects may be tracked at the same time; 0 leaves it to the size of
    *     the heap
+   * @param observesUses whether to note when objects are used, see {@link
+   *     LifetimeSource#useListener}
    * @return a listener that is also a {@link LifetimeSource}
    */
-  AllocationListener open(RecorderRegistry registry, int samplingInterval, long capacity);
+  AllocationListener open(
+      RecorderRegistry registry, int samplingInterval, long capacity, boolean observesUses);
+
+  /** As above, without uses. */
+  default AllocationListener open(RecorderRegistry registry, int samplingInterval, long capacity) {
+    return open(registry, samplingInterval, capacity, false);
+  }
 }

@@ -64,6 +64,10 @@ final class ContextsInput {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readLifetime(owner, in));
         }
+        case "drags" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readDrag(owner, in));
+        }
         default -> json.skipValue();
       }
     }
@@ -114,8 +118,14 @@ final class ContextsInput {
             collections.stats));
   }
 
+  private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    JsonDrag input = new JsonDrag();
+    JsonFields fields = JsonFields.read(json, input.clocks());
+    context.drag(at(sites, fields.smallNumber("site"), "site", json), input.stats(fields));
+  }
+
   /** Confined to one thread: the ages by one clock that are being read. */
-  private static final class ClockInput {
+  static final class ClockInput {
     ClockStats stats = ClockStats.EMPTY;
 
     void read(JsonReader json) throws IOException {
@@ -130,7 +140,7 @@ final class ContextsInput {
       stats = new ClockStats(deaths.build(), live.build(), fields.amount("deathSum"));
     }
 
-    private static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
+    static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
       json.beginArray();
       long age = json.nextLong();
       into.add(LogBuckets.bucketOf(age), json.nextLong());
