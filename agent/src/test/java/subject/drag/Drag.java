@@ -17,7 +17,7 @@ public final class Drag {
 
   /** A field is read in phases 1 and 3. */
   static final class Got {
-    final int value = EACH * 2; // not a constant of the class file where it is read
+    int value = 6;
   }
 
   /** Fields are written in phase 2. */

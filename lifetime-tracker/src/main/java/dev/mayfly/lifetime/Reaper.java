@@ -27,7 +27,7 @@ final class Reaper {
   final List<ThreadBirths> threads = new ArrayList<>();
   private long birthsBefore;
 
-  private final @Nullable UseTable uses;
+  final @Nullable UseTable uses;
 
   Reaper(
       LifetimeConfig config,

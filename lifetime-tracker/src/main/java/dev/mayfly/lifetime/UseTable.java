@@ -24,7 +24,7 @@ final class UseTable {
 
   private static final int FEWEST_WORDS = 1 << 9;
   private static final int MOST_WORDS = 1 << 19;
-  private static final int BITS_AN_OBJECT = 32;
+  static final int BITS_AN_OBJECT = 32;
 
   private final @Nullable UsedReference[] heads;
   private volatile long[] filter = new long[FEWEST_WORDS];
@@ -127,6 +127,18 @@ final class UseTable {
       here.next = alive;
     }
     return alive;
+  }
+
+  /** How many references are there, those to objects that are gone included. Slow. */
+  int size() {
+    int size = 0;
+    for (int chain = 0; chain < heads.length; chain++) {
+      UsedReference here = (UsedReference) HEADS.getAcquire(heads, chain);
+      for (; here != null; here = here.next) {
+        size++;
+      }
+    }
+    return size;
   }
 
   /** Lets go of all. */

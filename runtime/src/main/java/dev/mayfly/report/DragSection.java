@@ -31,13 +31,13 @@ final class DragSection implements TextReport.Section {
     if (!isObserved(snapshot)) {
       return;
     }
-    List<Map.Entry<String, DragStats>> types = mostWasted(snapshot.dragByType());
-    List<Map.Entry<AllocationSite, DragStats>> sites = mostWasted(snapshot.dragBySite());
+    List<Map.Entry<String, DragStats>> types = mostDragged(snapshot.dragByType());
+    List<Map.Entry<AllocationSite, DragStats>> sites = mostDragged(snapshot.dragBySite());
     int rows = Math.min(ROWS, source.layout().rows());
     int shownTypes = Math.min(types.size(), rows);
     page.heading(
         "DRAG",
-        "by bytes × time not in use, "
+        "by bytes × time dragged, "
             + shownTypes
             + " of "
             + Units.counted(types.size(), "type", "types"));
@@ -63,16 +63,16 @@ final class DragSection implements TextReport.Section {
         "  ",
         "  ",
         "Lag is from birth to first use, use from first to last use, drag from last use to the"
-            + " death that a collection found; shares are of the lives of the dead, each times its"
+            + " death that a collection found, all of it if there was no use (unused). Shares are of the lives of the dead, each times its"
             + " object's bytes. Idle is how long since the last use, of the living.");
   }
 
-  private static <K> List<Map.Entry<K, DragStats>> mostWasted(Map<K, DragStats> drags) {
-    // a stable sort: what wastes as much stays in the order of bytes allocated
+  private static <K> List<Map.Entry<K, DragStats>> mostDragged(Map<K, DragStats> drags) {
+    // a stable sort: what drags as much stays in the order of bytes allocated
     return drags.entrySet().stream()
         .sorted(
             Comparator.comparingDouble(
-                    (Map.Entry<K, DragStats> entry) -> entry.getValue().nanos().space().wasted())
+                    (Map.Entry<K, DragStats> entry) -> entry.getValue().nanos().space().dragged())
                 .reversed())
         .toList();
   }
@@ -86,7 +86,7 @@ final class DragSection implements TextReport.Section {
             "use %",
             "drag %",
             "unused %",
-            "byte s wasted",
+            "byte s dragged",
             "died",
             "unused",
             "live",
@@ -100,7 +100,7 @@ final class DragSection implements TextReport.Section {
           percent(space.use(), space),
           percent(space.drag(), space),
           percent(space.unused(), space),
-          Units.roughly(Math.round(stats.nanos().space().wasted() / 1e9)),
+          Units.roughly(Math.round(stats.nanos().space().dragged() / 1e9)),
           Units.count(stats.usedDeaths() + stats.unusedDeaths()),
           Units.count(stats.unusedDeaths()),
           Units.count(stats.usedLive() + stats.unusedLive()),
