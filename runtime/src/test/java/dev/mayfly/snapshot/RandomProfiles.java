@@ -87,6 +87,8 @@ public final class RandomProfiles {
                 clock(),
                 clock(),
                 clock()));
+        context.drag(
+            site(), new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock()));
       }
     }
     return root.build();
@@ -107,6 +109,16 @@ public final class RandomProfiles {
 
   private ClockStats clock() {
     return new ClockStats(buckets(), buckets(), random.nextInt(10_000));
+  }
+
+  private DragClock dragClock() {
+    return new DragClock(
+        buckets(), buckets(), buckets(), buckets(), buckets(), buckets(), phases(), phases());
+  }
+
+  private Phases phases() {
+    return new Phases(
+        random.nextInt(1000), random.nextInt(1000), random.nextInt(1000), random.nextInt(1000));
   }
 
   private Buckets buckets() {
