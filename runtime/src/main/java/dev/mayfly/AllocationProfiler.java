@@ -95,9 +95,12 @@ public final class AllocationProfiler implements AutoCloseable {
               registry,
               exact || adaptive ? 1 : config.samplingInterval(),
               adaptive ? config.precision() : 0,
-              config.trackedCapacity());
+              config.trackedCapacity(),
+              config.lifetimes() == LifetimeMode.DRAG);
       registry.listener(tracker);
-      return lifetimes(registry);
+      LifetimeSource source = lifetimes(registry);
+      registry.useListener(source == null ? null : source.useListener());
+      return source;
     }
     return null;
   }
@@ -152,6 +155,7 @@ public final class AllocationProfiler implements AutoCloseable {
     stop();
     if (ownTracker != null) {
       registry.listener(null);
+      registry.useListener(null);
       ownTracker.close();
     }
   }

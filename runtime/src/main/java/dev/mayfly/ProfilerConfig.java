@@ -7,8 +7,9 @@ import static java.util.Objects.requireNonNull;
  *
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
- * @param samplingInterval one tracked object in so many, in the mode {@link LifetimeMode#SAMPLED};
- *     0 lets each site have an interval of its own, by {@code precision}
+ * @param samplingInterval one tracked object in so many, in the modes {@link LifetimeMode#SAMPLED}
+ *     and {@link LifetimeMode#DRAG}; 0 lets each site have an interval of its own, by {@code
+ *     precision}
  * @param precision where {@code samplingInterval} is 0, the half-width at 95 % of the band about a
  *     site's survival curve to be reached: 0.05 for 5 %
  * @param trackedCapacity how many objects may be tracked at the same time; 0 leaves it to the size
@@ -41,6 +42,11 @@ public record ProfilerConfig(
     SAMPLED,
     /** Those of all objects, as long as memory allows. */
     EXACT,
+    /**
+     * Those of a sample of the objects, with the uses of the objects by code woven with {@code
+     * UseAspect}.
+     */
+    DRAG,
     /** None. */
     OFF
   }

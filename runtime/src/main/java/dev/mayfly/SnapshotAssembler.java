@@ -12,6 +12,7 @@ import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Uses;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -52,6 +53,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
   private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
       new IdentityHashMap<>();
+  private final DragAssembly drag = new DragAssembly();
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private @Nullable ThreadRow row;
@@ -86,10 +88,19 @@ final class SnapshotAssembler implements ProfileVisitor {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null) {
       tracker.lifetimes(
-          (node, site, stats) ->
+          new LifetimeSource.Visitor() {
+            @Override
+            public void lifetimes(CallNode node, int site, Lifetimes stats) {
               lifetimes
                   .computeIfAbsent(node, key -> new HashMap<>())
-                  .merge(sites.site(site), statsOf(stats), LifetimeStats::plus));
+                  .merge(sites.site(site), statsOf(stats), LifetimeStats::plus);
+            }
+
+            @Override
+            public void uses(CallNode node, int site, Uses uses) {
+              drag.uses(node, site, uses);
+            }
+          });
     }
     registry.accept(this);
     endRow();
@@ -148,6 +159,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (known != null) {
       known.forEach(here::lifetime);
     }
+    drag.tell(node, here);
   }
 
   @Override
@@ -259,6 +271,9 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (tracker == null) {
       return LifetimeMode.OFF;
     }
+    if (tracker.useListener() != null) {
+      return LifetimeMode.DRAG;
+    }
     return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
         ? LifetimeMode.EXACT
         : LifetimeMode.SAMPLED;
@@ -319,6 +334,12 @@ final class SnapshotAssembler implements ProfileVisitor {
           "Tracked objects are real objects: where the JIT compiler would have removed an allocation, tracking keeps it.");
       notes.add(
           "A death is known to lie between two garbage collections: that in which the object was last seen alive, or its birth, and that which found it dead.");
+    }
+    if (tracker != null && tracker.useListener() != null) {
+      notes.add(
+          "A use is a field read or written, or a method called, by code that is woven for it; what"
+              + " other code does with an object, and what is done to the elements of arrays, is not"
+              + " seen.");
     }
     if (!typesOfUnknownSize.isEmpty()) {
       notes.add(

@@ -97,6 +97,7 @@ final class AgentOptions {
     if (!help()) {
       include();
       exclude();
+      drag();
       config();
       formats();
       everySeconds();
@@ -117,6 +118,11 @@ final class AgentOptions {
 
   List<String> exclude() {
     return patterns(Option.EXCLUDE);
+  }
+
+  /** The patterns of classes in which uses of objects are seen; empty for all that are woven. */
+  List<String> drag() {
+    return patterns(Option.DRAG);
   }
 
   ProfilerConfig config() {

@@ -3,6 +3,7 @@ package dev.mayfly.agent;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -15,6 +16,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
 public final class AgentStart {
@@ -66,6 +68,7 @@ public final class AgentStart {
         new WeavingTransformer(
             new ClassFilter(scope.patterns(), options.exclude()),
             config.contexts() == ContextMode.TREE,
+            observed(options, config, scope),
             cache(options, jar),
             options.logLevel().equals("debug"));
     RecorderRegistry.instance()
@@ -77,6 +80,16 @@ public final class AgentStart {
     Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+  }
+
+  /** The classes in which uses of objects are seen; null where they are not asked for. */
+  private static @Nullable ClassFilter observed(
+      AgentOptions options, ProfilerConfig config, ProgramScope scope) {
+    if (config.lifetimes() != LifetimeMode.DRAG) {
+      return null;
+    }
+    List<String> patterns = options.drag().isEmpty() ? scope.patterns() : options.drag();
+    return new ClassFilter(patterns, options.exclude());
   }
 
   private static WeavingCache cache(AgentOptions options, File jar) {

@@ -14,12 +14,18 @@ enum Option {
   EXCLUDE("patterns", "", "classes not to weave, of those included"),
   CONTEXT("tree|site", "tree", "count by calling context, or by site alone (cheaper)"),
   LIFETIME(
-      "sampled|exact|off", "sampled", "track how long objects live: of a sample, of all, of none"),
+      "sampled|exact|drag|off",
+      "sampled",
+      "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+  DRAG(
+      "patterns",
+      "all that is woven",
+      "lifetime=drag: in which classes uses of objects are seen, of those included"),
   PRECISION(
       "percent",
       "5%",
-      "lifetime=sampled: the band (95 %) about a site's survival curve to be reached"),
-  SAMPLE("n", "by site", "lifetime=sampled: one object in n at all sites, whatever the precision"),
+      "lifetime=sampled and drag: the band (95 %) about a site's survival curve to be reached"),
+  SAMPLE("n", "by site", "lifetime=sampled and drag: one object in n, whatever the precision"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
@@ -55,7 +61,7 @@ enum Option {
   boolean goesOnWith(String part) {
     return switch (this) {
       case FORMATS -> true;
-      case INCLUDE, EXCLUDE -> part.contains(".") || part.contains("*");
+      case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
       default -> false;
     };
   }

@@ -156,4 +156,15 @@ final class AgentOptionsTest {
     }
     assertThat(Map.of("help", Option.HELP)).containsEntry("help", Option.of("help").orElseThrow());
   }
+
+  @Test
+  void drag() {
+    AgentOptions options = AgentOptions.parse("lifetime=drag,drag=com.acme.*,org.acme.Main");
+    assertThat(options.config().lifetimes()).isEqualTo(LifetimeMode.DRAG);
+    assertThat(options.drag()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(AgentOptions.parse("lifetime=drag").drag()).isEmpty();
+    assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("did you mean 'com.acme.*'");
+  }
 }

@@ -55,9 +55,10 @@ final class BirthChunk extends TrackedObjects {
   }
 
   /** The writer's: adds a birth; there must be a place. */
-  void add(Object object, int site, CallNode context, int weight, Reading birth) {
+  void add(
+      PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     int place = count;
-    references[place] = new PhantomReference<>(object, null);
+    references[place] = reference;
     contexts[place] = context;
     births[place] = birth;
     sites[place] = site;

@@ -10,6 +10,7 @@ final class Census {
   private final CoarseClock clock;
   private final LastLook lastLook;
   private final boolean countsLiving;
+  private final Biography life = new Biography();
   private Reading now;
   private Age atDeath;
   private Age alive;
@@ -42,12 +43,33 @@ final class Census {
       return true; // taken back
     }
     boolean dead = objects.references[place].refersTo(null);
-    if (dead) {
+    if (objects.references[place] instanceof UsedReference used) {
+      count(used, objects, place, dead);
+    } else if (dead) {
       entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place], 1);
     } else if (countsLiving) {
       entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
     }
     return dead;
+  }
+
+  /**
+   * As above, for an object whose uses are observed: its uses are counted with it or not at all.
+   */
+  private void count(UsedReference used, TrackedObjects objects, int place, boolean dead) {
+    if (dead || countsLiving) {
+      LifetimeEntry entry = entry(objects, place);
+      DragEntry drag = entry.drag();
+      life.of(used, objects.births[place], now, dead);
+      if (dead) {
+        drag.reserve(life, objects.weights[place]);
+        entry.died(atDeath.since(objects.births[place]), objects.weights[place], 1);
+        drag.died(life, objects.weights[place]);
+      } else {
+        entry.lives(alive.since(objects.births[place]), objects.weights[place]);
+        drag.lives(life, objects.weights[place]);
+      }
+    }
   }
 
   private LifetimeEntry entry(TrackedObjects objects, int place) {

@@ -91,6 +91,11 @@ public record LifetimeConfig(
     return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, registry);
   }
 
+  /** The same with another bound of entries. */
+  LifetimeConfig withMaxEntries(int entries) {
+    return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, registry);
+  }
+
   static long capacityFor(long maxHeapBytes) {
     return between(10_000, maxHeapBytes / 20 / OBJECT_BYTES, 2_000_000);
   }

@@ -4,6 +4,8 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.UseListener;
+import java.lang.ref.PhantomReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   /** Not a LongAdder: it makes cells, and births are dropped when memory is short. */
   private final AtomicLong dropped = new AtomicLong();
 
+  private final @Nullable UseRecorder uses;
   private volatile boolean closed;
   private volatile long scannedAt;
 
@@ -55,14 +58,25 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param config how to track
    */
   public LifetimeTracker(LifetimeConfig config) {
+    this(config, false);
+  }
+
+  /**
+   * As above, and notes when objects are used.
+   *
+   * @param config how to track
+   * @param observesUses whether to note uses: what {@link #useListener} is told of
+   */
+  public LifetimeTracker(LifetimeConfig config, boolean observesUses) {
     registry = config.registry();
     rate = new SamplingRate(config.interval(), config.capacity());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
-    room = new Room(config.capacity(), rate);
+    room = new Room(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
+    uses = observesUses ? new UseRecorder(clock, config.capacity()) : null;
     scannedAt = clock.clearings();
-    reaper = new Reaper(config, clock, room, rate);
+    reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
     reaperThread = new ReaperThread(this, config);
     thread = reaperThread.newThread();
     config.clock().exclude(thread);
@@ -80,13 +94,34 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   public void born(Object object, int siteId, CallNode context, int weight) {
     try {
       Reading now = clock.now();
-      if (closed || !births(now).add(object, siteId, context, weight, now)) {
+      UseRecorder recorder = uses;
+      if (recorder != null && UseRecorder.observes(object)) {
+        bornToBeUsed(object, siteId, context, weight, now, recorder);
+      } else if (closed
+          || !births(now).add(new PhantomReference<>(object, null), siteId, context, weight, now)) {
         dropped.incrementAndGet();
-      } else if (siteRates != null) {
-        siteRates.born(siteId, rate.exponent());
+      } else {
+        countBirth(siteId);
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       dropped.incrementAndGet();
+    }
+  }
+
+  private void bornToBeUsed(
+      Object object, int siteId, CallNode context, int weight, Reading now, UseRecorder recorder) {
+    UsedReference reference = new UsedReference(object);
+    if (closed || !births(now).add(reference, siteId, context, weight, now)) {
+      dropped.incrementAndGet();
+    } else {
+      recorder.table.add(reference);
+      countBirth(siteId);
+    }
+  }
+
+  private void countBirth(int siteId) {
+    if (siteRates != null) {
+      siteRates.born(siteId, rate.exponent());
     }
   }
 
@@ -94,8 +129,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   public void claimed(Object object, int siteId, CallNode context, int weight) {
     try {
       ThreadBirths births = ofThread.get();
-      if (births != null && births.correct(object, siteId, context, weight) && siteRates != null) {
-        siteRates.born(siteId, rate.exponent());
+      if (births != null && births.correct(object, siteId, context, weight)) {
+        countBirth(siteId);
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // the object keeps the site of its constructor
@@ -167,6 +202,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
             reaper.snapshot(visitor);
           }
         });
+  }
+
+  @Override
+  public @Nullable UseListener useListener() {
+    return uses;
   }
 
   @Override

@@ -6,18 +6,28 @@ import dev.mayfly.recording.TrackerProvider;
 
 /** Thread-safe. Opens and starts the tracker where this module is present. */
 public final class LifetimeTrackerProvider implements TrackerProvider {
+  /** An entry with uses takes about as much memory as so many without. */
+  private static final int ENTRIES_FOR_USES = 4;
+
   /** For {@link java.util.ServiceLoader}. */
   public LifetimeTrackerProvider() {}
 
   @Override
   public AllocationListener open(
-      RecorderRegistry registry, int samplingInterval, double precision, long capacity) {
+      RecorderRegistry registry,
+      int samplingInterval,
+      double precision,
+      long capacity,
+      boolean observesUses) {
     int interval = Math.min(samplingInterval, LifetimeConfig.LONGEST_INTERVAL);
     LifetimeConfig config = LifetimeConfig.of(registry, interval, precision);
     if (capacity > 0) {
       config = config.withCapacity(Math.min(capacity, LifetimeConfig.MOST_OBJECTS));
     }
-    LifetimeTracker tracker = new LifetimeTracker(config);
+    if (observesUses) {
+      config = config.withMaxEntries(Math.max(1, config.maxEntries() / ENTRIES_FOR_USES));
+    }
+    LifetimeTracker tracker = new LifetimeTracker(config, observesUses);
     tracker.start();
     return tracker;
   }

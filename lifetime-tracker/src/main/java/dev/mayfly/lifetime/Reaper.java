@@ -5,6 +5,7 @@ import dev.mayfly.recording.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined by the registry's lock ({@link RecorderRegistry#guarded}), but for {@link #adopt}. Goes
@@ -27,7 +28,15 @@ final class Reaper {
   private final LastLook lastLook;
   private long birthsBefore;
 
-  Reaper(LifetimeConfig config, CoarseClock clock, Room room, SamplingRate rate) {
+  final @Nullable UseTable uses;
+
+  Reaper(
+      LifetimeConfig config,
+      CoarseClock clock,
+      Room room,
+      SamplingRate rate,
+      @Nullable UseTable uses) {
+    this.uses = uses;
     this.registry = config.registry();
     this.clock = clock;
     this.room = room;
@@ -48,6 +57,9 @@ final class Reaper {
     long placesBefore = room.taken();
     Census census = new Census(registry, table, clock, lastLook, false);
     scan(census);
+    if (uses != null) {
+      uses.sweep(room.taken());
+    }
     long places = room.taken();
     long births = room.everTaken();
     long cycleBirths = births - birthsBefore;
@@ -73,6 +85,10 @@ final class Reaper {
       rate.released(room.taken());
       for (LifetimeEntry entry : table.entries()) {
         visitor.lifetimes(entry.context, entry.site, entry.take(lastLook.checked()));
+        DragEntry drag = entry.dragIfKnown();
+        if (drag != null) {
+          visitor.uses(entry.context, entry.site, drag.take());
+        }
       }
     } finally {
       for (LifetimeEntry entry : table.entries()) {
@@ -190,5 +206,8 @@ final class Reaper {
     }
     threads.clear();
     survivors.clear();
+    if (uses != null) {
+      uses.clear();
+    }
   }
 }

@@ -15,6 +15,9 @@ final class Room {
 
     /** A place in a chunk with its phantom reference. */
     static final int BYTES = WIDE_REFERENCES ? 80 : 52;
+
+    /** What a reference takes more that knows the object's uses. */
+    static final int BYTES_FOR_USES = WIDE_REFERENCES ? 32 : 16;
   }
 
   private static final int SMALLEST = 8;
@@ -25,12 +28,18 @@ final class Room {
 
   private final long capacity;
   private final SamplingRate rate;
+  private final boolean observesUses;
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong everTaken = new AtomicLong();
 
   Room(long capacity, SamplingRate rate) {
+    this(capacity, rate, false);
+  }
+
+  Room(long capacity, SamplingRate rate, boolean observesUses) {
     this.capacity = capacity;
     this.rate = rate;
+    this.observesUses = observesUses;
   }
 
   long capacity() {
@@ -49,7 +58,7 @@ final class Room {
 
   /** About how many bytes threads have allocated in order to have their objects tracked. */
   long reservedBytes() {
-    return everTaken.get() * Place.BYTES;
+    return everTaken.get() * (Place.BYTES + (observesUses ? Place.BYTES_FOR_USES : 0));
   }
 
   /**

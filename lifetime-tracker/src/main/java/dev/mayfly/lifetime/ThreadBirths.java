@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
+import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,8 @@ final class ThreadBirths {
   }
 
   /** Adds a birth; returns whether there was room. */
-  boolean add(Object object, int site, CallNode context, int weight, Reading birth) {
+  boolean add(
+      PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
       chunk = nextChunk(birth);
@@ -34,7 +36,7 @@ final class ThreadBirths {
         return false;
       }
     }
-    chunk.add(object, site, context, weight, birth);
+    chunk.add(reference, site, context, weight, birth);
     return true;
   }
 

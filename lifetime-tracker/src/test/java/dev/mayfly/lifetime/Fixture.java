@@ -25,16 +25,27 @@ final class Fixture {
     this(interval, capacity, 1000);
   }
 
+  /** A tracker that observes uses, if asked for. */
+  Fixture(int interval, long capacity, boolean observesUses) {
+    this(interval, capacity, 1000, new FakeClock(), observesUses);
+  }
+
   Fixture(int interval, long capacity, int maxEntries) {
     this(interval, capacity, maxEntries, new FakeClock());
   }
 
   Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
+    this(interval, capacity, maxEntries, clock, false);
+  }
+
+  private Fixture(
+      int interval, long capacity, int maxEntries, FakeClock clock, boolean observesUses) {
     this.clock = clock;
     tracker =
         new LifetimeTracker(
             new LifetimeConfig(
-                interval, 0, capacity, maxEntries, 1, clock, RecorderRegistry.instance()));
+                interval, 0, capacity, maxEntries, 1, clock, RecorderRegistry.instance()),
+            observesUses);
   }
 
   /** The context of a method of this thread, below its current one. */

@@ -351,7 +351,8 @@ public final class CallNode {
 
   /** In site mode: a counter for a site of this node's method. */
   SiteCounter newCounter(int site) {
-    SiteCounter counter = new SiteCounter(this, site, counters, owner.firstMark());
+    long mark = owner.isShared() ? owner.sharedFirstMark(site) : owner.firstMark();
+    SiteCounter counter = new SiteCounter(this, site, counters, mark);
     counters = counter;
     return counter;
   }

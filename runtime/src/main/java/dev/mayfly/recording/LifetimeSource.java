@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import org.jspecify.annotations.Nullable;
+
 /** Thread-safe. What a tracker of lifetimes tells of the sampled objects; read for a snapshot. */
 public interface LifetimeSource extends AutoCloseable {
   /** Receives the lifetimes of one site in one context. */
@@ -12,6 +14,15 @@ public interface LifetimeSource extends AutoCloseable {
      * @param lifetimes what is known of them
      */
     void lifetimes(CallNode context, int siteId, Lifetimes lifetimes);
+
+    /**
+     * When the same objects were used; where uses are observed.
+     *
+     * @param context as above
+     * @param siteId as above
+     * @param uses what is known of their uses
+     */
+    default void uses(CallNode context, int siteId, Uses uses) {}
   }
 
   /**
@@ -73,6 +84,11 @@ public interface LifetimeSource extends AutoCloseable {
 
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
   void lifetimes(Visitor visitor);
+
+  /** Who is to hear of uses; null where they are not observed. */
+  default @Nullable UseListener useListener() {
+    return null;
+  }
 
   /** How many objects are tracked now. */
   long trackedLive();

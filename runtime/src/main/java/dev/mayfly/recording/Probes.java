@@ -31,12 +31,19 @@ public final class Probes {
   /** Read without ordering: a probe may see a change late, never wrongly. */
   private static boolean recording;
 
+  /** Who hears of uses; as above. */
+  private static @Nullable UseListener uses;
+
   private Probes() {}
 
   // Switches (not called by woven code).
 
   static void recording(boolean on) {
     recording = on;
+  }
+
+  static void uses(@Nullable UseListener listener) {
+    uses = listener;
   }
 
   static boolean isRecording() {
@@ -444,6 +451,28 @@ public final class Probes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.made(object, site);
+    }
+  }
+
+  // Uses.
+
+  /**
+   * An object is about to be used: a field of it is read or written, or a method called. Null where
+   * the program is about to throw a NullPointerException.
+   */
+  public static void used(@Nullable Object object) {
+    if (recording) {
+      UseListener listener = uses;
+      if (listener != null && object != null && listener.mayFollow(object)) {
+        used(object, listener);
+      }
+    }
+  }
+
+  private static void used(Object object, UseListener listener) {
+    ThreadRecorder recorder = recorder();
+    if (recorder == null || !recorder.isMuted()) {
+      listener.used(object);
     }
   }
 }

@@ -124,6 +124,11 @@ public final class RecorderRegistry {
     return listener;
   }
 
+  /** Sets who hears of uses of objects; null for nobody. */
+  public void useListener(@Nullable UseListener uses) {
+    Probes.uses(uses);
+  }
+
   int maxDepth() {
     return maxDepth;
   }

@@ -77,6 +77,19 @@ abstract class Sampler {
     return muted || registry.listener() == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
   }
 
+  /**
+   * The mark of a stream that begins now and that several threads share: none of them may find it
+   * without one, or they would not know where it began.
+   */
+  final long sharedFirstMark(int key) {
+    AllocationListener listener = registry.listener();
+    if (listener == null || key < 0) {
+      return SamplingMark.NEVER;
+    }
+    int exponent = listener.samplingExponent(key);
+    return SamplingMark.of(gap(listener, exponent), exponent);
+  }
+
   // Sites.
 
   /** The counter of a stream has reached its mark with this object. */

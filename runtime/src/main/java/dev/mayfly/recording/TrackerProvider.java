@@ -14,8 +14,20 @@ public interface TrackerProvider {
    *     reached: from there on the site's interval grows; 0 keeps it
    * @param capacity how many objects may be tracked at the same time; 0 leaves it to the size of
    *     the heap
+   * @param observesUses whether to note when objects are used, see {@link
+   *     LifetimeSource#useListener}
    * @return a listener that is also a {@link LifetimeSource}
    */
   AllocationListener open(
-      RecorderRegistry registry, int samplingInterval, double precision, long capacity);
+      RecorderRegistry registry,
+      int samplingInterval,
+      double precision,
+      long capacity,
+      boolean observesUses);
+
+  /** As above, without uses. */
+  default AllocationListener open(
+      RecorderRegistry registry, int samplingInterval, double precision, long capacity) {
+    return open(registry, samplingInterval, precision, capacity, false);
+  }
 }

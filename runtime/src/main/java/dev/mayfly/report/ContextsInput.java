@@ -66,6 +66,10 @@ final class ContextsInput {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readLifetime(owner, in));
         }
+        case "drags" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readDrag(owner, in));
+        }
         default -> json.skipValue();
       }
     }
@@ -133,8 +137,14 @@ final class ContextsInput {
     }
   }
 
+  private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    JsonDrag input = new JsonDrag();
+    JsonFields fields = JsonFields.read(json, input.clocks());
+    context.drag(at(sites, fields.smallNumber("site"), "site", json), input.stats(fields));
+  }
+
   /** Confined to one thread: the ages by one clock that are being read. */
-  private static final class ClockInput {
+  static final class ClockInput {
     ClockStats stats = ClockStats.EMPTY;
 
     void read(JsonReader json) throws IOException {
@@ -175,7 +185,7 @@ final class ContextsInput {
       SnapshotInput.readEach(json, in -> readCount(in, into));
     }
 
-    private static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
+    static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
       json.beginArray();
       long age = json.nextLong();
       long count = json.nextLong();

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
@@ -103,6 +104,13 @@ final class JsonContexts {
       }
       json.endArray();
     }
+    if (!context.drags().isEmpty()) {
+      json.name("drags").beginArray();
+      for (Map.Entry<AllocationSite, DragStats> entry : context.drags().entrySet()) {
+        JsonDrag.write(pools.indexOf(entry.getKey()), entry.getValue(), json);
+      }
+      json.endArray();
+    }
     json.endObject();
   }
 
@@ -144,7 +152,7 @@ final class JsonContexts {
     json.endObject();
   }
 
-  private static void write(Buckets buckets, JsonWriter json) throws IOException {
+  static void write(Buckets buckets, JsonWriter json) throws IOException {
     json.beginArray();
     for (int i = 0; i < buckets.size(); i++) {
       json.beginArray();

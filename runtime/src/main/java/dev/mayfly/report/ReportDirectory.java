@@ -56,6 +56,7 @@ public final class ReportDirectory {
       throws IOException {
     List<ReportWriter> writers = new ArrayList<>();
     formats.forEach(format -> writers.addAll(format.writers()));
+    writers.removeIf(writer -> !writer.appliesTo(snapshot));
     ImmutableList.Builder<Path> files = ImmutableList.builder();
     IOException failure = null;
     for (ReportWriter writer : writers) {

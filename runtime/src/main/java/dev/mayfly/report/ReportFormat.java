@@ -10,7 +10,9 @@ public enum ReportFormat {
   TEXT,
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
-  /** For spreadsheets: a table of the types, one of the sites, one of the lifetimes. */
+  /**
+   * For spreadsheets: tables of the types, the sites, the lifetimes, and of drag if it is known.
+   */
   CSV,
   /** For flame graphs: collapsed stacks. */
   COLLAPSED;
@@ -20,7 +22,8 @@ public enum ReportFormat {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
-      case CSV -> ImmutableList.of(new TypesCsv(), new SitesCsv(), new LifetimesCsv());
+      case CSV ->
+          ImmutableList.of(new TypesCsv(), new SitesCsv(), new LifetimesCsv(), new DragCsv());
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
     };
   }

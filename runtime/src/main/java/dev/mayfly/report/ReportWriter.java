@@ -17,4 +17,14 @@ public interface ReportWriter {
    * @throws IOException if writing fails
    */
   void write(ProfileSnapshot snapshot, Appendable out) throws IOException;
+
+  /**
+   * Whether there is anything to write of a snapshot.
+   *
+   * @param snapshot the snapshot
+   * @return false to leave the file out
+   */
+  default boolean appliesTo(ProfileSnapshot snapshot) {
+    return true;
+  }
 }

@@ -7,7 +7,8 @@ import java.io.IOException;
 /**
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
- * <p>Every section is there in every report; one that has nothing to say says so in one line.
+ * <p>Every section is there in every report; one that has nothing to say says so in one line. But
+ * the one on drag is there only where uses of objects were observed.
  */
 public final class TextReport implements ReportWriter {
 
@@ -24,6 +25,7 @@ public final class TextReport implements ReportWriter {
           new ContextsSection(),
           new LifetimesSection(),
           new GenerationsSection(),
+          new DragSection(),
           new FailuresSection(),
           new CoverageSection(),
           new CostSection(),

@@ -106,6 +106,19 @@ public final class ProfileSnapshot {
     return totals().lifetimesBySite();
   }
 
+  /**
+   * When objects were used, by type name; empty where uses were not observed. In the order of
+   * {@link #byType()}.
+   */
+  public ImmutableMap<String, DragStats> dragByType() {
+    return totals().drag().byType();
+  }
+
+  /** When objects were used, by site; empty where uses were not observed. */
+  public ImmutableMap<AllocationSite, DragStats> dragBySite() {
+    return totals().drag().bySite();
+  }
+
   private SnapshotTotals totals() {
     SnapshotTotals known = totals;
     if (known == null) {

@@ -16,7 +16,27 @@ record SnapshotTotals(
     ImmutableMap<AllocationSite, AllocationStats> bySite,
     ImmutableMap<MethodFrame, AllocationStats> byMethod,
     ImmutableMap<String, LifetimeStats> lifetimesByType,
-    ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite) {
+    ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite,
+    DragTotals drag) {
+
+  /** Immutable: when objects were used. */
+  record DragTotals(
+      ImmutableMap<String, DragStats> byType, ImmutableMap<AllocationSite, DragStats> bySite) {
+
+    private static DragTotals of(
+        ContextSnapshot root,
+        Map<AllocationSite, AllocationStats> sites,
+        Map<String, AllocationStats> types) {
+      Map<AllocationSite, DragStats> drags = new HashMap<>();
+      for (ContextSnapshot context : root.preOrder()) {
+        context.drags().forEach((site, stats) -> drags.merge(site, stats, DragStats::plus));
+      }
+      ImmutableMap<AllocationSite, DragStats> bySite = largestFirst(drags, sites);
+      Map<String, DragStats> ofTypes = new HashMap<>();
+      bySite.forEach((site, stats) -> ofTypes.merge(site.typeName(), stats, DragStats::plus));
+      return new DragTotals(largestFirst(ofTypes, types), bySite);
+    }
+  }
 
   static SnapshotTotals of(ContextSnapshot root) {
     Map<AllocationSite, AllocationStats> sites = new HashMap<>();
@@ -45,7 +65,8 @@ record SnapshotTotals(
         bySite,
         largestFirst(methods, methods),
         largestFirst(lifetimesOfTypes, types),
-        lifetimesBySite);
+        lifetimesBySite,
+        DragTotals.of(root, sites, types));
   }
 
   /** Orders by the bytes of each key, then by its allocations, then by the key itself. */

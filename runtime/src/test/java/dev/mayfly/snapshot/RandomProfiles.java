@@ -89,6 +89,8 @@ public final class RandomProfiles {
                 clock(),
                 clock(),
                 generations()));
+        context.drag(
+            site(), new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock()));
       }
     }
     return root.build();
@@ -124,6 +126,16 @@ public final class RandomProfiles {
         first,
         random.nextInt(40),
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
+  }
+
+  private DragClock dragClock() {
+    return new DragClock(
+        buckets(), buckets(), buckets(), buckets(), buckets(), buckets(), phases(), phases());
+  }
+
+  private Phases phases() {
+    return new Phases(
+        random.nextInt(1000), random.nextInt(1000), random.nextInt(1000), random.nextInt(1000));
   }
 
   private Buckets buckets() {

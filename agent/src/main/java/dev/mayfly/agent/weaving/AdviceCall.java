@@ -25,7 +25,7 @@ final class AdviceCall {
   /** The probe that the advice calls. */
   final String probe;
 
-  /** The name of the field that stands for the join point. */
+  /** The name of the field that stands for the join point; empty where the advice needs none. */
   final String joinPoint;
 
   /** What puts the advice's arguments on the stack, but for the static parts. */
@@ -42,7 +42,7 @@ final class AdviceCall {
       MethodInsnNode instance) {
     this.call = call;
     this.probe = probe;
-    this.joinPoint = staticParts.get(0).name;
+    this.joinPoint = staticParts.isEmpty() ? "" : staticParts.get(0).name;
     this.loads = loads;
     this.staticParts = staticParts;
     this.instance = instance;
@@ -61,17 +61,22 @@ final class AdviceCall {
       loads.add(0, load);
       insn = ClassScan.previousReal(insn);
     }
-    if (staticParts.isEmpty()
+    String probe = requireNonNull(advices.probeOf(call.owner, call.name));
+    if (staticParts.isEmpty() != probe.equals(UseProbes.PROBE)
         || !(insn instanceof MethodInsnNode instance)
         || !AdviceCatalog.isAspectInstance(instance.owner, instance.name)) {
       throw unknownShape();
     }
-    String probe = requireNonNull(advices.probeOf(call.owner, call.name));
     return new AdviceCall(call, probe, loads, staticParts, instance);
   }
 
   static NotWovenException unknownShape() {
     return new NotWovenException("class: the weaver wrote an unknown shape");
+  }
+
+  /** What gives the aspect on which the advice is called. */
+  MethodInsnNode instance() {
+    return instance;
   }
 
   /** Removes the call, the aspect and the static parts; what is bound stays. */

@@ -21,7 +21,8 @@ final class AdviceCatalog {
   private static final String[] ASPECTS = {
     "dev/mayfly/aspects/AllocationAspect",
     "dev/mayfly/aspects/FailedConstructionAspect",
-    "dev/mayfly/aspects/CallingContextAspect"
+    "dev/mayfly/aspects/CallingContextAspect",
+    "dev/mayfly/aspects/UseAspect"
   };
 
   private final Map<String, String> probes = new HashMap<>();

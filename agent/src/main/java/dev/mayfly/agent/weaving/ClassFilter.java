@@ -27,6 +27,7 @@ public final class ClassFilter {
           "dev.mayfly.ProfilerConfig*",
           "dev.mayfly.SnapshotAssembler*",
           "dev.mayfly.ThreadBytes*",
+          "dev.mayfly.DragAssembly*",
           "org.aspectj.*",
           "org.jacoco.agent.rt.*",
           "org.springframework.boot.loader.*");

@@ -24,10 +24,12 @@ final class ClassScan {
   private final boolean declaresClone;
   private final boolean needsWeaver;
   private final boolean complex;
+  private final boolean observesUses;
   private @Nullable String trap;
 
-  private ClassScan(ClassNode node) {
+  private ClassScan(ClassNode node, boolean observesUses) {
     this.node = node;
+    this.observesUses = observesUses;
     leaves = new LeafMethods(node);
     boolean cloneFound = false;
     boolean weaverNeeded = false;
@@ -49,9 +51,18 @@ final class ClassScan {
 
   /** Reads a class file. */
   static ClassScan of(byte[] bytes) {
+    return of(bytes, false);
+  }
+
+  /**
+   * Reads a class file.
+   *
+   * @param observesUses whether the uses of objects in it are to be seen
+   */
+  static ClassScan of(byte[] bytes, boolean observesUses) {
     ClassNode node = new ClassNode();
     new ClassReader(bytes).accept(node, ClassReader.EXPAND_FRAMES);
-    return new ClassScan(node);
+    return new ClassScan(node, observesUses);
   }
 
   /**
@@ -159,7 +170,8 @@ final class ClassScan {
 
   /** Whether nothing in a method is to be recorded. */
   boolean needsNothing(MethodNode method) {
-    return !hasCode(method) || (!method.name.equals("<init>") && isLeaf(key(method)));
+    return !hasCode(method)
+        || (!method.name.equals("<init>") && isLeaf(key(method)) && !usesObjects(method));
   }
 
   /**
@@ -168,7 +180,27 @@ final class ClassScan {
    */
   boolean needsOnlyItsEnd(MethodNode method) {
     String key = key(method);
-    return method.name.equals("<init>") && isLeaf(key) && !delegates(key) && callsOnlySuper(method);
+    return method.name.equals("<init>")
+        && isLeaf(key)
+        && !delegates(key)
+        && callsOnlySuper(method)
+        && !usesObjects(method);
+  }
+
+  private boolean usesObjects(MethodNode method) {
+    if (observesUses) {
+      for (AbstractInsnNode insn : method.instructions) {
+        if (UseProbes.isUse(insn)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the uses of objects in the class are to be seen. */
+  boolean observesUses() {
+    return observesUses;
   }
 
   private static boolean hasCode(MethodNode method) {

@@ -35,7 +35,11 @@ final class FrameLocals {
     int index = 0;
     for (Object local : old) {
       boolean wide = local == Opcodes.LONG || local == Opcodes.DOUBLE;
-      now.add(dropped.contains(index) ? Opcodes.TOP : local);
+      boolean keep = !dropped.contains(index);
+      now.add(keep ? local : Opcodes.TOP);
+      if (wide && !keep) {
+        now.add(Opcodes.TOP); // each word by itself
+      }
       index += wide ? 2 : 1;
     }
     if (slot >= 0) {

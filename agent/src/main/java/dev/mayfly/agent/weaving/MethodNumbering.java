@@ -46,6 +46,7 @@ final class MethodNumbering {
   private final Map<String, Integer> siteOfJoinPoint = new HashMap<>();
   private final Set<Integer> droppedSlots = new HashSet<>();
   private final List<LdcInsnNode> frameConstants = new ArrayList<>();
+  private @Nullable UseProbes uses;
   private int contextSlot = -1;
   private int constructorSite = -1;
 
@@ -97,6 +98,9 @@ final class MethodNumbering {
       code.insertBefore(first, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     }
     FrameLocals.rewrite(code, droppedSlots, contextSlot, CONTEXT);
+    if (uses != null) {
+      uses.pack();
+    }
     MethodFrame frame = new MethodFrame(scan.className(), method.name, method.desc);
     int frameId = frameConstants.isEmpty() && sites.size() == 0 ? 0 : registry.frame(frame);
     frameConstants.forEach(constant -> code.set(constant, SiteCollector.push(frameId)));
@@ -122,6 +126,7 @@ final class MethodNumbering {
           allocation(advice);
       case "failed" -> failure(advice);
       case "initialized" -> initialized(advice);
+      case UseProbes.PROBE -> uses().rewrite(advice);
       default -> throw new NotWovenException("class: unknown advice");
     }
     advice.remove(code);
@@ -261,6 +266,14 @@ final class MethodNumbering {
           sites.object(ClassScan.firstLine(method), scan.node.name, AllocationKind.UNWOVEN_CALLER);
     }
     return constructorSite;
+  }
+
+  private UseProbes uses() {
+    UseProbes known = uses;
+    if (known == null) {
+      uses = known = new UseProbes(scan, method, droppedSlots);
+    }
+    return known;
   }
 
   // What AspectJ has no join point for.

@@ -61,7 +61,7 @@ final class SiteNumbering {
         if (!tooLarge.add(e.getMethodName() + e.getDescriptor())) {
           throw new NotWovenException("class: a method passes 64 KB");
         }
-        fresh = ClassScan.of(original);
+        fresh = ClassScan.of(original, scan.observesUses());
       }
     }
   }

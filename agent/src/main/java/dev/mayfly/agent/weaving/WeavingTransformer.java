@@ -10,6 +10,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.management.ManagementFactory;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -40,6 +41,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final ClassLoader agentLoader = WeavingTransformer.class.getClassLoader();
   private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
   private final ClassFilter filter;
+  private final @Nullable ClassFilter observed;
   private final List<String> aspects;
   private final SiteNumbering numbering;
   private final WeavingCache cache;
@@ -47,8 +49,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
 
   private static final class LoaderState {
     private final boolean seesProbes;
-    private @Nullable LoaderWeaver weaver;
-    private @Nullable LoaderWeaver weaverOfComplexClasses;
+    private final Map<List<String>, LoaderWeaver> weavers = new HashMap<>();
 
     LoaderState(boolean seesProbes) {
       this.seesProbes = seesProbes;
@@ -65,7 +66,26 @@ public final class WeavingTransformer implements ClassFileTransformer {
    */
   public WeavingTransformer(
       ClassFilter filter, boolean contexts, WeavingCache cache, boolean debug) {
+    this(filter, contexts, null, cache, debug);
+  }
+
+  /**
+   * A transformer.
+   *
+   * @param filter which classes are in scope
+   * @param contexts whether calling contexts are followed
+   * @param observed in which of the classes in scope uses of objects are seen; null for none
+   * @param cache keeps woven classes
+   * @param debug whether to log why the weaver failed
+   */
+  public WeavingTransformer(
+      ClassFilter filter,
+      boolean contexts,
+      @Nullable ClassFilter observed,
+      WeavingCache cache,
+      boolean debug) {
     this.filter = filter;
+    this.observed = observed;
     this.aspects = contexts ? CONTEXT_ASPECTS : SITE_ASPECTS;
     this.numbering = new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance());
     this.cache = cache;
@@ -155,7 +175,24 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (!state.seesProbes) {
       throw new NotWovenException("class: its class loader does not see the profiler");
     }
-    ClassScan scan = ClassScan.of(bytes);
+    if (observed != null && observed.matches(className)) {
+      try {
+        return weave(loader, state, className, bytes, true);
+      } catch (NotWovenException refused) {
+        ledger.notWoven("class: uses of objects are not seen; " + reasonOf(refused), className);
+      }
+    }
+    return weave(loader, state, className, bytes, false);
+  }
+
+  private static String reasonOf(NotWovenException refused) {
+    return String.valueOf(refused.getMessage()).replaceFirst("^(class|method): ", "");
+  }
+
+  /** Probes at uses are many: where they are too many, the class is to be woven without them. */
+  private byte @Nullable [] weave(
+      ClassLoader loader, LoaderState state, String className, byte[] bytes, boolean observesUses) {
+    ClassScan scan = ClassScan.of(bytes, observesUses);
     String trap = scan.trap();
     if (trap != null) {
       throw new NotWovenException(trap);
@@ -165,13 +202,17 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     byte[] woven = bytes;
     if (scan.needsWeaver()) {
-      woven = cache.find(className, bytes);
+      String key = observesUses ? className + " with uses" : className;
+      woven = cache.find(key, bytes);
       if (woven == null) {
-        woven = weaverOf(loader, state, scan.isComplex()).weave(className, scan.forWeaver(bytes));
-        cache.keep(className, bytes, woven);
+        woven = weaverOf(loader, state, scan).weave(className, scan.forWeaver(bytes));
+        cache.keep(key, bytes, woven);
       }
     }
     SiteNumbering.Result result = numbering.number(scan, bytes, woven);
+    if (observesUses && !result.methodsNotWoven().isEmpty()) {
+      throw new NotWovenException("method: woven it would pass 64 KB");
+    }
     if (scan.isComplex()) {
       ledger.notWoven(
           "class: too complex for the weaver; only failed constructions are not seen", className);
@@ -213,27 +254,18 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
-  private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, boolean complex) {
-    synchronized (state) {
-      LoaderWeaver weaver = complex ? state.weaverOfComplexClasses : state.weaver;
-      if (weaver == null) {
-        AspectView view = new AspectView(agentLoader, loader);
-        if (complex) {
-          weaver = new LoaderWeaver(view, aspects);
-          state.weaverOfComplexClasses = weaver;
-        } else {
-          weaver = new LoaderWeaver(view, withFailures(aspects));
-          state.weaver = weaver;
-        }
-      }
-      return weaver;
+  private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, ClassScan scan) {
+    List<String> wanted = new ArrayList<>(aspects);
+    if (!scan.isComplex()) {
+      wanted.add("dev.mayfly.agent.weaving.AgentFailures");
     }
-  }
-
-  private static List<String> withFailures(List<String> aspects) {
-    List<String> all = new ArrayList<>(aspects);
-    all.add("dev.mayfly.agent.weaving.AgentFailures");
-    return all;
+    if (scan.observesUses()) {
+      wanted.add("dev.mayfly.agent.weaving.AgentUses");
+    }
+    synchronized (state) {
+      return state.weavers.computeIfAbsent(
+          wanted, key -> new LoaderWeaver(new AspectView(agentLoader, loader), key));
+    }
   }
 
   /** The class loaders of woven classes that are still alive. */

@@ -57,7 +57,8 @@ final class AntlrIT {
                 .toString());
   }
 
-  private static Map<String, String> filesOf(WovenRun run) throws IOException {
+  /** The files that the generator wrote, by name. */
+  static Map<String, String> filesOf(WovenRun run) throws IOException {
     Map<String, String> texts = new TreeMap<>();
     Path directory = run.directory().resolve("out");
     try (Stream<Path> files = Files.walk(directory)) {

@@ -2,6 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.DragStats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,23 @@ final class NewestLanguageIT {
               Flexible$Checked.<init> Object=2
               Flexible.described Flexible$Square=1 Object=1 StringBuilder=1 int[]=1/3
             """);
+  }
+
+  /** A field of an object that does not exist yet, as far as the verifier knows, is no use. */
+  @EachJvm(from = 25, contexts = "tree")
+  void uses(WovenJvm jvm) throws Exception {
+    compile(jvm.jdk());
+    DragStats checked =
+        jvm.withClassPath(classes)
+            .with("lifetime", "drag")
+            .with("sample", "1")
+            .run("subject.flexible.Flexible")
+            .expectSound()
+            .profile()
+            .dragByType()
+            .get("subject.flexible.Flexible$Checked");
+    assertThat(checked.usedDeaths() + checked.usedLive()).isZero();
+    assertThat(checked.unusedDeaths() + checked.unusedLive()).isEqualTo(3);
   }
 
   private void compile(Jdk jdk) throws IOException, InterruptedException {

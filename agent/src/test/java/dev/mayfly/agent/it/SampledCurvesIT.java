@@ -38,10 +38,10 @@ final class SampledCurvesIT {
       LifetimeStats some = sampled.lifetimesByType().get(MILL + type);
       assertThat(all.trackedBirths()).isEqualTo(exact.byType().get(MILL + type).allocations());
       assertThat(all.effectiveSample())
-          .isCloseTo(all.trackedBirths(), Percentage.withPercentage(0.001));
+          .isCloseTo((double) all.trackedBirths(), Percentage.withPercentage(0.001));
       assertThat(some.trackedBirths()).isLessThan(all.trackedBirths() / 20);
       assertThat(some.estimatedBirths())
-          .isCloseTo(all.trackedBirths(), Percentage.withPercentage(20));
+          .isCloseTo((double) all.trackedBirths(), Percentage.withPercentage(20));
       assertAgree(type + " by bytes", all.bytes(), some.bytes());
       assertAgree(type + " by collections", all.collections(), some.collections());
     }

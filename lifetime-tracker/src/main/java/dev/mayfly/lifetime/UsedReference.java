@@ -1,0 +1,51 @@
+package dev.mayfly.lifetime;
+
+import java.lang.ref.PhantomReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without locks. A tracked object, with the readings of the clocks at its first and
+ * last use.
+ *
+ * <p>Several threads may use an object at once. Their races are benign: first and last use may then
+ * be off by what these threads were apart, which is within a reading or two of the coarse clock.
+ * Who reads them after the object's death sees all uses, since a collection has come between.
+ */
+final class UsedReference extends PhantomReference<Object> {
+  /** The object's identity hash code. */
+  final int hash;
+
+  /** The next of its chain; set anew by the reaper only, once it is in its chain. */
+  volatile @Nullable UsedReference next;
+
+  private @Nullable Reading firstUse;
+  private @Nullable Reading lastUse;
+
+  UsedReference(Object object) {
+    super(object, null);
+    hash = System.identityHashCode(object);
+  }
+
+  /** The object is used. */
+  void used(Reading now) {
+    Reading last = lastUse;
+    if (last != now) { // a store of a reference has its price
+      if (firstUse == null) {
+        firstUse = now;
+      }
+      if (last == null || last.nanos <= now.nanos) {
+        lastUse = now;
+      }
+    }
+  }
+
+  /** The first use; null if there was none. */
+  @Nullable Reading firstUse() {
+    return firstUse;
+  }
+
+  /** The last use; null if there was none. */
+  @Nullable Reading lastUse() {
+    return lastUse;
+  }
+}

@@ -1,0 +1,262 @@
+package dev.mayfly.lifetime;
+
+import static dev.mayfly.histogram.LogBuckets.bucketOf;
+import static dev.mayfly.lifetime.Fixture.SITE;
+import static dev.mayfly.lifetime.Fixture.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.LifetimeSource.Visitor;
+import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.Uses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Lag, use and drag, to the last nanosecond, byte and collection. */
+class DragTest {
+  private final Fixture fixture = new Fixture(1, 1000, true);
+  private final FakeClock clock = fixture.clock;
+  private final UseListener listener = Objects.requireNonNull(fixture.tracker.useListener());
+
+  private void use(Object object) {
+    if (listener.mayFollow(object)) {
+      listener.used(object);
+    }
+  }
+
+  private List<Uses> uses() {
+    List<Uses> all = new ArrayList<>();
+    fixture.tracker.lifetimes(
+        new Visitor() {
+          @Override
+          public void lifetimes(CallNode context, int siteId, Lifetimes lifetimes) {}
+
+          @Override
+          public void uses(CallNode context, int siteId, Uses uses) {
+            all.add(uses);
+          }
+        });
+    return all;
+  }
+
+  private Uses only() {
+    List<Uses> all = uses();
+    assertThat(all).hasSize(1);
+    return all.get(0);
+  }
+
+  private static long[] one(long value, long count) {
+    long[] counts = new long[bucketOf(value) + 1];
+    counts[bucketOf(value)] = count;
+    return counts;
+  }
+
+  private static void assertPhases(Uses.ByClock clock, long lag, long use, long drag, long weight) {
+    assertThat(clock.lag()).isEqualTo(one(lag, weight));
+    assertThat(clock.use()).isEqualTo(one(use, weight));
+    assertThat(clock.drag()).isEqualTo(one(drag, weight));
+    assertThat(clock.lagSum()).isEqualTo((double) lag * weight);
+    assertThat(clock.useSum()).isEqualTo((double) use * weight);
+    assertThat(clock.dragSum()).isEqualTo((double) drag * weight);
+    assertThat(clock.unused()).isEmpty();
+    assertThat(clock.unusedSum()).isZero();
+    assertThat(clock.idle()).isEmpty();
+    assertThat(clock.liveUnused()).isEmpty();
+  }
+
+  private static void assertUnused(Uses.ByClock clock, long age, long weight) {
+    assertThat(clock.unused()).isEqualTo(one(age, weight));
+    assertThat(clock.unusedSum()).isEqualTo((double) age * weight);
+    assertThat(clock.lag()).isEmpty();
+    assertThat(clock.use()).isEmpty();
+    assertThat(clock.drag()).isEmpty();
+  }
+
+  private void at(long nanos, long bytes) {
+    clock.at(nanos, bytes);
+    fixture.tracker.tick();
+  }
+
+  @Test
+  void phasesOfALifeByAllClocks() {
+    at(1_000, 500);
+    Object object = fixture.born(SITE, context("phases"), 3);
+    at(3_000, 600);
+    fixture.collect();
+    use(object);
+    at(4_000, 1_600);
+    fixture.collect();
+    fixture.collect();
+    use(object);
+    at(5_000, 9_000);
+    use(object);
+    at(10_000, 29_000);
+    fixture.collect();
+    fixture.kill(object);
+    fixture.collect();
+
+    Uses uses = only();
+
+    assertThat(uses.deaths()).isEqualTo(1);
+    assertPhases(uses.nanos(), 2_000, 2_000, 5_000, 3);
+    assertPhases(uses.bytes(), 100, 8_400, 20_000, 3);
+    assertPhases(uses.collections(), 1, 2, 1, 3);
+  }
+
+  @Test
+  void oneUseOnly() {
+    Object object = fixture.born(SITE, context("once"), 1);
+    fixture.collect();
+    use(object);
+    fixture.kill(object);
+    fixture.collect();
+
+    assertPhases(only().collections(), 1, 0, 0, 1);
+  }
+
+  @Test
+  void aUseNoticesACollectionByItself() {
+    Object object = fixture.born(SITE, context("notices"), 1);
+    clock.collections++;
+    clock.collected = true;
+    use(object);
+    fixture.kill(object);
+    fixture.collect();
+
+    assertPhases(only().collections(), 1, 0, 0, 1);
+  }
+
+  @Test
+  void whatWasNeverUsedHasNoLagAndNoDrag() {
+    at(100, 10);
+    Object object = fixture.born(SITE, context("unused"), 2);
+    fixture.collect();
+    at(1_100, 4_010);
+    fixture.kill(object);
+    fixture.collect();
+
+    Uses uses = only();
+
+    assertThat(uses.deaths()).isEqualTo(1);
+    assertUnused(uses.nanos(), 1_000, 2);
+    assertUnused(uses.bytes(), 4_000, 2);
+    assertUnused(uses.collections(), 1, 2);
+  }
+
+  @Test
+  void theLivingAreIdleSinceTheirLastUse() {
+    at(100, 10);
+    Object used = fixture.born(SITE, context("idle"), 3);
+    Object spare = fixture.born(SITE, context("idle"), 5);
+    at(300, 20);
+    use(used);
+    fixture.collect();
+    at(1_300, 520);
+
+    for (int reading = 0; reading < 2; reading++) {
+      Uses uses = only();
+      assertThat(uses.deaths()).isZero();
+      assertThat(uses.nanos().idle()).isEqualTo(one(1_000, 3));
+      assertThat(uses.bytes().idle()).isEqualTo(one(500, 3));
+      assertThat(uses.collections().idle()).isEqualTo(one(1, 3));
+      assertThat(uses.nanos().liveUnused()).isEqualTo(one(1_200, 5));
+      assertThat(uses.collections().liveUnused()).isEqualTo(one(1, 5));
+      assertThat(uses.nanos().drag()).isEmpty();
+      assertThat(uses.nanos().unused()).isEmpty();
+    }
+    assertThat(List.of(used, spare)).hasSize(2);
+  }
+
+  @Test
+  void phasesAddUpToTheLifetime() {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      at(1_000L * i, 10L * i);
+      objects.add(fixture.born(SITE, context("sum"), 1 + i % 3));
+      use(objects.get(i / 2));
+      if (i % 7 == 0) {
+        fixture.collect();
+      }
+      if (i % 5 == 4) {
+        fixture.kill(objects.get(i - 4));
+        fixture.collect();
+      }
+    }
+
+    Uses uses = only();
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(uses.deaths()).isEqualTo(10).isEqualTo(lifetimes.deaths());
+    assertThat(sum(uses.nanos())).isCloseTo(lifetimes.nanos().deathSum(), within(1e-6));
+    assertThat(sum(uses.bytes())).isCloseTo(lifetimes.bytes().deathSum(), within(1e-6));
+    assertThat(sum(uses.collections())).isCloseTo(lifetimes.collections().deathSum(), within(1e-6));
+  }
+
+  private static double sum(Uses.ByClock clock) {
+    return clock.lagSum() + clock.useSum() + clock.dragSum() + clock.unusedSum();
+  }
+
+  @Test
+  void arraysAreLeftOut() {
+    long[] array = new long[3];
+    fixture.tracker.born(array, SITE, context("array"), 1);
+    use(array);
+    fixture.kill(array);
+    fixture.collect();
+
+    assertThat(uses()).isEmpty();
+    assertThat(fixture.only().deaths()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotTrackedIsPassedOver() {
+    Object object = fixture.born(SITE, context("tracked"), 1);
+    for (int i = 0; i < 100_000; i++) {
+      Object other = new Object();
+      use(other);
+    }
+    assertThat(only().nanos().liveUnused()).isEqualTo(one(0, 1));
+    assertThat(object).isNotNull();
+  }
+
+  /** The filter is made for as many as there are: most others must not pass it. */
+  @Test
+  void theFilterStopsAlmostAll() {
+    List<Object> tracked = fixture.born(900, context("filter"));
+    fixture.collect();
+    int passed = 0;
+    for (int i = 0; i < 100_000; i++) {
+      passed += listener.mayFollow(new Object()) ? 1 : 0;
+    }
+    assertThat(passed).isLessThan(100_000 * 2 / UseTable.BITS_AN_OBJECT);
+    assertThat(tracked).allMatch(listener::mayFollow);
+  }
+
+  @Test
+  void theDeadLeaveTheTable() {
+    List<Object> objects = fixture.born(500, context("leave"));
+    UseTable table = Objects.requireNonNull(fixture.tracker.reaper.uses);
+    assertThat(table.size()).isEqualTo(500);
+    for (Object object : objects.subList(0, 400)) {
+      fixture.kill(object);
+    }
+    fixture.collect();
+    assertThat(table.size()).isEqualTo(100);
+    for (Object object : objects.subList(400, 500)) {
+      assertThat(table.find(object, System.identityHashCode(object))).isNotNull();
+    }
+    fixture.tracker.close();
+    assertThat(table.size()).isZero();
+    use(objects.get(450));
+  }
+
+  @Test
+  void withoutObservationNothingIsKnownOfUses() {
+    Fixture plain = new Fixture(1, 1000);
+    assertThat(plain.tracker.useListener()).isNull();
+  }
+}

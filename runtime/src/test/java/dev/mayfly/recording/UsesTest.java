@@ -1,0 +1,71 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The door for uses. */
+class UsesTest {
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final List<Object> seen = new ArrayList<>();
+
+  private final UseListener listener =
+      new UseListener() {
+        @Override
+        public boolean mayFollow(Object object) {
+          return object instanceof String;
+        }
+
+        @Override
+        public void used(Object object) {
+          seen.add(object);
+        }
+      };
+
+  @AfterEach
+  void stop() {
+    registry.useListener(null);
+    registry.recording(false);
+  }
+
+  @Test
+  void tellsOfWhatMayBeFollowed() {
+    registry.recording(true);
+    registry.useListener(listener);
+    Probes.used("tracked");
+    Probes.used(1);
+    Probes.used(null);
+    assertThat(seen).containsExactly("tracked");
+  }
+
+  @Test
+  void saysNothingUnlessAsked() {
+    Probes.used("not asked for");
+    registry.useListener(listener);
+    registry.recording(false);
+    Probes.used("not recording");
+    registry.recording(true);
+    registry.useListener(null);
+    Probes.used("nobody listens");
+    assertThat(seen).isEmpty();
+  }
+
+  /** What the profiler itself does with objects of the program, while it weaves, is no use. */
+  @Test
+  void whatTheProfilerDoesIsNoUse() {
+    registry.recording(true);
+    registry.useListener(listener);
+    ThreadRecorder own = registry.currentRecorder();
+    registry.excludeCurrentThread();
+    try {
+      Probes.used("by the profiler");
+    } finally {
+      registry.resumeCurrentThread(own);
+    }
+    Probes.used("by the program");
+    assertThat(seen).containsExactly("by the program");
+  }
+}

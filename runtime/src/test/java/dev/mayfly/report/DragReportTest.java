@@ -1,0 +1,127 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.DragClock;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DragReportTest {
+
+  private static DragClock clock(Phases time, long size, Buckets idle, Buckets liveUnused) {
+    return new DragClock(
+        Buckets.of(8),
+        Buckets.of(8),
+        Buckets.of(8),
+        Buckets.of(4),
+        idle,
+        liveUnused,
+        time,
+        time.times((double) size));
+  }
+
+  /**
+   * Two sites: one of 8 used and 4 unused dead each, live ones idle for 1 and 2 s at the second.
+   */
+  private static ProfileSnapshot snapshot() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    DragClock few = clock(new Phases(1, 2, 3, 4), 1, Buckets.EMPTY, Buckets.EMPTY);
+    root.child(ShopProfile.MAIN)
+        .drag(
+            ShopProfile.NEW_ORDER,
+            new DragStats(
+                3,
+                clock(new Phases(1e9, 2e9, 3e9, 4e9), 24, Buckets.EMPTY, Buckets.EMPTY),
+                few,
+                few));
+    root.child(ShopProfile.RUN)
+        .drag(
+            ShopProfile.PRICE,
+            new DragStats(
+                12,
+                clock(
+                    new Phases(0, 5e9, 15e9, 0),
+                    16,
+                    Buckets.ofValues(1_000_000_000L, 2_000_000_000L, 2_000_000_000L),
+                    Buckets.ofValues(7)),
+                few,
+                few));
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    Environment environment = shop.environment();
+    return ProfileSnapshot.builder()
+        .environment(
+            new Environment(
+                environment.mayflyVersion(),
+                environment.javaVersion(),
+                environment.vmName(),
+                environment.collectors(),
+                "tree",
+                "drag",
+                environment.scope(),
+                environment.options(),
+                environment.start(),
+                environment.end()))
+        .root(root.build())
+        .build();
+  }
+
+  @Test
+  void text() {
+    assertThat(Reports.write(new TextReport(), snapshot()))
+        .contains(
+            """
+
+            DRAG (by bytes × time dragged, 2 of 2 types)
+              lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  type
+                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  java.lang.Long
+               10.0   20.0    30.0      40.0             168    12       4     0      -  com.acme.shop.Order
+              lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  site
+                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  Long at new Order:18 (boxing)
+               10.0   20.0    30.0      40.0             168    12       4     0      -  Order at lambda in OrderService.loadOrders:42
+              all lives                     lag %  use %  drag %  unused %
+              by time                         3.3   23.3    60.0      13.3
+              by bytes × time                 4.3   22.9    55.7      17.1
+              by bytes allocated meanwhile   10.0   20.0    30.0      40.0
+              by collections                 10.0   20.0    30.0      40.0
+            """);
+  }
+
+  @Test
+  void csv() {
+    assertThat(Reports.write(new DragCsv(), snapshot()))
+        .isEqualTo(
+            """
+            class,method,line,type,trackedDeaths,diedUsed,diedUnused,liveUsed,liveUnused,\
+            lagNanos,useNanos,dragNanos,unusedNanos,lagBytes,useBytes,dragBytes,unusedBytes,\
+            lagCollections,useCollections,dragCollections,unusedCollections,\
+            lagByteNanos,useByteNanos,dragByteNanos,unusedByteNanos
+            com.acme.shop.Order,<init>,18,java.lang.Long,12,8,4,3,1,\
+            0,5000000000,15000000000,0,1,2,3,4,1,2,3,4,0,80000000000,240000000000,0
+            com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,3,8,4,0,0,\
+            1000000000,2000000000,3000000000,4000000000,1,2,3,4,1,2,3,4,\
+            24000000000,48000000000,72000000000,96000000000
+            """);
+  }
+
+  @Test
+  void isThereOnlyWhereUsesWereObserved(@TempDir Path directory) throws IOException {
+    assertThat(Reports.write(new TextReport(), ShopProfile.snapshot())).doesNotContain("DRAG");
+    ReportDirectory reports = new ReportDirectory(directory);
+    reports.write(ShopProfile.snapshot(), List.of(ReportFormat.CSV));
+    assertThat(directory.resolve("lifetimes.csv")).exists();
+    assertThat(directory.resolve("drag.csv")).doesNotExist();
+    assertThat(reports.write(snapshot(), List.of(ReportFormat.CSV)))
+        .contains(directory.resolve("drag.csv"));
+    assertThat(Files.readString(directory.resolve("drag.csv"))).hasLineCount(3);
+  }
+}
