@@ -13,4 +13,12 @@ final class GarbageIT {
     WovenRun woven = interpreted.run(Slots.class).expectSound();
     assertThat(woven.stdout()).as("what is kept by %s", woven).isEqualTo(plain.stdout());
   }
+
+  @EachJvm(contexts = "tree")
+  void whatIsUsedStaysGarbageToo(WovenJvm jvm) {
+    WovenJvm interpreted = jvm.withJvm("-Xint");
+    WovenRun plain = interpreted.withoutAgent().run(Slots.class).expectExit(0);
+    WovenRun woven = interpreted.with("lifetime", "drag").run(Slots.class).expectSound();
+    assertThat(woven.stdout()).as("what is kept by %s", woven).isEqualTo(plain.stdout());
+  }
 }

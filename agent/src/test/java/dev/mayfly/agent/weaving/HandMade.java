@@ -35,12 +35,21 @@ final class HandMade extends ClassLoader {
   private byte @Nullable [] woven;
 
   HandMade(String name, byte[] bytes, boolean contexts) {
+    this(name, bytes, contexts, false);
+  }
+
+  /** As above, with probes at uses of objects if wanted. */
+  HandMade(String name, byte[] bytes, boolean contexts, boolean uses) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
     transformer =
         new WeavingTransformer(
-            new ClassFilter(List.of(name), List.of()), contexts, WeavingCache.none(), true);
+            new ClassFilter(List.of(name), List.of()),
+            contexts,
+            uses ? new ClassFilter(List.of(name), List.of()) : null,
+            WeavingCache.none(),
+            true);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }
