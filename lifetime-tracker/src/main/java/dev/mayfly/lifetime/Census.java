@@ -1,26 +1,35 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import java.lang.ref.PhantomReference;
 
 /** Confined to one scan. Counts the dead among tracked objects, and for a snapshot the living. */
 final class Census {
-  private final RecorderRegistry registry;
   private final LifetimeTable table;
   private final CoarseClock clock;
   private final boolean countsLiving;
+  private final Reading begun;
   private Reading now;
   private Age atDeath;
   private Age alive;
 
-  Census(RecorderRegistry registry, LifetimeTable table, CoarseClock clock, boolean countsLiving) {
-    this.registry = registry;
+  Census(LifetimeTable table, CoarseClock clock, boolean countsLiving) {
     this.table = table;
     this.clock = clock;
     this.countsLiving = countsLiving;
-    now = clock.now();
+    begun = clock.now();
+    now = begun;
     atDeath = new Age(now, true);
     alive = new Age(now, false);
+  }
+
+  /** Whether the living are wanted. */
+  boolean countsLiving() {
+    return countsLiving;
+  }
+
+  /** The time when the scan began. */
+  Reading begun() {
+    return begun;
   }
 
   /** The moment to which ages are counted. */
@@ -28,24 +37,28 @@ final class Census {
     return now;
   }
 
-  /** Looks at an object; returns whether it is dead, and counted. */
+  /** Looks at a survivor; returns whether it is dead, and counted. */
   boolean countsAsDead(TrackedObjects objects, int place) {
-    boolean dead = objects.references[place].refersTo(null);
+    PhantomReference<Object> reference = objects.references[place];
+    boolean dead = reference.refersTo(null);
     if (dead) {
-      entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place]);
+      died(table.at(objects.entries[place]), objects.births[place], objects.weights[place], 1);
     } else if (countsLiving) {
-      entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
+      lives(table.at(objects.entries[place]), objects.births[place], objects.weights[place]);
     }
     return dead;
   }
 
-  private LifetimeEntry entry(TrackedObjects objects, int place) {
-    return table.of(twin(objects, place), objects.sites[place]);
+  /** Counts objects found dead that are alike, wholly or, if memory is short, not at all. */
+  void died(LifetimeEntry entry, Reading birth, int weight, int objects) {
+    entry.died(atDeath.since(birth), weight, objects);
   }
 
-  /** The context of an object that outlives its thread. */
-  CallNode twin(TrackedObjects objects, int place) {
-    return registry.twin(objects.contexts[place]);
+  /** Counts an object found alive, if the living are wanted. */
+  void lives(LifetimeEntry entry, Reading birth, int weight) {
+    if (countsLiving) {
+      entry.lives(alive.since(birth), weight);
+    }
   }
 
   /** What follows is seen later: after another collection, maybe. */

@@ -7,6 +7,10 @@ import dev.mayfly.recording.LifetimeSource.Lifetimes;
 final class LifetimeEntry {
   final CallNode context;
   final int site;
+
+  /** Its place in the {@link LifetimeTable}. */
+  final int number;
+
   private final ClockAges nanos = new ClockAges();
   private final ClockAges bytes = new ClockAges();
   private final ClockAges collections = new ClockAges();
@@ -15,21 +19,23 @@ final class LifetimeEntry {
   private long live;
   private long liveWeight;
 
-  LifetimeEntry(CallNode context, int site) {
+  LifetimeEntry(CallNode context, int site, int number) {
     this.context = context;
     this.site = site;
+    this.number = number;
   }
 
-  /** Counts a death, wholly or, if memory is short, not at all. */
-  void died(Age age, int weight) {
+  /** Counts deaths at one age, wholly or, if memory is short, not at all. */
+  void died(Age age, int weight, int objects) {
+    long all = (long) weight * objects;
     nanos.reserveDeath(age.nanosBucket);
     bytes.reserveDeath(age.bytesBucket);
     collections.reserveDeath(age.collectionsBucket);
-    deaths++;
-    deathWeight += weight;
-    nanos.addDeath(age.nanosBucket, age.nanos, weight);
-    bytes.addDeath(age.bytesBucket, age.bytes, weight);
-    collections.addDeath(age.collectionsBucket, age.collections, weight);
+    deaths += objects;
+    deathWeight += all;
+    nanos.addDeath(age.nanosBucket, age.nanos, all);
+    bytes.addDeath(age.bytesBucket, age.bytes, all);
+    collections.addDeath(age.collectionsBucket, age.collections, all);
   }
 
   /** Counts an object that is alive, until {@link #take} or {@link #forgetLive}. */

@@ -4,6 +4,7 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
+import java.lang.ref.PhantomReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -72,7 +73,9 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   public void born(Object object, int siteId, CallNode context, int weight) {
     try {
       Reading now = clock.now();
-      if (closed || !births(now).add(object, siteId, context, weight, now)) {
+      if (closed
+          || !births(context, now)
+              .add(new PhantomReference<>(object, null), siteId, context, weight, now)) {
         dropped.incrementAndGet();
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
@@ -92,13 +95,13 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
-  private ThreadBirths births(Reading now) {
+  private ThreadBirths births(CallNode context, Reading now) {
     ThreadBirths births = ofThread.get();
-    return births != null ? births : newThread(now);
+    return births != null ? births : newThread(context, now);
   }
 
-  private ThreadBirths newThread(Reading now) {
-    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, now);
+  private ThreadBirths newThread(CallNode context, Reading now) {
+    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.recorder(), now);
     reaper.adopt(births);
     ofThread.set(births);
     return births;

@@ -1,6 +1,8 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ThreadRecorder;
+import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,27 +20,28 @@ final class ThreadBirths {
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, Room room, Reading now) {
+  ThreadBirths(Thread thread, Room room, ThreadRecorder recorder, Reading now) {
     this.thread = new WeakReference<>(thread);
     this.room = room;
-    last = new BirthChunk(0, now);
+    last = new BirthChunk(0, recorder, now);
     first = last;
   }
 
   /** Adds a birth; returns whether there was room. */
-  boolean add(Object object, int site, CallNode context, int weight, Reading birth) {
+  boolean add(
+      PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
-      chunk = nextChunk(birth);
+      chunk = nextChunk(context.recorder(), birth);
       if (chunk == null) {
         return false;
       }
     }
-    chunk.add(object, site, context, weight, birth);
+    chunk.add(reference, site, context, weight, birth);
     return true;
   }
 
-  private @Nullable BirthChunk nextChunk(Reading now) {
+  private @Nullable BirthChunk nextChunk(ThreadRecorder recorder, Reading now) {
     BirthChunk full = last;
     BirthChunk following = full.next;
     if (following == null) {
@@ -47,7 +50,7 @@ final class ThreadBirths {
         return null;
       }
       try {
-        following = new BirthChunk(places, now);
+        following = new BirthChunk(places, recorder, now);
       } catch (OutOfMemoryError noMemory) {
         room.giveBack(places);
         throw noMemory;

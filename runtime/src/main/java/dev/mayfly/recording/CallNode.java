@@ -302,6 +302,16 @@ public final class CallNode {
     return frame;
   }
 
+  /** The recorder whose context this is. */
+  public ThreadRecorder recorder() {
+    return owner;
+  }
+
+  /** The number by which {@link ThreadRecorder#node} finds this context. */
+  public int index() {
+    return index;
+  }
+
   @Nullable CallNode twin() {
     return twin;
   }
