@@ -23,7 +23,8 @@ final class SurvivalIT {
 
   /**
    * How far the sum of the weights may be from the true count. At an interval of n its standard
-   * deviation is the root of count times n, at most: with 20 million objects, 0.7 % at one in 1,024.
+   * deviation is the root of count times n, at most: with 20 million objects, 0.7 % at one in
+   * 1,024.
    */
   private static final double TOLERANCE = 0.05;
 
@@ -77,8 +78,10 @@ final class SurvivalIT {
     String type = Demand.class.getName() + "$" + name;
     assertThat(profile.byType().get(type).allocations()).as(name).isEqualTo(made);
     LifetimeStats stats = profile.lifetimesByType().get(type);
-    assertThat(stats.estimatedBirths()).as(name).isCloseTo(made, within(made * TOLERANCE));
-    if (stats.estimatedBirths() == stats.trackedBirths()) {
+    assertThat(stats.estimatedBirths())
+        .as(name)
+        .isCloseTo((double) made, within((double) made * TOLERANCE));
+    if (stats.estimatedBirths() == (double) stats.trackedBirths()) {
       assertThat(stats.trackedBirths()).as("%s, all of them", name).isEqualTo(made);
     }
     assertThat(stats.nanos().deaths().total() + stats.nanos().live().total())
