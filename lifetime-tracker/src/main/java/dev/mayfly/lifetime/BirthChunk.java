@@ -5,12 +5,13 @@ import dev.mayfly.recording.ThreadRecorder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.PhantomReference;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread it was made for), one reader at a time (the reaper). Births of one
- * thread, in their order: phantom references, and what is known of the births as numbers, since
- * each reference more would have to be copied, scanned and guarded by the collector.
+ * thread, in their order: phantom references, and a number each for what is known of the births.
+ * The collector copies both once for each object that is followed, so that each byte counts.
  *
  * <p>Invariants:
  *
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *       once the reaper has counted the object's death; or a weight of 0 if it is to be passed
  *       over.
  *   <li>A chunk with a {@code next} is full, and its writer has left it for good.
- *   <li>A context is the index of a node of {@code recorder}, or the complement of an index into
- *       {@code foreign}, which is never replaced.
+ *   <li>An origin is the index of a node of {@code recorder} with the distance of the site from the
+ *       node's first; or the complement of an index into {@code others}, which is never replaced.
+ *   <li>All weights are {@code weight} unless there are {@code weights}, which are never replaced.
  * </ul>
  */
 final class BirthChunk {
@@ -37,12 +39,14 @@ final class BirthChunk {
 
   private static final int LAST_FEW = 4;
 
-  /** How many numbers a birth has: these three. */
-  private static final int STRIDE = 3;
+  /** How many bits of an origin are the site's. */
+  private static final int SITE_BITS = 10;
 
-  private static final int SITE = 0;
-  private static final int CONTEXT = 1;
-  private static final int WEIGHT = 2;
+  private static final int SITES = 1 << SITE_BITS;
+  private static final int CONTEXTS = 1 << (31 - SITE_BITS);
+
+  /** Immutable. A site and a context that do not fit into a number. */
+  private record Origin(int site, CallNode context) {}
 
   /**
    * Immutable but for {@code next}, which is written once. The births from a place on share a
@@ -78,10 +82,12 @@ final class BirthChunk {
 
   final int size;
   final PhantomReference<Object>[] references;
-  private final int[] facts;
+  private final int[] origins;
   private final ThreadRecorder recorder;
-  private CallNode @Nullable [] foreign;
-  private int foreignCount;
+  private final int weight;
+  private int @Nullable [] weights;
+  private Origin @Nullable [] others;
+  private int otherCount;
 
   /** The times of the births, beginning with that when the chunk was made. */
   final Time firstTime;
@@ -98,11 +104,12 @@ final class BirthChunk {
   private int count;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  BirthChunk(int size, ThreadRecorder recorder, Reading opened) {
+  BirthChunk(int size, ThreadRecorder recorder, int weight, Reading opened) {
     this.size = size;
     this.recorder = recorder;
+    this.weight = weight;
     references = new PhantomReference[size];
-    facts = new int[STRIDE * size];
+    origins = new int[size];
     firstTime = new Time(opened, 0);
     lastTime = firstTime;
   }
@@ -124,11 +131,10 @@ final class BirthChunk {
     if (birth != lastTime.reading) {
       beginTime(birth, place);
     }
-    int index = indexOf(context);
-    int fact = STRIDE * place;
-    facts[fact + SITE] = site;
-    facts[fact + CONTEXT] = index;
-    facts[fact + WEIGHT] = weight;
+    if (weight != this.weight || weights != null) {
+      setWeight(place, weight);
+    }
+    origins[place] = originOf(site, context);
     references[place] = reference;
     COUNT.setRelease(this, place + 1);
   }
@@ -139,21 +145,41 @@ final class BirthChunk {
     lastTime = time;
   }
 
-  private int indexOf(CallNode context) {
-    return context.recorder() == recorder ? context.index() : foreignIndex(context);
+  private void setWeight(int place, int own) {
+    int[] all = weights;
+    if (all == null) {
+      all = new int[size];
+      Arrays.fill(all, weight);
+      VarHandle.releaseFence(); // a reader that sees it already shall see what it holds
+      weights = all;
+    }
+    all[place] = own;
   }
 
-  private int foreignIndex(CallNode context) {
-    CallNode[] nodes = foreign;
-    if (nodes == null) {
-      foreign = nodes = new CallNode[size + LAST_FEW];
+  private int originOf(int site, CallNode context) {
+    int distance = site - context.firstSite();
+    int index = context.index();
+    return context.recorder() == recorder && distance >= 0 && distance < SITES && index < CONTEXTS
+        ? index << SITE_BITS | distance
+        : otherOrigin(site, context);
+  }
+
+  private int otherOrigin(int site, CallNode context) {
+    Origin[] all = others;
+    if (all == null) {
+      others = all = new Origin[size + LAST_FEW];
     }
-    int last = foreignCount - 1;
-    if (last >= 0 && (nodes[last] == context || foreignCount == nodes.length)) {
-      return ~last; // corrections without end may take the last one's: as many as there are places
+    int last = otherCount - 1;
+    for (int i = last; i >= Math.max(0, last - LAST_FEW); i--) {
+      if (all[i].site == site && all[i].context == context) {
+        return ~i;
+      }
     }
-    nodes[foreignCount] = context;
-    return ~foreignCount++;
+    if (otherCount == all.length) {
+      return ~last; // corrections without end: the place keeps an origin, if not its own
+    }
+    all[otherCount] = new Origin(site, context);
+    return ~otherCount++;
   }
 
   /** The writer's: corrects site and context of an object if it is among the last few. */
@@ -161,8 +187,7 @@ final class BirthChunk {
     for (int place = count - 1; place >= Math.max(0, count - LAST_FEW); place--) {
       PhantomReference<Object> reference = references[place];
       if (reference != null && reference.refersTo(object)) {
-        facts[STRIDE * place + SITE] = site;
-        facts[STRIDE * place + CONTEXT] = indexOf(context);
+        origins[place] = originOf(site, context);
         COUNT.setRelease(this, count);
         return;
       }
@@ -181,18 +206,28 @@ final class BirthChunk {
     return references[place] != null && weight(place) != 0;
   }
 
-  int site(int place) {
-    return facts[STRIDE * place + SITE];
-  }
-
   int weight(int place) {
-    return facts[STRIDE * place + WEIGHT];
+    int[] all = weights;
+    return all == null ? weight : all[place];
   }
 
-  @SuppressWarnings("NullAway") // a published place's context is there
+  int site(int place) {
+    int origin = origins[place];
+    return origin >= 0 ? node(origin).firstSite() + (origin & (SITES - 1)) : other(origin).site;
+  }
+
   CallNode context(int place) {
-    int index = facts[STRIDE * place + CONTEXT];
-    return index >= 0 ? recorder.node(index) : foreign[~index];
+    int origin = origins[place];
+    return origin >= 0 ? node(origin) : other(origin).context;
+  }
+
+  private CallNode node(int origin) {
+    return recorder.node(origin >>> SITE_BITS);
+  }
+
+  @SuppressWarnings("NullAway") // a published place's origin is there
+  private Origin other(int origin) {
+    return others[~origin];
   }
 
   /**
@@ -215,11 +250,7 @@ final class BirthChunk {
   }
 
   private boolean areAlike(int one, int other) {
-    int a = STRIDE * one;
-    int b = STRIDE * other;
-    return facts[a + SITE] == facts[b + SITE]
-        && facts[a + CONTEXT] == facts[b + CONTEXT]
-        && facts[a + WEIGHT] == facts[b + WEIGHT];
+    return origins[one] == origins[other] && weight(one) == weight(other);
   }
 
   /** The reaper's: lets an object's place hold nothing. */

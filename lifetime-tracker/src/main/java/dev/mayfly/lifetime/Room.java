@@ -14,7 +14,7 @@ final class Room {
         ArrayLayout.bytes(ArrayLayout.ofClass(Object[].class), 1024) > 6 * 1024;
 
     /** A place in a chunk with its phantom reference. */
-    static final int BYTES = WIDE_REFERENCES ? 68 : 48;
+    static final int BYTES = WIDE_REFERENCES ? 60 : 40;
   }
 
   private static final int SMALLEST = 8;

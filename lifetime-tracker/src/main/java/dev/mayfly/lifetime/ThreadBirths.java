@@ -23,7 +23,7 @@ final class ThreadBirths {
   ThreadBirths(Thread thread, Room room, ThreadRecorder recorder, Reading now) {
     this.thread = new WeakReference<>(thread);
     this.room = room;
-    last = new BirthChunk(0, recorder, now);
+    last = new BirthChunk(0, recorder, 1, now);
     first = last;
   }
 
@@ -32,7 +32,7 @@ final class ThreadBirths {
       PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
-      chunk = nextChunk(context.recorder(), birth);
+      chunk = nextChunk(context.recorder(), weight, birth);
       if (chunk == null) {
         return false;
       }
@@ -41,7 +41,7 @@ final class ThreadBirths {
     return true;
   }
 
-  private @Nullable BirthChunk nextChunk(ThreadRecorder recorder, Reading now) {
+  private @Nullable BirthChunk nextChunk(ThreadRecorder recorder, int weight, Reading now) {
     BirthChunk full = last;
     BirthChunk following = full.next;
     if (following == null) {
@@ -50,7 +50,7 @@ final class ThreadBirths {
         return null;
       }
       try {
-        following = new BirthChunk(places, recorder, now);
+        following = new BirthChunk(places, recorder, weight, now);
       } catch (OutOfMemoryError noMemory) {
         room.giveBack(places);
         throw noMemory;

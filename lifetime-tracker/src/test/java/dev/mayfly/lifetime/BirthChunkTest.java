@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.lang.ref.PhantomReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +21,7 @@ class BirthChunkTest {
   private final CallNode context = context("chunk");
   private final Reading early = new Reading(1, 0, 0);
   private final Reading late = new Reading(2, 0, 0);
-  private final BirthChunk chunk = new BirthChunk(SIZE, context.recorder(), early);
+  private final BirthChunk chunk = new BirthChunk(SIZE, context.recorder(), 1, early);
   private final List<Object> objects = new ArrayList<>();
 
   private PhantomReference<Object> add(int site, CallNode where, int weight, Reading birth) {
@@ -41,6 +45,41 @@ class BirthChunkTest {
     assertThat(chunk.context(0)).isSameAs(context);
     assertThat(chunk.context(1)).isSameAs(other);
     assertThat(chunk.references[1].refersTo(objects.get(1))).isTrue();
+  }
+
+  @Test
+  void originsAreNumbersWhereSitesAreTheContextsOwn() {
+    SiteRegistry sites = SiteRegistry.instance();
+    int frame = sites.frame(new MethodFrame("Subject", "withSites", "()V"));
+    SiteSpec spec = new SiteSpec(1, "java.lang.Object", AllocationKind.OBJECT, 0);
+    int first = sites.sites(frame, List.of(spec, spec, spec));
+    CallNode own = context("withSites");
+    assertThat(own.firstSite()).isEqualTo(first);
+    add(first, own, 1, early);
+    add(first + 2, own, 1, early);
+    add(first + 1024, own, 1, early);
+    add(first - 1, own, 1, early);
+    chunk.correct(objects.get(3), first + 1, own);
+
+    assertThat(chunk.published()).isEqualTo(4);
+    for (int place = 0; place < 4; place++) {
+      assertThat(chunk.context(place)).isSameAs(own);
+    }
+    assertThat(List.of(chunk.site(0), chunk.site(1), chunk.site(2), chunk.site(3)))
+        .containsExactly(first, first + 2, first + 1024, first + 1);
+  }
+
+  @Test
+  void weightsAreKeptByPlaceOnceTheyDiffer() {
+    for (int weight : new int[] {1, 1, 5, 1, 9}) {
+      add(SITE, context, weight, early);
+    }
+
+    assertThat(chunk.weight(0)).isEqualTo(1);
+    assertThat(chunk.weight(1)).isEqualTo(1);
+    assertThat(chunk.weight(2)).isEqualTo(5);
+    assertThat(chunk.weight(3)).isEqualTo(1);
+    assertThat(chunk.weight(4)).isEqualTo(9);
   }
 
   @Test

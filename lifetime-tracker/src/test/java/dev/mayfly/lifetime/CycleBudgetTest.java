@@ -21,7 +21,7 @@ class CycleBudgetTest {
   /** A collection finds so many canaries dead, and so many promoted. */
   private void collect(int dead, int promoted, long births) {
     for (int i = 0; i < dead + promoted; i++) {
-      BirthChunk chunk = new BirthChunk(0, RECORDER, before);
+      BirthChunk chunk = new BirthChunk(0, RECORDER, 1, before);
       if (i < dead) {
         chunk.canary.clear();
       }
@@ -73,11 +73,11 @@ class CycleBudgetTest {
 
   @Test
   void eachCanaryIsLookedAtOnceAndNotBeforeACollection() {
-    BirthChunk young = new BirthChunk(0, RECORDER, after);
+    BirthChunk young = new BirthChunk(0, RECORDER, 1, after);
     budget.look(young, after);
     assertThat(young.canary).isNotNull();
 
-    BirthChunk old = new BirthChunk(0, RECORDER, before);
+    BirthChunk old = new BirthChunk(0, RECORDER, 1, before);
     budget.look(old, after);
     assertThat(old.canary).isNull();
     budget.nextCycle(CAPACITY);

@@ -312,6 +312,11 @@ public final class CallNode {
     return index;
   }
 
+  /** The first of the method's sites, which have consecutive numbers; a huge one if it has none. */
+  public int firstSite() {
+    return firstSite;
+  }
+
   @Nullable CallNode twin() {
     return twin;
   }
