@@ -45,9 +45,8 @@ public final class TrackingComparison {
    * Runs the comparison.
    *
    * @param arguments see above
-   * @throws RunnerException if JMH fails
    */
-  public static void main(String[] arguments) throws RunnerException {
+  public static void main(String[] arguments) {
     TrackingComparison comparison = new TrackingComparison();
     for (String argument : arguments) {
       if (!comparison.take(argument)) {
@@ -81,7 +80,7 @@ public final class TrackingComparison {
     return true;
   }
 
-  private String run() throws RunnerException {
+  private String run() {
     if (collectors.isEmpty()) {
       collectors.addAll(List.of("Serial", "Parallel", "G1"));
       if (Runtime.version().feature() >= FIRST_GENERATIONAL_ZGC) {
@@ -103,7 +102,7 @@ public final class TrackingComparison {
     return table.toString();
   }
 
-  private void pair(String collector, List<Pair> done) throws RunnerException {
+  private void pair(String collector, List<Pair> done) {
     List<Cost> plain = run(collector, "plain");
     List<Cost> references = run(collector, "reference");
     List<Cost> tracked = run(collector, "tracked");
@@ -142,21 +141,27 @@ public final class TrackingComparison {
   }
 
   /** Runs one benchmark in a JVM of its own; nothing if it failed. */
-  private List<Cost> run(String collector, String benchmark) throws RunnerException {
+  private List<Cost> run(String collector, String benchmark) {
     ChainedOptionsBuilder builder =
         new OptionsBuilder()
             .include(TrackedObjectBenchmark.class.getName() + "\\." + benchmark + "$")
             .param("interval", "1")
             .forks(1)
             .addProfiler(CpuProfiler.class)
+            .shouldFailOnError(true)
             .jvm(java.toString())
             .jvmArgsAppend(flags(collector));
     if (quick) {
       builder.warmupTime(TimeValue.milliseconds(200)).measurementTime(TimeValue.milliseconds(200));
     }
     List<Cost> costs = new ArrayList<>();
-    for (RunResult result : new Runner(builder.build()).run()) {
-      costs.add(new Cost(result.getPrimaryResult().getScore(), cpuNanos(result)));
+    try {
+      for (RunResult result : new Runner(builder.build()).run()) {
+        costs.add(new Cost(result.getPrimaryResult().getScore(), cpuNanos(result)));
+      }
+    } catch (RunnerException failed) {
+      System.err.println(
+          "benchmarks: " + collector + ", " + benchmark + ": not counted: " + failed);
     }
     return costs;
   }
