@@ -1,25 +1,32 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ThreadRecorder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.PhantomReference;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Single writer (the thread it was made for), one reader at a time (the reaper). Births of one
- * thread, in their order.
+ * thread, in their order: phantom references, and a number each for what is known of the births.
+ * The collector copies both once for each object that is followed, so that each byte counts.
  *
  * <p>Invariants:
  *
  * <ul>
  *   <li>Places below {@code count} are published: the writer touches them no more, but for the last
- *       few, whose site, context and weight it may correct. Such a place holds a birth, or no
- *       reference once the reaper has counted the object's death.
+ *       few, whose site, context and weight it may correct. Such a place holds a birth; or no
+ *       reference once the reaper has counted the object's death; or a weight of 0 if it is to be
+ *       passed over.
  *   <li>A chunk with a {@code next} is full, and its writer has left it for good.
+ *   <li>An origin is the index of a node of {@code recorder} with the distance of the site from the
+ *       node's first; or the complement of an index into {@code others}, which is never replaced.
+ *   <li>All weights are {@code weight} unless there are {@code weights}, which are never replaced.
  * </ul>
  */
-final class BirthChunk extends TrackedObjects {
+final class BirthChunk {
   private static final VarHandle COUNT;
 
   static {
@@ -32,8 +39,60 @@ final class BirthChunk extends TrackedObjects {
 
   private static final int LAST_FEW = 4;
 
-  /** The time when the chunk was made. */
-  final Reading opened;
+  /** How many bits of an origin are the site's. */
+  private static final int SITE_BITS = 10;
+
+  private static final int SITES = 1 << SITE_BITS;
+  private static final int CONTEXTS = 1 << (31 - SITE_BITS);
+
+  /** Immutable. A site and a context that do not fit into a number. */
+  private record Origin(int site, CallNode context) {}
+
+  /**
+   * Immutable but for {@code next}, which is written once. The births from a place on share a
+   * reading.
+   */
+  static final class Time {
+    final Reading reading;
+    private final int from;
+    private @Nullable Time next;
+
+    Time(Reading reading, int from) {
+      this.reading = reading;
+      this.from = from;
+    }
+
+    /** The time of a published place that is not before this one's. */
+    Time at(int place) {
+      Time time = this;
+      Time later = time.next;
+      while (later != null && later.from <= place) {
+        time = later;
+        later = time.next;
+      }
+      return time;
+    }
+
+    /** The place before which this reading's births end, at most {@code published}. */
+    int end(int published) {
+      Time later = next;
+      return later == null ? published : Math.min(published, later.from);
+    }
+  }
+
+  final int size;
+  final PhantomReference<Object>[] references;
+  private final int[] origins;
+  private final ThreadRecorder recorder;
+  private final int weight;
+  private int @Nullable [] weights;
+  private Origin @Nullable [] others;
+  private int otherCount;
+
+  /** The times of the births, beginning with that when the chunk was made. */
+  final Time firstTime;
+
+  private Time lastTime;
 
   /** The reaper's: refers to an object that is dead from the start, see {@link CycleBudget}. */
   @Nullable PhantomReference<Object> canary = new PhantomReference<>(new Object(), null);
@@ -44,9 +103,20 @@ final class BirthChunk extends TrackedObjects {
   volatile @Nullable BirthChunk next;
   private int count;
 
-  BirthChunk(int size, Reading opened) {
-    super(size);
-    this.opened = opened;
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  BirthChunk(int size, ThreadRecorder recorder, int weight, Reading opened) {
+    this.size = size;
+    this.recorder = recorder;
+    this.weight = weight;
+    references = new PhantomReference[size];
+    origins = new int[size];
+    firstTime = new Time(opened, 0);
+    lastTime = firstTime;
+  }
+
+  /** The time when the chunk was made; no birth in it is older. */
+  Reading opened() {
+    return firstTime.reading;
   }
 
   /** The writer's: whether it has filled all places. */
@@ -58,12 +128,62 @@ final class BirthChunk extends TrackedObjects {
   void add(
       PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     int place = count;
+    if (birth != lastTime.reading) {
+      beginTime(birth, place);
+    }
+    if (weight != this.weight || weights != null) {
+      setWeight(place, weight);
+    }
+    origins[place] = originOf(site, context);
     references[place] = reference;
-    contexts[place] = context;
-    births[place] = birth;
-    sites[place] = site;
-    weights[place] = weight;
     COUNT.setRelease(this, place + 1);
+  }
+
+  private void beginTime(Reading birth, int place) {
+    Time time = new Time(birth, place);
+    lastTime.next = time;
+    lastTime = time;
+  }
+
+  private void setWeight(int place, int own) {
+    int[] all = weights;
+    if (all == null) {
+      all = new int[size];
+      Arrays.fill(all, weight);
+      VarHandle.releaseFence(); // a reader that sees it already shall see what it holds
+      weights = all;
+    }
+    all[place] = own;
+  }
+
+  private int originOf(int site, CallNode context) {
+    int distance = site - context.firstSite();
+    int index = context.index();
+    return context.recorder() == recorder
+            && !recorder.isShared() // others make its nodes
+            && distance >= 0
+            && distance < SITES
+            && index < CONTEXTS
+        ? index << SITE_BITS | distance
+        : otherOrigin(site, context);
+  }
+
+  private int otherOrigin(int site, CallNode context) {
+    Origin[] all = others;
+    if (all == null) {
+      others = all = new Origin[size + LAST_FEW];
+    }
+    int last = otherCount - 1;
+    for (int i = last; i >= Math.max(0, last - LAST_FEW); i--) {
+      if (all[i].site == site && all[i].context == context) {
+        return ~i;
+      }
+    }
+    if (otherCount == all.length) {
+      return ~last; // corrections without end: the place keeps an origin, if not its own
+    }
+    all[otherCount] = new Origin(site, context);
+    return ~otherCount++;
   }
 
   /**
@@ -76,9 +196,12 @@ final class BirthChunk extends TrackedObjects {
     for (int place = count - 1; place >= Math.max(0, count - LAST_FEW); place--) {
       PhantomReference<Object> reference = references[place];
       if (reference != null && reference.refersTo(object)) {
-        sites[place] = site;
-        contexts[place] = context;
-        weights[place] = weight;
+        if (weight > 0) {
+          origins[place] = originOf(site, context);
+        }
+        if (weight != weight(place)) {
+          setWeight(place, weight);
+        }
         COUNT.setRelease(this, count);
         return weight > 0;
       }
@@ -89,5 +212,65 @@ final class BirthChunk extends TrackedObjects {
   /** How many places are published; what they hold is visible to the caller. */
   int published() {
     return (int) COUNT.getAcquire(this);
+  }
+
+  // Published places.
+
+  /** Whether a place holds a birth that is not known to be over. */
+  boolean isTracked(int place) {
+    return references[place] != null && weight(place) != 0;
+  }
+
+  int weight(int place) {
+    int[] all = weights;
+    return all == null ? weight : all[place];
+  }
+
+  int site(int place) {
+    int origin = origins[place];
+    return origin >= 0 ? node(origin).firstSite() + (origin & (SITES - 1)) : other(origin).site;
+  }
+
+  CallNode context(int place) {
+    int origin = origins[place];
+    return origin >= 0 ? node(origin) : other(origin).context;
+  }
+
+  private CallNode node(int origin) {
+    return recorder.node(origin >>> SITE_BITS);
+  }
+
+  @SuppressWarnings("NullAway") // a published place's origin is there
+  private Origin other(int origin) {
+    return others[~origin];
+  }
+
+  /**
+   * The end of the longest run of dead objects that are alike in all that is known of them.
+   *
+   * @param place where it begins
+   * @param end where it ends at the latest
+   * @return {@code place} if the object there is alive or none
+   */
+  int endOfDead(int place, int end) {
+    int here = place;
+    while (here < end && areAlike(place, here)) {
+      PhantomReference<Object> reference = references[here];
+      if (reference == null || !reference.refersTo(null)) {
+        return here;
+      }
+      here++;
+    }
+    return here;
+  }
+
+  private boolean areAlike(int one, int other) {
+    return origins[one] == origins[other] && weight(one) == weight(other);
+  }
+
+  /** The reaper's: lets an object's place hold nothing. */
+  @SuppressWarnings("NullAway") // a place without a reference is not read
+  void clear(int place) {
+    references[place] = null;
   }
 }

@@ -1,35 +1,39 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import java.lang.ref.PhantomReference;
 
 /** Confined to one scan. Counts the dead among tracked objects, and for a snapshot the living. */
 final class Census {
-  private final RecorderRegistry registry;
   private final LifetimeTable table;
   private final CoarseClock clock;
   private final LastLook lastLook;
   private final boolean countsLiving;
   private final Biography life = new Biography();
+  private final Reading begun;
   private Reading now;
   private Age atDeath;
   private Age alive;
 
-  Census(
-      RecorderRegistry registry,
-      LifetimeTable table,
-      CoarseClock clock,
-      LastLook lastLook,
-      boolean countsLiving) {
-    this.registry = registry;
+  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, boolean countsLiving) {
     this.table = table;
     this.clock = clock;
     this.lastLook = lastLook;
     this.countsLiving = countsLiving;
-    now = clock.now();
+    begun = clock.now();
+    now = begun;
     lastLook.begin(now, clock.wholeClearings());
     atDeath = new Age(now, lastLook.ofTheDead(), true);
     alive = new Age(now, LastLook.ofTheLiving(now), false);
+  }
+
+  /** Whether the living are wanted. */
+  boolean countsLiving() {
+    return countsLiving;
+  }
+
+  /** The time when the scan began. */
+  Reading begun() {
+    return begun;
   }
 
   /** The moment to which ages are counted. */
@@ -37,18 +41,25 @@ final class Census {
     return now;
   }
 
-  /** Looks at an object; returns whether it is dead, and counted, or not to be tracked at all. */
+  /** Looks at a survivor; returns whether it is dead, and counted. */
   boolean countsAsDead(TrackedObjects objects, int place) {
-    if (objects.weights[place] == 0) {
-      return true; // taken back
-    }
-    boolean dead = objects.references[place].refersTo(null);
-    if (objects.references[place] instanceof UsedReference used) {
-      count(used, objects, place, dead);
+    return countsAsDead(
+        objects.references[place],
+        table.at(objects.entries[place]),
+        objects.births[place],
+        objects.weights[place]);
+  }
+
+  /** Looks at an object; returns whether it is dead, and counted. */
+  boolean countsAsDead(
+      PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
+    boolean dead = reference.refersTo(null);
+    if (reference instanceof UsedReference used) {
+      count(used, entry, birth, weight, dead);
     } else if (dead) {
-      entry(objects, place).died(atDeath.since(objects.births[place]), objects.weights[place], 1);
+      died(entry, birth, weight, 1);
     } else if (countsLiving) {
-      entry(objects, place).lives(alive.since(objects.births[place]), objects.weights[place]);
+      entry.lives(alive.since(birth), weight);
     }
     return dead;
   }
@@ -56,29 +67,25 @@ final class Census {
   /**
    * As above, for an object whose uses are observed: its uses are counted with it or not at all.
    */
-  private void count(UsedReference used, TrackedObjects objects, int place, boolean dead) {
+  private void count(
+      UsedReference used, LifetimeEntry entry, Reading birth, int weight, boolean dead) {
     if (dead || countsLiving) {
-      LifetimeEntry entry = entry(objects, place);
       DragEntry drag = entry.drag();
-      life.of(used, objects.births[place], now, dead);
+      life.of(used, birth, now, dead);
       if (dead) {
-        drag.reserve(life, objects.weights[place]);
-        entry.died(atDeath.since(objects.births[place]), objects.weights[place], 1);
-        drag.died(life, objects.weights[place]);
+        drag.reserve(life, weight);
+        entry.died(atDeath.since(birth), weight, 1);
+        drag.died(life, weight);
       } else {
-        entry.lives(alive.since(objects.births[place]), objects.weights[place]);
-        drag.lives(life, objects.weights[place]);
+        entry.lives(alive.since(birth), weight);
+        drag.lives(life, weight);
       }
     }
   }
 
-  private LifetimeEntry entry(TrackedObjects objects, int place) {
-    return table.of(twin(objects, place), objects.sites[place]);
-  }
-
-  /** The context of an object that outlives its thread. */
-  CallNode twin(TrackedObjects objects, int place) {
-    return registry.twin(objects.contexts[place]);
+  /** Counts objects found dead that are alike, wholly or, if memory is short, not at all. */
+  void died(LifetimeEntry entry, Reading birth, int weight, int objects) {
+    entry.died(atDeath.since(birth), weight, objects);
   }
 
   /** What follows is seen later: after another collection, maybe. */

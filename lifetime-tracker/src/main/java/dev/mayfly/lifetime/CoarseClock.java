@@ -36,6 +36,11 @@ final class CoarseClock {
     return now;
   }
 
+  /** The last reading, whatever happened since. */
+  Reading latest() {
+    return now;
+  }
+
   private void noticeCollection() {
     Reading before = now;
     long collections = source.collections();

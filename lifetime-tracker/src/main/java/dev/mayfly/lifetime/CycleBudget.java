@@ -19,6 +19,9 @@ package dev.mayfly.lifetime;
 final class CycleBudget {
   private static final int GROWTH = 16;
 
+  /** About what the smallest survivor spaces in use, a megabyte, can bear. */
+  private static final int LEAST = 16 * 1024;
+
   private final long most;
   private final long least;
   private long births;
@@ -27,7 +30,7 @@ final class CycleBudget {
 
   CycleBudget(long capacity) {
     most = capacity;
-    least = Math.min(capacity, Math.max(1024, capacity / 64));
+    least = Math.min(capacity, Math.max(1024, Math.min(LEAST, capacity / 64)));
     births = capacity;
   }
 
@@ -38,7 +41,7 @@ final class CycleBudget {
 
   /** Looks at a chunk's canary if a collection should have killed it. */
   void look(BirthChunk chunk, Reading now) {
-    if (chunk.canary != null && now.collections > chunk.opened.collections) {
+    if (chunk.canary != null && now.collections > chunk.opened().collections) {
       canaries++;
       if (!chunk.canary.refersTo(null)) {
         promoted++;

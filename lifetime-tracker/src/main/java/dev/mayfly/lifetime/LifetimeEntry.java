@@ -11,6 +11,10 @@ final class LifetimeEntry {
 
   final CallNode context;
   final int site;
+
+  /** Its place in the {@link LifetimeTable}. */
+  final int number;
+
   private final ClockAges nanos = new ClockAges();
   private final ClockAges bytes = new ClockAges();
   private final ClockAges collections = new ClockAges();
@@ -24,9 +28,10 @@ final class LifetimeEntry {
   /** There while a snapshot is taken only. */
   private @Nullable BirthCollections generations;
 
-  LifetimeEntry(CallNode context, int site) {
+  LifetimeEntry(CallNode context, int site, int number) {
     this.context = context;
     this.site = site;
+    this.number = number;
   }
 
   /** Counts deaths at one age, wholly or, if memory is short, not at all. */

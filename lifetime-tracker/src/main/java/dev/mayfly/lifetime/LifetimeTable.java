@@ -40,6 +40,11 @@ final class LifetimeTable {
     return entry;
   }
 
+  /** The entry with this number. */
+  LifetimeEntry at(int number) {
+    return entries.get(number);
+  }
+
   private LifetimeEntry newEntry(CallNode context, int site) {
     CallNode where = entries.size() < bound ? context : root;
     if (where != context) {
@@ -51,7 +56,7 @@ final class LifetimeTable {
     if (2 * (entries.size() + 1) > slots.length) {
       grow();
     }
-    LifetimeEntry entry = new LifetimeEntry(where, site);
+    LifetimeEntry entry = new LifetimeEntry(where, site, entries.size());
     entries.add(entry);
     slots[slotOf(slots, where, site)] = entry;
     return entry;
@@ -67,7 +72,7 @@ final class LifetimeTable {
 
   private static int slotOf(@Nullable LifetimeEntry[] slots, CallNode context, int site) {
     int mask = slots.length - 1;
-    int hash = (System.identityHashCode(context) + 31 * site) * 0x9E3779B9;
+    int hash = (context.index() * 0x85EBCA6B + site) * 0x9E3779B9;
     int slot = (hash >>> 12) & mask;
     while (true) {
       LifetimeEntry entry = slots[slot];

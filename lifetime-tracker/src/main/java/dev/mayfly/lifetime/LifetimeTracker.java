@@ -98,7 +98,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
       if (recorder != null && UseRecorder.observes(object)) {
         bornToBeUsed(object, siteId, context, weight, now, recorder);
       } else if (closed
-          || !births(now).add(new PhantomReference<>(object, null), siteId, context, weight, now)) {
+          || !births(context, now)
+              .add(new PhantomReference<>(object, null), siteId, context, weight, now)) {
         dropped.incrementAndGet();
       } else {
         countBirth(siteId);
@@ -111,7 +112,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private void bornToBeUsed(
       Object object, int siteId, CallNode context, int weight, Reading now, UseRecorder recorder) {
     UsedReference reference = new UsedReference(object);
-    if (closed || !births(now).add(reference, siteId, context, weight, now)) {
+    if (closed || !births(context, now).add(reference, siteId, context, weight, now)) {
       dropped.incrementAndGet();
     } else {
       recorder.table.add(reference);
@@ -137,13 +138,13 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
-  private ThreadBirths births(Reading now) {
+  private ThreadBirths births(CallNode context, Reading now) {
     ThreadBirths births = ofThread.get();
-    return births != null ? births : newThread(now);
+    return births != null ? births : newThread(context, now);
   }
 
-  private ThreadBirths newThread(Reading now) {
-    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, now);
+  private ThreadBirths newThread(CallNode context, Reading now) {
+    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.recorder(), now);
     reaper.adopt(births);
     ofThread.set(births);
     return births;

@@ -30,6 +30,9 @@ final class Reaper {
 
   final @Nullable UseTable uses;
 
+  /** How many collections there had been when the last scan began. */
+  private long scannedCollections;
+
   Reaper(
       LifetimeConfig config,
       CoarseClock clock,
@@ -44,6 +47,7 @@ final class Reaper {
     this.budget = new CycleBudget(config.capacity());
     this.concurrent = clock.concurrentCollections();
     this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
+    this.scannedCollections = clock.latest().collections;
     this.table = new LifetimeTable(config.maxEntries(), registry.retiredRoot());
   }
 
@@ -55,7 +59,7 @@ final class Reaper {
   /** Counts the dead after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
-    Census census = new Census(registry, table, clock, lastLook, false);
+    Census census = new Census(table, clock, lastLook, false);
     scan(census);
     if (uses != null) {
       uses.sweep(room.taken());
@@ -79,7 +83,7 @@ final class Reaper {
 
   /** Counts the dead, then shows all entries, with the living as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
-    Census census = new Census(registry, table, clock, lastLook, true);
+    Census census = new Census(table, clock, lastLook, true);
     try {
       scan(census);
       rate.released(room.taken());
@@ -112,6 +116,7 @@ final class Reaper {
       }
     }
     census.done();
+    scannedCollections = census.begun().collections;
   }
 
   private void adoptNewcomers() {
@@ -132,7 +137,7 @@ final class Reaper {
       if (!concurrent) {
         budget.look(chunk, census.now());
       }
-      if (next == null && !finished) {
+      if (!finished && (next == null || !isSettled(chunk, census))) {
         scanInPlace(chunk, census);
         return false;
       }
@@ -144,15 +149,50 @@ final class Reaper {
     }
   }
 
-  /** The thread may still correct what it wrote last: the living stay as they are. */
-  private static void scanInPlace(BirthChunk chunk, Census census) {
+  /**
+   * Whether a collection has shown which of a full chunk's objects live on. One that works beside
+   * the program spares those born meanwhile: the last one's death tells that there are none.
+   */
+  private boolean isSettled(BirthChunk chunk, Census census) {
+    long collections = census.begun().collections - chunk.opened().collections;
+    return collections > 1 || (collections == 1 && (!concurrent || isDeadAtTheEnd(chunk)));
+  }
+
+  private static boolean isDeadAtTheEnd(BirthChunk chunk) {
+    int last = chunk.size - 1;
+    return last < 0 || chunk.references[last] == null || chunk.references[last].refersTo(null);
+  }
+
+  /**
+   * Looks at chunks whose living stay where they are: the thread may still correct what it wrote
+   * last, and what is born after the last collection is not worth moving before the next. Unless
+   * the living are wanted, chunks begun after that collection are left alone: nothing in them can
+   * have been found dead.
+   */
+  private void scanInPlace(BirthChunk first, Census census) {
+    boolean all = census.countsLiving() || census.begun().collections == scannedCollections;
+    for (BirthChunk chunk = first; chunk != null; chunk = chunk.next) {
+      if (!all && chunk.opened().collections >= census.begun().collections) {
+        return;
+      }
+      lookAt(chunk, census);
+      census.chunkDone();
+    }
+  }
+
+  private void lookAt(BirthChunk chunk, Census census) {
     int published = chunk.published();
-    for (int place = 0; place < published; place++) {
-      if (chunk.references[place] != null && census.countsAsDead(chunk, place)) {
-        chunk.clear(place);
+    BirthChunk.Time time = chunk.firstTime;
+    for (int place = chunk.packed; place < published; place++) {
+      if (chunk.isTracked(place)) {
+        time = time.at(place);
+        if ((census.countsLiving() || chunk.references[place].refersTo(null))
+            && census.countsAsDead(
+                chunk.references[place], entry(chunk, place), time.reading, chunk.weight(place))) {
+          chunk.clear(place);
+        }
       }
     }
-    census.chunkDone();
   }
 
   private void pack(BirthChunk chunk, Census census) {
@@ -160,18 +200,42 @@ final class Reaper {
     long emptied = 0;
     try {
       int published = chunk.published();
-      for (int place = chunk.packed; place < published; place++) {
-        if (chunk.references[place] != null && !census.countsAsDead(chunk, place)) {
-          survivors.add(chunk, place, census.twin(chunk, place));
-        }
-        // instead of clearing the place: stores of references are dear
-        chunk.packed = place + 1;
+      BirthChunk.Time time = chunk.firstTime;
+      // a place is not cleared but passed: stores of references are dear
+      while (chunk.packed < published) {
+        time = time.at(chunk.packed);
+        chunk.packed = packSome(chunk, time, published, census);
       }
       emptied = chunk.size;
     } finally {
       room.giveBack(emptied - (survivors.count() - survived));
     }
     census.chunkDone();
+  }
+
+  /** Counts as many dead as are alike, or packs one that lives; returns the place behind. */
+  private int packSome(BirthChunk chunk, BirthChunk.Time time, int published, Census census) {
+    int place = chunk.packed;
+    int weight = chunk.weight(place);
+    boolean used = chunk.references[place] instanceof UsedReference;
+    int end = used ? place : chunk.endOfDead(place, time.end(published));
+    if (end > place) {
+      if (weight != 0) {
+        census.died(entry(chunk, place), time.reading, weight, end - place);
+      }
+      return end;
+    }
+    if (chunk.isTracked(place)) {
+      LifetimeEntry entry = entry(chunk, place);
+      if (!census.countsAsDead(chunk.references[place], entry, time.reading, weight)) {
+        survivors.add(chunk.references[place], time.reading, entry.number, weight);
+      }
+    }
+    return place + 1;
+  }
+
+  private LifetimeEntry entry(BirthChunk chunk, int place) {
+    return table.of(registry.twin(chunk.context(place)), chunk.site(place));
   }
 
   /**
@@ -185,7 +249,7 @@ final class Reaper {
       for (BirthChunk chunk = thread.first; chunk != null; chunk = chunk.next) {
         int published = chunk.published();
         for (int place = chunk.packed; place < published; place++) {
-          if (chunk.references[place] != null && chunk.weights[place] != 0) {
+          if (chunk.isTracked(place)) {
             tracked++;
           }
         }

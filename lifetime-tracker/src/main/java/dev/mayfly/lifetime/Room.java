@@ -14,7 +14,7 @@ final class Room {
         ArrayLayout.bytes(ArrayLayout.ofClass(Object[].class), 1024) > 6 * 1024;
 
     /** A place in a chunk with its phantom reference. */
-    static final int BYTES = WIDE_REFERENCES ? 80 : 52;
+    static final int BYTES = WIDE_REFERENCES ? 60 : 40;
 
     /** What a reference takes more that knows the object's uses. */
     static final int BYTES_FOR_USES = WIDE_REFERENCES ? 32 : 16;

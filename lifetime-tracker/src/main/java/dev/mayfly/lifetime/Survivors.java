@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.CallNode;
+import java.lang.ref.PhantomReference;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,11 +20,11 @@ final class Survivors {
   }
 
   /** Adds an object, wholly or, if memory is short, not at all. */
-  void add(TrackedObjects objects, int place, CallNode context) {
+  void add(PhantomReference<Object> reference, Reading birth, int entry, int weight) {
     if (count == pages.size() * PAGE) {
       pages.add(new TrackedObjects(PAGE));
     }
-    pages.get(count / PAGE).copy(count % PAGE, objects, place, context);
+    pages.get(count / PAGE).set(count % PAGE, reference, birth, entry, weight);
     count++;
   }
 
@@ -51,7 +51,7 @@ final class Survivors {
     TrackedObjects lastPage = pages.get(count / PAGE);
     int last = count % PAGE;
     if (lastPage != objects || last != place) {
-      objects.copy(place, lastPage, last, lastPage.contexts[last]);
+      objects.copy(place, lastPage, last);
     }
     lastPage.clear(last);
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ThreadRecorder;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,10 @@ final class ThreadBirths {
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, Room room, Reading now) {
+  ThreadBirths(Thread thread, Room room, ThreadRecorder recorder, Reading now) {
     this.thread = new WeakReference<>(thread);
     this.room = room;
-    last = new BirthChunk(0, now);
+    last = new BirthChunk(0, recorder, 1, now);
     first = last;
   }
 
@@ -31,7 +32,7 @@ final class ThreadBirths {
       PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
-      chunk = nextChunk(birth);
+      chunk = nextChunk(context.recorder(), weight, birth);
       if (chunk == null) {
         return false;
       }
@@ -40,7 +41,7 @@ final class ThreadBirths {
     return true;
   }
 
-  private @Nullable BirthChunk nextChunk(Reading now) {
+  private @Nullable BirthChunk nextChunk(ThreadRecorder recorder, int weight, Reading now) {
     BirthChunk full = last;
     BirthChunk following = full.next;
     if (following == null) {
@@ -49,7 +50,7 @@ final class ThreadBirths {
         return null;
       }
       try {
-        following = new BirthChunk(places, now);
+        following = new BirthChunk(places, recorder, weight, now);
       } catch (OutOfMemoryError noMemory) {
         room.giveBack(places);
         throw noMemory;

@@ -92,16 +92,17 @@ final class Fixture {
 
   private void forEachReference(Consumer<PhantomReference<Object>> action) {
     Reaper reaper = tracker.reaper;
-    List<TrackedObjects> chunks = new ArrayList<>(reaper.survivors.pages);
+    List<PhantomReference<Object>[]> chunks = new ArrayList<>();
+    reaper.survivors.pages.forEach(page -> chunks.add(page.references));
     List<ThreadBirths> threads = new ArrayList<>(reaper.threads);
     threads.addAll(reaper.newcomers);
     for (ThreadBirths thread : threads) {
       for (BirthChunk chunk = thread.first; chunk != null; chunk = chunk.next) {
-        chunks.add(chunk);
+        chunks.add(chunk.references);
       }
     }
-    for (TrackedObjects chunk : chunks) {
-      for (PhantomReference<Object> reference : chunk.references) {
+    for (PhantomReference<Object>[] chunk : chunks) {
+      for (PhantomReference<Object> reference : chunk) {
         if (reference != null) {
           action.accept(reference);
         }

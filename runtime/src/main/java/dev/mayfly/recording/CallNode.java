@@ -408,6 +408,21 @@ public final class CallNode {
     return frame;
   }
 
+  /** The recorder whose context this is. */
+  public ThreadRecorder recorder() {
+    return owner;
+  }
+
+  /** The number by which {@link ThreadRecorder#node} finds this context. */
+  public int index() {
+    return index;
+  }
+
+  /** The first of the method's sites, which have consecutive numbers; a huge one if it has none. */
+  public int firstSite() {
+    return firstSite;
+  }
+
   @Nullable CallNode twin() {
     return twin;
   }

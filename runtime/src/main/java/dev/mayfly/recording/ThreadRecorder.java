@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,7 @@ public class ThreadRecorder extends Sampler {
   }
 
   /** Whether virtual threads share the tree. */
-  final boolean isShared() {
+  public final boolean isShared() {
     return shared;
   }
 
@@ -148,7 +149,9 @@ public class ThreadRecorder extends Sampler {
     }
     int firstSite = childFrame > 0 ? sites.firstSiteOf(childFrame) : 0;
     if (nodeCount == nodes.length) {
-      nodes = Arrays.copyOf(nodes, nodeCount * 2);
+      CallNode[] more = Arrays.copyOf(nodes, nodeCount * 2);
+      VarHandle.releaseFence(); // for whom node(int) serves
+      nodes = more;
     }
     CallNode child =
         new CallNode(this, parent, childFrame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
@@ -190,6 +193,14 @@ public class ThreadRecorder extends Sampler {
       return all[child];
     }
     return enterSlowly(here, frameId);
+  }
+
+  /**
+   * The context with this {@link CallNode#index}. Any thread may ask to which the owner has
+   * published the number after it made the context.
+   */
+  public CallNode node(int index) {
+    return nodes[index];
   }
 
   /** The current context. */
