@@ -4,16 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Grinds texts: words that live as long as their text is read, digests that a cache holds until
- * many others have come, marks that are kept for ever. It allocates the same in every run.
+ * many others have come, marks that are kept for ever. It allocates the same in every run, and has
+ * its garbage collected at the same places.
  */
 public final class Mill {
   private static final int TEXTS = 3_000;
   private static final int WORDS = 60;
   private static final int CACHED = 400;
+  private static final int READS_A_COLLECTION = 150;
+  private static final long PAUSE_NANOS = 15_000_000;
   private static final List<Mark> MARKS = new ArrayList<>();
+
+  private static int reads;
 
   private Mill() {}
 
@@ -61,12 +67,24 @@ public final class Mill {
     return seed * 6364136223846793005L + 1442695040888963407L;
   }
 
+  /** Collects, and leaves a tracker time to look. */
+  static void collect() {
+    System.gc();
+    long end = System.nanoTime() + PAUSE_NANOS;
+    while (System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+
   static long read(long seed) {
     List<Word> words = new ArrayList<>();
     long random = seed;
     for (int i = 0; i < WORDS; i++) {
       random = next(random);
       words.add(new Word(random >>> 40));
+      if (i == WORDS / 2 && ++reads % READS_A_COLLECTION == 0) {
+        collect();
+      }
     }
     long sum = random;
     for (Word word : words) {
@@ -89,7 +107,7 @@ public final class Mill {
       }
       MARKS.add(new Mark(text));
     }
-    System.gc();
+    collect();
     System.out.println(total + " " + MARKS.size());
   }
 }

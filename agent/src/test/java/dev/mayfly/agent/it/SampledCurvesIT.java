@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.Share;
 import dev.mayfly.snapshot.SurvivalBounds;
 import java.util.List;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import subject.mill.Mill;
 
@@ -20,15 +21,21 @@ final class SampledCurvesIT {
     return WovenJvm.here()
         .with("lifetime", mode)
         .with("sample", "32")
-        .withJvm("-Xmn3m", "-Xmx128m")
+        .withJvm("-Xmn64m", "-Xmx256m")
         .run(Mill.class)
         .expectSound()
         .profile();
   }
 
+  private static ProfileSnapshot exact;
+
+  @BeforeAll
+  static void followsEveryObject() {
+    exact = profile("exact");
+  }
+
   @Test
   void sampledCurvesLieAboutTheExactOnes() {
-    ProfileSnapshot exact = profile("exact");
     ProfileSnapshot sampled = profile("sampled");
     assertThat(exact.overhead().samplingInterval()).isEqualTo(1);
     // what was counted is the same, whatever was tracked
@@ -77,7 +84,6 @@ final class SampledCurvesIT {
 
   @Test
   void objectsOfEachGenerationThatStayAliveAreALeakSuspect() {
-    ProfileSnapshot exact = profile("exact");
     assertThat(exact.environment().maxTenuringThreshold()).isEqualTo(15);
     assertThat(exact.lifetimesByType().get(MILL + "Mark").generations().nearlyAllAlive()).isTrue();
     assertThat(exact.lifetimesByType().get(MILL + "Word").generations().nearlyAllAlive()).isFalse();
