@@ -68,12 +68,18 @@ public final class AllocationProfiler implements AutoCloseable {
     synchronized (registry) {
       if (!registry.isConfigured()) {
         registry.configure(
-            config.contexts() == ContextMode.SITE,
+            config.contexts() != ContextMode.TREE,
             config.nodeBudget(),
             config.depthBudget(),
             config.seed());
+        if (config.contexts() == ContextMode.SAMPLED) {
+          registry.sampleContexts();
+        }
         if (config.lifetimes() != LifetimeMode.OFF) {
           tracker = openTracker(config, registry);
+        }
+        if (config.contexts() == ContextMode.SAMPLED && tracker == null) {
+          registry.drawOnly(config.samplingInterval());
         }
       }
     }

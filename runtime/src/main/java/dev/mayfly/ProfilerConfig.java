@@ -7,7 +7,8 @@ import static java.util.Objects.requireNonNull;
  *
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
- * @param samplingInterval one tracked object in so many, in the mode {@link LifetimeMode#SAMPLED}
+ * @param samplingInterval one sampled object in so many, in the modes {@link LifetimeMode#SAMPLED}
+ *     and {@link ContextMode#SAMPLED}
  * @param trackedCapacity how many objects may be tracked at the same time; 0 leaves it to the size
  *     of the heap
  * @param seed makes the choice of sampled objects repeatable
@@ -28,7 +29,12 @@ public record ProfilerConfig(
     /** Exact counts by calling context. */
     TREE,
     /** Exact counts by site; nothing at entry and exit of methods. */
-    SITE
+    SITE,
+    /**
+     * Exact counts by site, as in {@link #SITE}; contexts of the sampled objects by stack walks,
+     * from which the share of each context is estimated.
+     */
+    SAMPLED
   }
 
   /** How lifetimes are tracked. */

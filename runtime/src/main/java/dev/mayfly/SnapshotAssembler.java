@@ -5,12 +5,14 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -18,6 +20,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -50,6 +53,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
   private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
       new IdentityHashMap<>();
+
+  /** Where contexts are sampled: what each site allocated, in all contexts together. */
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private @Nullable ThreadRow row;
@@ -94,6 +101,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     WeavingLedger ledger = WeavingLedger.instance();
     return ProfileSnapshot.builder()
         .root(tree)
+        .counted(counted)
         .threads(threads)
         .environment(environment(tracker, context, start, clock))
         .coverage(coverage(tree, ledger))
@@ -142,6 +150,27 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   @Override
+  public void sampledContexts() {
+    endRow();
+  }
+
+  @Override
+  public void drawn(ContextTally tally) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null) {
+      context.sample(
+          sites.site(tally.site()),
+          new ContextSample(
+              tally.objects(),
+              tally.weight(),
+              Math.max(0, tally.excess()),
+              Math.max(0, tally.elements()),
+              Math.max(0, tally.bytes()),
+              Math.max(0, tally.bytesExcess())));
+    }
+  }
+
+  @Override
   public void counters(int siteId, long allocations, long elements, long bytes) {
     AllocationSite site = sites.site(siteId);
     long size = bytes;
@@ -162,7 +191,11 @@ final class SnapshotAssembler implements ProfileVisitor {
   private void add(AllocationSite site, AllocationStats stats) {
     ContextSnapshot.Builder context = path.peek();
     if (context != null && inTrees) {
-      context.record(site, stats);
+      if (registry.sampledContexts() == null) {
+        context.record(site, stats);
+      } else {
+        counted.merge(site, stats, AllocationStats::plus);
+      }
     }
     if (row != null) {
       row.stats = row.stats.plus(stats);
@@ -219,12 +252,19 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        nameOf(registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE),
+        nameOf(contextMode()),
         nameOf(lifetimeMode(tracker)),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
         clock.instant());
+  }
+
+  private ContextMode contextMode() {
+    if (registry.sampledContexts() != null) {
+      return ContextMode.SAMPLED;
+    }
+    return registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE;
   }
 
   private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
@@ -256,7 +296,11 @@ final class SnapshotAssembler implements ProfileVisitor {
                         ImmutableList.copyOf(entry.getValue().examples())))
             .collect(ImmutableList.toImmutableList());
     return new Coverage(
-        tree.total().bytes(), allocated, ledger.classes(), sites.siteCount(), notWoven);
+        tree.total().bytes() + counted.values().stream().mapToLong(AllocationStats::bytes).sum(),
+        allocated,
+        ledger.classes(),
+        sites.siteCount(),
+        notWoven);
   }
 
   private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {
@@ -280,7 +324,10 @@ final class SnapshotAssembler implements ProfileVisitor {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
-    if (registry.recordsBySiteOnly()) {
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled != null) {
+      notes.addAll(notes(sampled));
+    } else if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
     }
     if (tracker != null) {
@@ -296,6 +343,26 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
     if (threadBytes.ofAllThreads() < 0) {
       notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");
+    }
+    return notes;
+  }
+
+  private static List<String> notes(SampledContexts sampled) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "context=sampled: counts by type and site are exact; how a site's count is spread over its contexts is"
+            + " estimated from the stacks of "
+            + sampled.walks()
+            + " sampled objects, "
+            + sampled.walkNanos() / 1_000_000
+            + " ms spent on walking them. Sites without a sampled object stand under \"(context not"
+            + " sampled)\".");
+    if (sampled.failedWalks() > 0) {
+      notes.add(
+          "The stacks of "
+              + sampled.failedWalks()
+              + " sampled objects could not be walked, for want of stack or memory: they stand"
+              + " under \"(context not sampled)\", too.");
     }
     return notes;
   }

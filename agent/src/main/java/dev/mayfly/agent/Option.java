@@ -12,10 +12,13 @@ enum Option {
       "the program's own packages",
       "classes to weave: names or patterns with *, separated by ;"),
   EXCLUDE("patterns", "", "classes not to weave, of those included"),
-  CONTEXT("tree|site", "tree", "count by calling context, or by site alone (cheaper)"),
+  CONTEXT(
+      "tree|site|sampled",
+      "tree",
+      "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
   LIFETIME(
       "sampled|exact|off", "sampled", "track how long objects live: of a sample, of all, of none"),
-  SAMPLE("n", "64", "lifetime=sampled: one object in n"),
+  SAMPLE("n", "64", "lifetime=sampled, context=sampled: one object in n"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),

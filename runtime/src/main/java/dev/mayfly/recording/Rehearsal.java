@@ -20,5 +20,9 @@ final class Rehearsal {
     ArrayLayout.bytes(TypeEntry.of(Object[].class).layout, 0);
     BoxCaches.isFresh(0);
     new DerivedSites();
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled != null) {
+      sampled.rehearse();
+    }
   }
 }

@@ -15,6 +15,14 @@ abstract class Sampler {
   private long random;
   private int interval = NEVER;
 
+  /** Where contexts are sampled: that of the object drawn last at the end of its constructor. */
+  private @Nullable CallNode constructedContext;
+
+  private @Nullable CallNode drawnContext;
+  private int constructedSite;
+  private int constructedWeight;
+  private boolean walking;
+
   /** How many objects until the next is drawn, itself included. */
   int countdown = NEVER;
 
@@ -49,8 +57,46 @@ abstract class Sampler {
     // First, so that a StackOverflowError in the listener leaves no countdown that has ended.
     next(listener.samplingInterval());
     if (weight != NEVER) {
-      listener.born(object, site, node != null ? node : nodeFor(site), weight);
+      listener.born(object, site, contextOf(object, site, node, weight), weight);
     }
+  }
+
+  /** The countdown has ended with this object at the end of its constructor. */
+  final void drawConstructed(Object object, int site, @Nullable CallNode node) {
+    constructedContext = null;
+    drawnContext = null;
+    constructedSite = site;
+    constructedWeight = interval;
+    draw(object, site, node);
+    constructedContext = drawnContext;
+  }
+
+  /** The context of an object that is drawn: found here, or by a walk of the stack. */
+  private CallNode contextOf(Object object, int site, @Nullable CallNode node, int weight) {
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled == null || walking) {
+      return node != null ? node : nodeFor(site);
+    }
+    walking = true; // should what walks be woven itself
+    try {
+      CallNode context = sampled.drawn(object, site, weight);
+      drawnContext = context;
+      return context;
+    } finally {
+      walking = false;
+    }
+  }
+
+  /** The context of an object that was drawn at its constructor, now that its site is known. */
+  final CallNode claimedContext(Object object, int site, @Nullable CallNode node) {
+    SampledContexts sampled = registry.sampledContexts();
+    CallNode drawn = constructedContext;
+    if (sampled == null || drawn == null) {
+      return node != null ? node : nodeFor(site);
+    }
+    constructedContext = null;
+    return sampled.claimed(
+        object, drawn, constructedSite, constructedWeight, site, constructedWeight);
   }
 
   /** Draws among the arrays of one level without visiting those that are passed over. */

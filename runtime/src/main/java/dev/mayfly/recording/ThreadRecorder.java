@@ -246,7 +246,7 @@ public final class ThreadRecorder extends Sampler {
     pendingBirth = false;
     AllocationListener listener = registry.listener();
     if (listener != null) {
-      listener.claimed(object, site, node != null ? node : nodeFor(site));
+      listener.claimed(object, site, claimedContext(object, site, node));
     }
   }
 
@@ -271,7 +271,7 @@ public final class ThreadRecorder extends Sampler {
     suspendPending(site, type, context.index);
     if (--countdown == 0) {
       pendingBirth = true;
-      draw(object, site, siteMode ? null : context);
+      drawConstructed(object, site, siteMode ? null : context);
     }
   }
 
@@ -280,7 +280,7 @@ public final class ThreadRecorder extends Sampler {
     suspendPending(site, type, currentIndex);
     if (--countdown == 0) {
       pendingBirth = true;
-      draw(object, site, null);
+      drawConstructed(object, site, null);
     }
   }
 

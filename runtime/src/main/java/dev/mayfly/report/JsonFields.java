@@ -5,6 +5,7 @@ import com.google.gson.stream.JsonToken;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Confined to one thread: the members of a JSON object, each of which may stand there once. */
 final class JsonFields {
@@ -28,6 +29,12 @@ final class JsonFields {
 
   /** Reads an object; each member named in {@code nested} is read by it, and has to be there. */
   static JsonFields read(JsonReader json, Map<String, Nested> nested) throws IOException {
+    return read(json, nested, Set.of());
+  }
+
+  /** The same, where some of the members named in {@code nested} need not be there. */
+  static JsonFields read(JsonReader json, Map<String, Nested> nested, Set<String> optional)
+      throws IOException {
     JsonFields fields = new JsonFields(json.getPath());
     Map<String, Nested> missing = new HashMap<>(nested);
     json.beginObject();
@@ -43,6 +50,7 @@ final class JsonFields {
       }
     }
     json.endObject();
+    missing.keySet().removeAll(optional);
     for (String name : missing.keySet()) {
       throw fields.missing(name);
     }

@@ -10,7 +10,7 @@ public enum ReportFormat {
   TEXT,
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
-  /** For spreadsheets: a table of the types, one of the sites, one of the lifetimes. */
+  /** For spreadsheets: a table of the types, one each of the sites, contexts and lifetimes. */
   CSV,
   /** For flame graphs: collapsed stacks. */
   COLLAPSED;
@@ -20,7 +20,8 @@ public enum ReportFormat {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
-      case CSV -> ImmutableList.of(new TypesCsv(), new SitesCsv(), new LifetimesCsv());
+      case CSV ->
+          ImmutableList.of(new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv());
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
     };
   }

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Confined to one thread: a snapshot that is being read, section by section. */
@@ -35,9 +36,11 @@ final class SnapshotInput {
             .put("strings", section(in -> readEach(in, contexts::readString)))
             .put("frames", section(in -> readEach(in, contexts::readFrame)))
             .put("sites", section(in -> readEach(in, contexts::readSite)))
+            .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
-            .buildOrThrow());
-    return snapshot.root(contexts.build()).build();
+            .buildOrThrow(),
+        Set.of("sampledSites"));
+    return snapshot.estimated(contexts.build(), contexts.counted()).build();
   }
 
   private void readVersion(JsonReader json) throws IOException {

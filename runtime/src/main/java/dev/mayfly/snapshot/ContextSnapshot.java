@@ -49,13 +49,14 @@ public final class ContextSnapshot {
   public static final ContextSnapshot EMPTY = builder().build();
 
   // [children] in the order of BY_METHOD, no two alike, none of them empty
-  // [self], [lifetimes] in the order of the sites, without empty values
+  // [self], [lifetimes], [samples] in the order of the sites, without empty values
   // [hash] taken at construction, when the children have theirs: no recursion later
   private final Kind kind;
   private final @Nullable MethodFrame method;
   private final ImmutableList<ContextSnapshot> children;
   private final ImmutableMap<AllocationSite, AllocationStats> self;
   private final ImmutableMap<AllocationSite, LifetimeStats> lifetimes;
+  private final ImmutableMap<AllocationSite, ContextSample> samples;
   private final AllocationStats selfTotal;
   private final AllocationStats total;
   private final int size;
@@ -67,6 +68,7 @@ public final class ContextSnapshot {
     this.children = ImmutableList.sortedCopyOf(BY_METHOD, children);
     this.self = inOrder(builder.self);
     this.lifetimes = inOrder(builder.lifetimes);
+    this.samples = inOrder(builder.samples);
     AllocationStats sum = AllocationStats.EMPTY;
     for (AllocationStats stats : self.values()) {
       sum = sum.plus(stats);
@@ -81,7 +83,8 @@ public final class ContextSnapshot {
     }
     this.total = sum;
     this.size = nodes;
-    this.hash = 31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode();
+    this.hash =
+        31 * (31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode()) + samples.hashCode();
   }
 
   private static <V> ImmutableMap<AllocationSite, V> inOrder(Map<AllocationSite, V> map) {
@@ -159,6 +162,14 @@ public final class ContextSnapshot {
     return lifetimes;
   }
 
+  /**
+   * The objects drawn in this context itself, by site, where contexts are sampled: what {@link
+   * #self()} is estimated from. How sure that is tells {@link ProfileSnapshot#contextSampling()}.
+   */
+  public ImmutableMap<AllocationSite, ContextSample> samples() {
+    return samples;
+  }
+
   /** What was allocated in this context itself. */
   public AllocationStats selfTotal() {
     return selfTotal;
@@ -224,7 +235,8 @@ public final class ContextSnapshot {
         && kind == that.kind
         && Objects.equals(method, that.method)
         && self.equals(that.self)
-        && lifetimes.equals(that.lifetimes);
+        && lifetimes.equals(that.lifetimes)
+        && samples.equals(that.samples);
   }
 
   @Override
@@ -257,6 +269,7 @@ public final class ContextSnapshot {
     private @Nullable Builder folded;
     private Map<AllocationSite, AllocationStats> self = Map.of();
     private Map<AllocationSite, LifetimeStats> lifetimes = Map.of();
+    private Map<AllocationSite, ContextSample> samples = Map.of();
 
     private Builder(Kind kind, @Nullable MethodFrame method) {
       this.kind = kind;
@@ -311,6 +324,19 @@ public final class ContextSnapshot {
     }
 
     /**
+     * Adds what was drawn of the objects that a site allocated in this context itself.
+     *
+     * @param site the site
+     * @param sample what to add
+     */
+    public void sample(AllocationSite site, ContextSample sample) {
+      if (!sample.isEmpty()) {
+        samples = samples.isEmpty() ? new LinkedHashMap<>(4) : samples;
+        samples.merge(site, sample, ContextSample::plus);
+      }
+    }
+
+    /**
      * Adds a whole tree, its top to this context and what is below it by its path of methods.
      *
      * @param tree the tree
@@ -338,7 +364,7 @@ public final class ContextSnapshot {
     }
 
     boolean isEmpty() {
-      return self.isEmpty() && lifetimes.isEmpty();
+      return self.isEmpty() && lifetimes.isEmpty() && samples.isEmpty();
     }
 
     ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {

@@ -47,6 +47,7 @@ final class ContextTrees {
       Merge merge = open.pop();
       merge.from.self().forEach(merge.into::record);
       merge.from.lifetimes().forEach(merge.into::lifetime);
+      merge.from.samples().forEach(merge.into::sample);
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }
@@ -98,6 +99,11 @@ final class ContextTrees {
       LifetimeStats before = earlier.lifetimes().get(entry.getKey());
       LifetimeStats now = entry.getValue();
       into.lifetime(entry.getKey(), before == null ? now : now.minus(before));
+    }
+    for (Map.Entry<AllocationSite, ContextSample> entry : later.samples().entrySet()) {
+      ContextSample before = earlier.samples().get(entry.getKey());
+      ContextSample now = entry.getValue();
+      into.sample(entry.getKey(), before == null ? now : now.minus(before));
     }
   }
 
