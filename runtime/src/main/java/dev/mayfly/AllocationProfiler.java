@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * an interval as {@code later.minus(earlier)}.
  */
 public final class AllocationProfiler implements AutoCloseable {
+  /** One object in so many, where contexts are sampled without lifetimes. */
+  private static final int DRAWN_FOR_CONTEXTS = 64;
+
   private final RecorderRegistry registry = RecorderRegistry.instance();
   private final ThreadBytes threadBytes = new ThreadBytes();
   private final Clock clock;
@@ -68,12 +71,19 @@ public final class AllocationProfiler implements AutoCloseable {
     synchronized (registry) {
       if (!registry.isConfigured()) {
         registry.configure(
-            config.contexts() == ContextMode.SITE,
+            config.contexts() != ContextMode.TREE,
             config.nodeBudget(),
             config.depthBudget(),
             config.seed());
+        if (config.contexts() == ContextMode.SAMPLED) {
+          registry.sampleContexts();
+        }
         if (config.lifetimes() != LifetimeMode.OFF) {
           tracker = openTracker(config, registry);
+        }
+        if (config.contexts() == ContextMode.SAMPLED && tracker == null) {
+          int interval = config.samplingInterval();
+          registry.drawOnly(interval == 0 ? DRAWN_FOR_CONTEXTS : interval);
         }
       }
     }

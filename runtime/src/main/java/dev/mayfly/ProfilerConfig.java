@@ -7,9 +7,9 @@ import static java.util.Objects.requireNonNull;
  *
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
- * @param samplingInterval one tracked object in so many, in the modes {@link LifetimeMode#SAMPLED}
- *     and {@link LifetimeMode#DRAG}; 0 lets each site have an interval of its own, by {@code
- *     precision}
+ * @param samplingInterval one sampled object in so many, in the modes {@link LifetimeMode#SAMPLED},
+ *     {@link LifetimeMode#DRAG} and {@link ContextMode#SAMPLED}; 0 lets each site have an interval
+ *     of its own, by {@code precision}
  * @param precision where {@code samplingInterval} is 0, the half-width at 95 % of the band about a
  *     site's survival curve to be reached: 0.05 for 5 %
  * @param trackedCapacity how many objects may be tracked at the same time; 0 leaves it to the size
@@ -33,7 +33,12 @@ public record ProfilerConfig(
     /** Exact counts by calling context. */
     TREE,
     /** Exact counts by site; nothing at entry and exit of methods. */
-    SITE
+    SITE,
+    /**
+     * Exact counts by site, as in {@link #SITE}; contexts of the sampled objects by stack walks,
+     * from which the share of each context is estimated.
+     */
+    SAMPLED
   }
 
   /** How lifetimes are tracked. */

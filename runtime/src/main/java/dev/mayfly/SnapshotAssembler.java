@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
@@ -12,6 +13,7 @@ import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
@@ -20,6 +22,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -54,6 +57,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
       new IdentityHashMap<>();
   private final DragAssembly drag = new DragAssembly();
+
+  /** Where contexts are sampled: what each site allocated, in all contexts together. */
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private @Nullable ThreadRow row;
@@ -108,6 +115,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     WeavingLedger ledger = WeavingLedger.instance();
     return ProfileSnapshot.builder()
         .root(tree)
+        .counted(counted)
         .threads(threads)
         .environment(environment(tracker, context, start, clock))
         .coverage(coverage(tree, ledger))
@@ -168,6 +176,27 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   @Override
+  public void sampledContexts() {
+    endRow();
+  }
+
+  @Override
+  public void drawn(ContextTally tally) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null) {
+      context.sample(
+          sites.site(tally.site()),
+          new ContextSample(
+              tally.objects(),
+              tally.weight(),
+              Math.max(0, tally.excess()),
+              Math.max(0, tally.elements()),
+              Math.max(0, tally.bytes()),
+              Math.max(0, tally.bytesExcess())));
+    }
+  }
+
+  @Override
   public void counters(int siteId, long allocations, long elements, long bytes) {
     AllocationSite site = sites.site(siteId);
     long size = bytes;
@@ -188,7 +217,11 @@ final class SnapshotAssembler implements ProfileVisitor {
   private void add(AllocationSite site, AllocationStats stats) {
     ContextSnapshot.Builder context = path.peek();
     if (context != null && inTrees) {
-      context.record(site, stats);
+      if (registry.sampledContexts() == null) {
+        context.record(site, stats);
+      } else {
+        counted.merge(site, stats, AllocationStats::plus);
+      }
     }
     if (row != null) {
       row.stats = row.stats.plus(stats);
@@ -258,13 +291,20 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        nameOf(registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE),
+        nameOf(contextMode()),
         nameOf(lifetimeMode(tracker)),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
         clock.instant(),
         TenuringThreshold.ofThisMachine());
+  }
+
+  private ContextMode contextMode() {
+    if (registry.sampledContexts() != null) {
+      return ContextMode.SAMPLED;
+    }
+    return registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE;
   }
 
   private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
@@ -301,7 +341,11 @@ final class SnapshotAssembler implements ProfileVisitor {
                         ImmutableList.copyOf(entry.getValue().examples())))
             .collect(ImmutableList.toImmutableList());
     return new Coverage(
-        tree.total().bytes(), allocated, ledger.classes(), sites.siteCount(), notWoven);
+        tree.total().bytes() + counted.values().stream().mapToLong(AllocationStats::bytes).sum(),
+        allocated,
+        ledger.classes(),
+        sites.siteCount(),
+        notWoven);
   }
 
   private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {
@@ -326,7 +370,10 @@ final class SnapshotAssembler implements ProfileVisitor {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
-    if (registry.recordsBySiteOnly()) {
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled != null) {
+      notes.addAll(notes(sampled));
+    } else if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
     }
     if (tracker != null) {
@@ -348,6 +395,26 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
     if (threadBytes.ofAllThreads() < 0) {
       notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");
+    }
+    return notes;
+  }
+
+  private static List<String> notes(SampledContexts sampled) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "context=sampled: counts by type and site are exact; how a site's count is spread over its contexts is"
+            + " estimated from the stacks of "
+            + sampled.walks()
+            + " sampled objects, "
+            + sampled.walkNanos() / 1_000_000
+            + " ms spent on walking them. Sites without a sampled object stand under \"(context not"
+            + " sampled)\".");
+    if (sampled.failedWalks() > 0) {
+      notes.add(
+          "The stacks of "
+              + sampled.failedWalks()
+              + " sampled objects could not be walked, for want of stack or memory: they stand"
+              + " under \"(context not sampled)\", too.");
     }
     return notes;
   }

@@ -12,7 +12,10 @@ enum Option {
       "the program's own packages",
       "classes to weave: names or patterns with *, separated by ;"),
   EXCLUDE("patterns", "", "classes not to weave, of those included"),
-  CONTEXT("tree|site", "tree", "count by calling context, or by site alone (cheaper)"),
+  CONTEXT(
+      "tree|site|sampled",
+      "tree",
+      "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",
@@ -22,10 +25,8 @@ enum Option {
       "all that is woven",
       "lifetime=drag: in which classes uses of objects are seen, of those included"),
   PRECISION(
-      "percent",
-      "5%",
-      "lifetime=sampled and drag: the band (95 %) about a site's survival curve to be reached"),
-  SAMPLE("n", "by site", "lifetime=sampled and drag: one object in n, whatever the precision"),
+      "percent", "5%", "of a sample: the band (95 %) about a site's survival curve to be reached"),
+  SAMPLE("n", "by site", "of a sample: one object in n at all sites, whatever the precision"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * counts as alive until then, as it does for the heap.
  */
 public final class LifetimeTracker implements AllocationListener, LifetimeSource {
+  private static final int LARGEST_SHORTAGE = 24;
+
   private final RecorderRegistry registry;
   private final SamplingRate rate;
 
@@ -120,9 +122,16 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
+  /** How often intervals are doubled for want of places, or lest contexts take too much time. */
+  private int shortage() {
+    return Math.min(
+        LARGEST_SHORTAGE - Integer.numberOfTrailingZeros(Integer.highestOneBit(baseInterval())),
+        Math.max(rate.exponent(), registry.walkPressure()));
+  }
+
   private void countBirth(int siteId) {
     if (siteRates != null) {
-      siteRates.born(siteId, rate.exponent());
+      siteRates.born(siteId, shortage());
     }
   }
 
@@ -157,7 +166,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public int samplingExponent(int siteId) {
-    int shortage = rate.exponent();
+    int shortage = shortage();
     return siteRates == null ? shortage : siteRates.exponent(siteId, shortage);
   }
 

@@ -88,11 +88,11 @@ final class Reaper {
       scan(census);
       rate.released(room.taken());
       for (LifetimeEntry entry : table.entries()) {
-        visitor.lifetimes(entry.context, entry.site, entry.take(lastLook.checked()));
         DragEntry drag = entry.dragIfKnown();
         if (drag != null) {
           visitor.uses(entry.context, entry.site, drag.take());
         }
+        visitor.lifetimes(entry.context, entry.site, entry.take(lastLook.checked()));
       }
     } finally {
       for (LifetimeEntry entry : table.entries()) {

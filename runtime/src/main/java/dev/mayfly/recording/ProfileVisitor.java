@@ -45,4 +45,12 @@ public interface ProfileVisitor {
    * @param allocatedBytes what the threads were last seen to have allocated: a lower bound
    */
   void finished(String name, int threads, long allocatedBytes, long profilerBytes);
+
+  /**
+   * The contexts of drawn objects follow, for all threads: {@link #drawn} tells what is in them.
+   */
+  default void sampledContexts() {}
+
+  /** The drawn objects of a site in the context that began last. */
+  default void drawn(ContextTally tally) {}
 }

@@ -32,6 +32,10 @@ public record RecorderHealth(
           node -> {});
     }
 
+    void addBytes(long bytes) {
+      heapBytes += bytes;
+    }
+
     RecorderHealth result() {
       return new RecorderHealth(contexts, folded, repaired, dropped, heapBytes);
     }

@@ -39,6 +39,7 @@ public final class RecorderRegistry {
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
+  private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
   private volatile boolean configured;
   private volatile boolean siteMode;
@@ -75,6 +76,37 @@ public final class RecorderRegistry {
     maxNodes = nodeBudget;
     maxDepth = depthBudget;
     seed = samplingSeed;
+  }
+
+  /**
+   * Has the contexts of drawn objects found by stack walks, for threads that count by site only. To
+   * be called after {@link #configure}, before woven code runs.
+   */
+  public void sampleContexts() {
+    sampledContexts(new SampledContexts(this, maxNodes));
+  }
+
+  void sampledContexts(@Nullable SampledContexts contexts) {
+    sampledContexts = contexts;
+  }
+
+  /** The contexts found by stack walks; null where there are none. */
+  public @Nullable SampledContexts sampledContexts() {
+    return sampledContexts;
+  }
+
+  /**
+   * How often sampling intervals are to be doubled lest walks of stacks take too much time; 0 where
+   * contexts are not sampled.
+   */
+  public int walkPressure() {
+    SampledContexts sampled = sampledContexts;
+    return sampled == null ? 0 : sampled.pressure();
+  }
+
+  /** Has one object in so many drawn for its context alone: where no lifetimes are tracked. */
+  public void drawOnly(int samplingInterval) {
+    listener(new DrawsOnly(this, samplingInterval));
   }
 
   /**
@@ -138,8 +170,9 @@ public final class RecorderRegistry {
     if (forRecorder == retired) {
       return retiredNodes < maxNodes && ++retiredNodes > 0;
     }
-    if (forRecorder.isMuted()) {
-      return false; // nobody will read it, and it never retires
+    if (forRecorder.isMuted()) { // unless it is the tree of sampled contexts,
+      SampledContexts sampled = sampledContexts;
+      return sampled != null && sampled.reserveNode(forRecorder); // nobody will read it
     }
     return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
   }
@@ -267,15 +300,16 @@ public final class RecorderRegistry {
   }
 
   /**
-   * The context of the retired tree with the same path: it outlives the thread. To be called within
-   * {@link #guarded} only.
+   * The context of the retired tree with the same path: it outlives the thread. A sampled context
+   * outlives all threads itself. To be called within {@link #guarded} only.
    */
   public CallNode twin(CallNode node) {
     CallNode known = node.twin();
     if (known != null) {
       return known;
     }
-    if (node.owner == retired) {
+    SampledContexts sampled = sampledContexts;
+    if (node.owner == retired || (sampled != null && sampled.owns(node))) {
       return node;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
@@ -330,6 +364,10 @@ public final class RecorderRegistry {
       }
       visitor.recorder(null, 0);
       read(retired, visitor);
+      SampledContexts sampled = sampledContexts;
+      if (sampled != null) {
+        sampled.accept(visitor);
+      }
       finished.accept(visitor);
     } finally {
       retirement.unlock();
@@ -364,6 +402,10 @@ public final class RecorderRegistry {
         sum.add(recorder);
       }
       sum.add(retired);
+      SampledContexts sampled = sampledContexts;
+      if (sampled != null) {
+        sampled.addTo(sum);
+      }
     } finally {
       retirement.unlock();
     }

@@ -22,5 +22,9 @@ final class Rehearsal {
     new DerivedSites();
     new SharedSites().find(1);
     VirtualThreads.isVirtual(Thread.currentThread());
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled != null) {
+      sampled.rehearse();
+    }
   }
 }

@@ -46,6 +46,12 @@ abstract class Sampler {
   /** Whether the object being drawn was born before, at its constructor. */
   private boolean claiming;
 
+  /** Where contexts are sampled: that of the object drawn last at the end of its constructor. */
+  private @Nullable CallNode constructedContext;
+
+  private int constructedSite;
+  private int constructedWeight;
+  private boolean walking;
   private double lastInterval;
   private double lastLogarithm;
 
@@ -134,13 +140,37 @@ abstract class Sampler {
 
   private void announce(
       AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
-    CallNode context = node != null ? node : nodeFor(site);
     if (claiming) {
       claiming = false;
-      listener.claimed(object, site, context, weight);
+      listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
     } else {
-      listener.born(object, site, context, weight);
+      listener.born(object, site, contextOf(object, site, node, weight), weight);
     }
+  }
+
+  /** The context of an object that is drawn: found here, or by a walk of the stack. */
+  private CallNode contextOf(Object object, int site, @Nullable CallNode node, int weight) {
+    SampledContexts sampled = registry.sampledContexts();
+    if (sampled == null || walking) {
+      return node != null ? node : nodeFor(site);
+    }
+    walking = true; // should what walks be woven itself
+    try {
+      return sampled.drawn(object, site, weight);
+    } finally {
+      walking = false;
+    }
+  }
+
+  /** The context of an object that was drawn at its constructor, now that its site is known. */
+  private CallNode claimedContext(Object object, int site, @Nullable CallNode node, int weight) {
+    SampledContexts sampled = registry.sampledContexts();
+    CallNode drawn = constructedContext;
+    if (sampled == null || drawn == null) {
+      return node != null ? node : nodeFor(site);
+    }
+    constructedContext = null;
+    return sampled.claimed(object, drawn, constructedSite, constructedWeight, site, weight);
   }
 
   private static Object innerArray(Object outer, int depth, long index, long arrays) {
@@ -219,8 +249,12 @@ abstract class Sampler {
     int weight = listener.baseInterval() << exponent;
     int nextExponent = listener.samplingExponent(site);
     marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
+    CallNode context = contextOf(object, site, node, weight);
+    constructedContext = context;
+    constructedSite = site;
+    constructedWeight = weight;
     pendingBirth = true;
-    listener.born(object, site, node != null ? node : nodeFor(site), weight);
+    listener.born(object, site, context, weight);
   }
 
   /** The pending object will not be claimed. */
@@ -246,7 +280,7 @@ abstract class Sampler {
       }
       AllocationListener listener = registry.listener();
       if (claiming && listener != null) {
-        listener.claimed(object, site, node != null ? node : nodeFor(site), 0);
+        listener.claimed(object, site, claimedContext(object, site, node, 0), 0);
       }
     } finally {
       claiming = false;

@@ -105,7 +105,9 @@ final class CollapsedStacks {
   }
 
   private static String frame(MethodFrame method) {
-    return clean(method.className() + "." + method.methodName());
+    return method.equals(MethodFrame.CONTEXT_NOT_SAMPLED)
+        ? method.methodName()
+        : clean(method.className() + "." + method.methodName());
   }
 
   /** A name on one line, without what separates frames. */

@@ -1,7 +1,9 @@
 package dev.mayfly.report;
 
 import com.google.common.base.Strings;
+import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -52,6 +54,7 @@ final class ContextLines {
   private final ToLongFunction<AllocationStats> measure;
   private final long smallest;
   private final int countWidth;
+  private final ContextSampling sampling;
   private final List<String> lines = new ArrayList<>();
   private final Deque<Entry> open = new ArrayDeque<>();
 
@@ -63,6 +66,7 @@ final class ContextLines {
     this.byBytes = total.bytes() > 0;
     this.measure = byBytes ? AllocationStats::bytes : AllocationStats::allocations;
     this.smallest = Math.max(1, (long) Math.ceil(threshold * of(total)));
+    this.sampling = source.snapshot().contextSampling();
     this.countWidth = Math.max("allocations".length(), Units.count(total.allocations()).length());
   }
 
@@ -86,10 +90,10 @@ final class ContextLines {
   }
 
   private void writeAll(ContextSnapshot root) {
-    lines.add(numbers("bytes", "%", "allocations") + "context");
+    lines.add(numbers("bytes", "%", "±", "allocations") + "context");
     List<String> all = new ContextChain(source, measure, root).words(smallest);
     openBelow(root, all, "", 1);
-    write(root.total(), "", "", all);
+    write(root.total(), root, "", "", all);
     while (!open.isEmpty() && !overflowing()) {
       Entry entry = open.pop();
       String before = entry.prefix + (entry.last ? "└─ " : "├─ ");
@@ -100,12 +104,12 @@ final class ContextLines {
       }
       if (entry.top == null) {
         String rest = Units.count(entry.contexts) + " smaller branches";
-        write(entry.total, before, below, List.of(rest));
+        write(entry.total, null, before, below, List.of(rest));
       } else {
         ContextChain chain = chain(entry.top);
         List<String> words = chain.words(smallest);
         openBelow(chain.end(), words, below, entry.level + 1);
-        write(entry.total, before, below, words);
+        write(entry.total, entry.top, before, below, words);
       }
     }
   }
@@ -154,11 +158,17 @@ final class ContextLines {
   }
 
   /** Adds an entry: its words on as many lines as they need. */
-  private void write(AllocationStats stats, String before, String below, List<String> words) {
+  private void write(
+      AllocationStats stats,
+      @Nullable ContextSnapshot top,
+      String before,
+      String below,
+      List<String> words) {
     String numbers =
         numbers(
             Units.bytes(stats.bytes()),
             Units.share(of(stats), of(total)),
+            top == null || sampling.isEmpty() ? "" : error(top),
             Units.count(stats.allocations()));
     String start = numbers + before;
     StringBuilder line = new StringBuilder(start);
@@ -175,9 +185,17 @@ final class ContextLines {
     lines.add(line.toString());
   }
 
-  private String numbers(String bytes, String share, String allocations) {
+  /** By how many hundredths of all the share of a context and what is below it may be wrong. */
+  private String error(ContextSnapshot top) {
+    AllocationEstimate estimate = sampling.below(top);
+    double halfWidth = byBytes ? estimate.bytesHalfWidth() : estimate.allocationsHalfWidth();
+    return Units.percent(halfWidth / Math.max(1, of(total)));
+  }
+
+  private String numbers(String bytes, String share, String error, String allocations) {
     return Strings.padStart(bytes, 10, ' ')
         + Strings.padStart(share, 7, ' ')
+        + (sampling.isEmpty() ? "" : Strings.padStart(error, 7, ' '))
         + Strings.padStart(allocations, countWidth + 2, ' ')
         + "  ";
   }

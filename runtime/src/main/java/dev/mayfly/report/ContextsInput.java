@@ -9,13 +9,16 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: a context tree that is being read, tables first. */
@@ -26,6 +29,7 @@ final class ContextsInput {
   private final List<String> strings = new ArrayList<>();
   private final List<MethodFrame> frames = new ArrayList<>();
   private final List<AllocationSite> sites = new ArrayList<>();
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
   private final List<ContextSnapshot.Builder> contexts = new ArrayList<>();
 
   void readString(JsonReader json) throws IOException {
@@ -62,6 +66,10 @@ final class ContextsInput {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));
         }
+        case "samples" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readSample(owner, in));
+        }
         case "lifetimes" -> {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readLifetime(owner, in));
@@ -92,13 +100,35 @@ final class ContextsInput {
   }
 
   private void readSelf(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    readStats(json, context::record);
+  }
+
+  void readCounted(JsonReader json) throws IOException {
+    readStats(json, (site, stats) -> counted.merge(site, stats, AllocationStats::plus));
+  }
+
+  private void readStats(JsonReader json, BiConsumer<AllocationSite, AllocationStats> into)
+      throws IOException {
     json.beginArray();
     AllocationSite site = next(sites, "site", json);
     long allocations = json.nextLong();
     long elements = json.nextLong();
     long bytes = json.nextLong();
-    context.record(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
+    into.accept(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
     json.endArray();
+  }
+
+  private void readSample(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    context.sample(
+        at(sites, fields.smallNumber("site"), "site", json),
+        new ContextSample(
+            fields.number("objects"),
+            fields.number("weight"),
+            fields.amount("excess"),
+            fields.amount("elements"),
+            fields.amount("bytes"),
+            fields.amount("bytesExcess")));
   }
 
   private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
@@ -205,6 +235,10 @@ final class ContextsInput {
           json.getPath() + ": there is no " + name + " " + index + " above", null);
     }
     return table.get(index);
+  }
+
+  Map<AllocationSite, AllocationStats> counted() {
+    return counted;
   }
 
   ContextSnapshot build() throws IOException {

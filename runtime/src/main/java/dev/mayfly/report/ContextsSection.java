@@ -39,7 +39,10 @@ final class ContextsSection implements TextReport.Section {
             + Units.percent(threshold)
             + " % of the "
             + lines.measure()
-            + "; in brackets what is allocated there");
+            + "; in brackets what is allocated there"
+            + (snapshot.contextSampling().isEmpty()
+                ? ""
+                : "; estimates, their 95 % intervals at most ± so many hundredths of all"));
     for (String line : lines.lines()) {
       page.line(line);
     }

@@ -4,9 +4,12 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSample;
+import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
@@ -21,10 +24,12 @@ import java.util.Map;
 final class JsonContexts {
 
   private final ContextSnapshot root;
+  private final ContextSampling sampling;
   private final Pools pools;
 
-  JsonContexts(ContextSnapshot root) {
+  JsonContexts(ContextSnapshot root, ContextSampling sampling) {
     this.root = root;
+    this.sampling = sampling;
     this.pools = new Pools(root);
   }
 
@@ -53,6 +58,13 @@ final class JsonContexts {
       json.endArray();
     }
     json.endArray();
+    if (!sampling.isEmpty()) {
+      json.name("sampledSites").beginArray();
+      for (Map.Entry<AllocationSite, AllocationStats> entry : sampling.counted().entrySet()) {
+        writeStats(entry.getKey(), entry.getValue(), json);
+      }
+      json.endArray();
+    }
     json.name("contexts").beginArray();
     writeTree(json);
     json.endArray();
@@ -90,10 +102,14 @@ final class JsonContexts {
     if (!context.self().isEmpty()) {
       json.name("self").beginArray();
       for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {
-        AllocationStats stats = entry.getValue();
-        json.beginArray().value(pools.indexOf(entry.getKey()));
-        json.value(stats.allocations()).value(stats.elements()).value(stats.bytes());
-        json.value(stats.failedConstructions()).endArray();
+        writeStats(entry.getKey(), entry.getValue(), json);
+      }
+      json.endArray();
+    }
+    if (!context.samples().isEmpty()) {
+      json.name("samples").beginArray();
+      for (AllocationSite site : context.samples().keySet()) {
+        writeSample(context, site, json);
       }
       json.endArray();
     }
@@ -112,6 +128,34 @@ final class JsonContexts {
       json.endArray();
     }
     json.endObject();
+  }
+
+  private void writeStats(AllocationSite site, AllocationStats stats, JsonWriter json)
+      throws IOException {
+    json.beginArray().value(pools.indexOf(site));
+    json.value(stats.allocations()).value(stats.elements()).value(stats.bytes());
+    json.value(stats.failedConstructions()).endArray();
+  }
+
+  private void writeSample(ContextSnapshot context, AllocationSite site, JsonWriter json)
+      throws IOException {
+    ContextSample sample = context.samples().getOrDefault(site, ContextSample.EMPTY);
+    json.beginObject();
+    json.name("site").value(pools.indexOf(site));
+    json.name("objects").value(sample.objects());
+    json.name("weight").value(sample.weight());
+    json.name("excess").value(sample.excess());
+    json.name("elements").value(sample.elements());
+    json.name("bytes").value(sample.bytes());
+    json.name("bytesExcess").value(sample.bytesExcess());
+    AllocationEstimate estimate = sampling.self(context, site);
+    write(estimate.allocationsLow(), estimate.allocationsHigh(), json.name("allocations95"));
+    write(estimate.bytesLow(), estimate.bytesHigh(), json.name("bytes95"));
+    json.endObject();
+  }
+
+  private static void write(double low, double high, JsonWriter json) throws IOException {
+    json.beginArray().value((long) Math.floor(low)).value((long) Math.ceil(high)).endArray();
   }
 
   private static void write(int site, LifetimeStats stats, JsonWriter json) throws IOException {

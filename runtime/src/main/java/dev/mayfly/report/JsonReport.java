@@ -22,7 +22,9 @@ import java.util.Map;
  * <p>The format is described by {@code profile.schema.json} beside this class. Contexts stand one
  * after the other, each naming its parent, so that a deep tree is not a deep document; strings,
  * frames and sites are written once and referred to by index, and stand before what refers to them.
- * Totals and types are there for other readers: they follow from the contexts.
+ * Totals and types are there for other readers: they follow from the contexts. Where contexts were
+ * sampled, those written are the estimates, with the samples and intervals of each, and the exact
+ * counts of their sites beside them.
  */
 public final class JsonReport implements ReportWriter {
 
@@ -67,7 +69,7 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
-    new JsonContexts(snapshot.root()).write(json);
+    new JsonContexts(snapshot.root(), snapshot.contextSampling()).write(json);
     json.endObject();
     json.flush();
   }

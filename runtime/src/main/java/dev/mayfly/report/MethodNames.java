@@ -86,6 +86,9 @@ final class MethodNames {
 
   private static String inSource(String className, MethodFrame frame, String number) {
     String method = frame.methodName();
+    if (frame.equals(MethodFrame.CONTEXT_NOT_SAMPLED)) {
+      return Printable.of(method);
+    }
     Matcher lambda = LAMBDA.matcher(method);
     if (!lambda.matches()) {
       return switch (method) {

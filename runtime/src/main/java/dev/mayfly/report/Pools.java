@@ -28,6 +28,7 @@ final class Pools {
       context.self().keySet().forEach(this::add);
       context.lifetimes().keySet().forEach(this::add);
       context.drags().keySet().forEach(this::add);
+      context.samples().keySet().forEach(this::add);
     }
   }
 

@@ -11,7 +11,8 @@ public enum ReportFormat {
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
   /**
-   * For spreadsheets: tables of the types, the sites, the lifetimes, and of drag if it is known.
+   * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag if it is
+   * known.
    */
   CSV,
   /** For flame graphs: collapsed stacks. */
@@ -23,7 +24,8 @@ public enum ReportFormat {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
       case CSV ->
-          ImmutableList.of(new TypesCsv(), new SitesCsv(), new LifetimesCsv(), new DragCsv());
+          ImmutableList.of(
+              new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv(), new DragCsv());
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
     };
   }

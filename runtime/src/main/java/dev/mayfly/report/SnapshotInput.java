@@ -36,8 +36,9 @@ final class SnapshotInput {
             .put("frames", section(in -> readEach(in, contexts::readFrame)))
             .put("sites", section(in -> readEach(in, contexts::readSite)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
-            .buildOrThrow());
-    return snapshot.root(contexts.build()).build();
+            .buildOrThrow(),
+        Map.of("sampledSites", section(in -> readEach(in, contexts::readCounted))));
+    return snapshot.estimated(contexts.build(), contexts.counted()).build();
   }
 
   private void readVersion(JsonReader json) throws IOException {

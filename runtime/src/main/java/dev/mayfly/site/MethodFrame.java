@@ -15,6 +15,13 @@ import static java.util.Objects.requireNonNull;
 public record MethodFrame(String className, String methodName, String descriptor)
     implements Comparable<MethodFrame> {
 
+  /**
+   * Stands in a calling context, below the root, above a method whose callers are not known: where
+   * contexts are sampled and none of the method's objects was drawn.
+   */
+  public static final MethodFrame CONTEXT_NOT_SAMPLED =
+      new MethodFrame("", "(context not sampled)", "");
+
   /** Checks that nothing is missing. */
   public MethodFrame {
     requireNonNull(className, "className");

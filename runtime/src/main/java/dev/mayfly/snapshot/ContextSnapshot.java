@@ -49,7 +49,7 @@ public final class ContextSnapshot {
   public static final ContextSnapshot EMPTY = builder().build();
 
   // [children] in the order of BY_METHOD, no two alike, none of them empty
-  // [self], [lifetimes], [drags] in the order of the sites, without empty values
+  // [self], [lifetimes], [drags], [samples] in the order of the sites, without empty values
   // [hash] taken at construction, when the children have theirs: no recursion later
   private final Kind kind;
   private final @Nullable MethodFrame method;
@@ -57,6 +57,7 @@ public final class ContextSnapshot {
   private final ImmutableMap<AllocationSite, AllocationStats> self;
   private final ImmutableMap<AllocationSite, LifetimeStats> lifetimes;
   private final ImmutableMap<AllocationSite, DragStats> drags;
+  private final ImmutableMap<AllocationSite, ContextSample> samples;
   private final AllocationStats selfTotal;
   private final AllocationStats total;
   private final int size;
@@ -69,6 +70,7 @@ public final class ContextSnapshot {
     this.self = inOrder(builder.self);
     this.lifetimes = inOrder(builder.lifetimes);
     this.drags = inOrder(builder.drags);
+    this.samples = inOrder(builder.samples);
     AllocationStats sum = AllocationStats.EMPTY;
     for (AllocationStats stats : self.values()) {
       sum = sum.plus(stats);
@@ -84,7 +86,8 @@ public final class ContextSnapshot {
     this.total = sum;
     this.size = nodes;
     this.hash =
-        31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode() + 961 * drags.hashCode();
+        31 * (31 * (31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode()) + drags.hashCode())
+            + samples.hashCode();
   }
 
   private static <V> ImmutableMap<AllocationSite, V> inOrder(Map<AllocationSite, V> map) {
@@ -170,6 +173,14 @@ public final class ContextSnapshot {
     return drags;
   }
 
+  /**
+   * The objects drawn in this context itself, by site, where contexts are sampled: what {@link
+   * #self()} is estimated from. How sure that is tells {@link ProfileSnapshot#contextSampling()}.
+   */
+  public ImmutableMap<AllocationSite, ContextSample> samples() {
+    return samples;
+  }
+
   /** What was allocated in this context itself. */
   public AllocationStats selfTotal() {
     return selfTotal;
@@ -236,7 +247,8 @@ public final class ContextSnapshot {
         && Objects.equals(method, that.method)
         && self.equals(that.self)
         && lifetimes.equals(that.lifetimes)
-        && drags.equals(that.drags);
+        && drags.equals(that.drags)
+        && samples.equals(that.samples);
   }
 
   @Override
@@ -270,6 +282,7 @@ public final class ContextSnapshot {
     private Map<AllocationSite, AllocationStats> self = Map.of();
     private Map<AllocationSite, LifetimeStats> lifetimes = Map.of();
     private Map<AllocationSite, DragStats> drags = Map.of();
+    private Map<AllocationSite, ContextSample> samples = Map.of();
 
     private Builder(Kind kind, @Nullable MethodFrame method) {
       this.kind = kind;
@@ -337,6 +350,19 @@ public final class ContextSnapshot {
     }
 
     /**
+     * Adds what was drawn of the objects that a site allocated in this context itself.
+     *
+     * @param site the site
+     * @param sample what to add
+     */
+    public void sample(AllocationSite site, ContextSample sample) {
+      if (!sample.isEmpty()) {
+        samples = samples.isEmpty() ? new LinkedHashMap<>(4) : samples;
+        samples.merge(site, sample, ContextSample::plus);
+      }
+    }
+
+    /**
      * Adds a whole tree, its top to this context and what is below it by its path of methods.
      *
      * @param tree the tree
@@ -364,7 +390,7 @@ public final class ContextSnapshot {
     }
 
     boolean isEmpty() {
-      return self.isEmpty() && lifetimes.isEmpty() && drags.isEmpty();
+      return self.isEmpty() && lifetimes.isEmpty() && drags.isEmpty() && samples.isEmpty();
     }
 
     ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {

@@ -48,6 +48,7 @@ final class ContextTrees {
       merge.from.self().forEach(merge.into::record);
       merge.from.lifetimes().forEach(merge.into::lifetime);
       merge.from.drags().forEach(merge.into::drag);
+      merge.from.samples().forEach(merge.into::sample);
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }
@@ -104,6 +105,11 @@ final class ContextTrees {
       DragStats before = earlier.drags().get(entry.getKey());
       DragStats now = entry.getValue();
       into.drag(entry.getKey(), before == null ? now : now.minus(before));
+    }
+    for (Map.Entry<AllocationSite, ContextSample> entry : later.samples().entrySet()) {
+      ContextSample before = earlier.samples().get(entry.getKey());
+      ContextSample now = entry.getValue();
+      into.sample(entry.getKey(), before == null ? now : now.minus(before));
     }
   }
 

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,27 +15,37 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The totals are taken from the context tree when they are first asked for. Their maps hold what
  * has the most bytes first; what has as many stands in the order of its name.
+ *
+ * <p>Where contexts were sampled, the snapshot keeps what was counted by site and what was drawn in
+ * each context, and the context tree is estimated from both when it is first asked for: so
+ * differences and sums are those of counts and samples, never of estimates.
  */
 public final class ProfileSnapshot {
 
   private final Environment environment;
-  private final ContextSnapshot root;
+  private final ContextSnapshot recorded;
+  // by site, in the order of the sites: what is to be spread over the contexts of drawn objects
+  private final ImmutableMap<AllocationSite, AllocationStats> counted;
   private final ImmutableList<ThreadSnapshot> threads;
   private final Coverage coverage;
   private final Overhead overhead;
   private final ImmutableList<String> notes;
+  private volatile @Nullable ContextSnapshot estimated;
+  private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
   private volatile @Nullable SnapshotTotals totals;
 
   private ProfileSnapshot(
       Environment environment,
-      ContextSnapshot root,
+      ContextSnapshot recorded,
+      ImmutableMap<AllocationSite, AllocationStats> counted,
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
       Iterable<String> notes) {
     this.environment = environment;
-    this.root = root;
+    this.recorded = recorded;
+    this.counted = counted;
     this.threads = ThreadRows.join(threads);
     this.coverage = coverage;
     this.overhead = overhead;
@@ -51,9 +62,35 @@ public final class ProfileSnapshot {
     return environment;
   }
 
-  /** The root of the merged calling-context tree. */
+  /**
+   * The root of the merged calling-context tree. Where contexts were sampled, the sites' totals are
+   * exact and the contexts estimates: see {@link #contextSampling()}.
+   */
   public ContextSnapshot root() {
-    return root;
+    if (counted.isEmpty()) {
+      return recorded;
+    }
+    ContextSnapshot known = estimated;
+    if (known == null) {
+      known = recorded.plus(ContextEstimates.of(recorded, counted));
+      estimated = known;
+    }
+    return known;
+  }
+
+  /** The tree without estimates: exact counts, if any, and what was drawn. */
+  ContextSnapshot recorded() {
+    return recorded;
+  }
+
+  /** How sure the contexts are; empty where they are exact. */
+  public ContextSampling contextSampling() {
+    ContextSampling known = sampling;
+    if (known == null) {
+      known = new ContextSampling(counted, recorded);
+      sampling = known;
+    }
+    return known;
   }
 
   /** What each thread allocated, the largest first. */
@@ -78,7 +115,7 @@ public final class ProfileSnapshot {
 
   /** All that was allocated. */
   public AllocationStats total() {
-    return root.total();
+    return root().total();
   }
 
   /** What was allocated, by type name. */
@@ -122,7 +159,7 @@ public final class ProfileSnapshot {
   private SnapshotTotals totals() {
     SnapshotTotals known = totals;
     if (known == null) {
-      known = SnapshotTotals.of(root);
+      known = SnapshotTotals.of(root());
       totals = known;
     }
     return known;
@@ -140,7 +177,8 @@ public final class ProfileSnapshot {
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
     return new ProfileSnapshot(
         environment.minus(earlier.environment),
-        root.minus(earlier.root),
+        recorded.minus(earlier.recorded),
+        SiteCounts.minus(counted, earlier.counted),
         ThreadRows.minus(threads, earlier.threads),
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
@@ -156,7 +194,8 @@ public final class ProfileSnapshot {
   public ProfileSnapshot plus(ProfileSnapshot other) {
     return new ProfileSnapshot(
         environment.plus(other.environment),
-        root.plus(other.root),
+        recorded.plus(other.recorded),
+        SiteCounts.plus(counted, other.counted),
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
@@ -171,12 +210,13 @@ public final class ProfileSnapshot {
         && coverage.equals(that.coverage)
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
-        && root.equals(that.root);
+        && counted.equals(that.counted)
+        && recorded.equals(that.recorded);
   }
 
   @Override
   public int hashCode() {
-    return 31 * root.hashCode() + environment.hashCode();
+    return 31 * (31 * recorded.hashCode() + counted.hashCode()) + environment.hashCode();
   }
 
   @Override
@@ -184,7 +224,7 @@ public final class ProfileSnapshot {
     return "ProfileSnapshot["
         + total()
         + ", contexts="
-        + root.size()
+        + root().size()
         + ", threads="
         + threads.size()
         + ", "
@@ -197,6 +237,7 @@ public final class ProfileSnapshot {
 
     private Environment environment = Environment.UNKNOWN;
     private ContextSnapshot root = ContextSnapshot.EMPTY;
+    private ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
     private final ImmutableList.Builder<ThreadSnapshot> threads = ImmutableList.builder();
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
@@ -228,6 +269,32 @@ public final class ProfileSnapshot {
       }
       this.root = root;
       return this;
+    }
+
+    /**
+     * Sets what sites allocated in contexts that are to be estimated: from the drawn objects that
+     * the tree holds.
+     *
+     * @param stats what each site allocated, beside what the tree counts exactly
+     * @return this
+     */
+    public Builder counted(Map<AllocationSite, AllocationStats> stats) {
+      this.counted = SiteCounts.of(stats);
+      return this;
+    }
+
+    /**
+     * Sets the calling-context tree and what sites allocated, where the tree holds the estimates
+     * already.
+     *
+     * @param root its root, as {@link ProfileSnapshot#root()} gave it
+     * @param stats what each site allocated in contexts that are estimated, as {@link
+     *     ContextSampling#counted()} gave it
+     * @return this
+     */
+    public Builder estimated(ContextSnapshot root, Map<AllocationSite, AllocationStats> stats) {
+      counted(stats);
+      return root(counted.isEmpty() ? root : root.minus(ContextEstimates.of(root, counted)));
     }
 
     /**
@@ -299,7 +366,7 @@ public final class ProfileSnapshot {
     /** The snapshot. */
     public ProfileSnapshot build() {
       return new ProfileSnapshot(
-          environment, root, threads.build(), coverage, overhead, notes.build());
+          environment, root, counted, threads.build(), coverage, overhead, notes.build());
     }
   }
 }

@@ -54,11 +54,13 @@ class ReportDirectoryTest {
             "profile.json",
             "types.csv",
             "sites.csv",
+            "contexts.csv",
             "lifetimes.csv",
             "contexts.collapsed");
     assertThat(names(directory.path()))
         .containsExactly(
             "contexts.collapsed",
+            "contexts.csv",
             "lifetimes.csv",
             "profile.json",
             "report.txt",
@@ -110,6 +112,7 @@ class ReportDirectoryTest {
     assertThat(names(temporary))
         .containsExactly(
             "contexts.collapsed",
+            "contexts.csv",
             "lifetimes.csv",
             "profile.json",
             "report.txt",

@@ -7,6 +7,8 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 
 /** Confined to one thread: snapshots that are all different, and the same in every run. */
@@ -55,6 +57,7 @@ public final class RandomProfiles {
                     Instant.ofEpochSecond(1000 + random.nextInt(1000), random.nextInt(1000)),
                     random.nextInt(17) - 1))
             .root(tree())
+            .counted(counted())
             .coverage(coverage())
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
@@ -78,6 +81,9 @@ public final class RandomProfiles {
                 : context.child(frame("m" + random.nextInt(4)));
       }
       context.record(site(), stats());
+      if (random.nextBoolean()) {
+        context.sample(site(), sample());
+      }
       if (withLifetimes) {
         context.lifetime(
             site(),
@@ -107,6 +113,29 @@ public final class RandomProfiles {
   private AllocationStats stats() {
     return new AllocationStats(
         random.nextInt(100), random.nextInt(100), random.nextInt(4) * 16L, random.nextInt(2));
+  }
+
+  /** What sites allocated whose contexts are to be estimated; of some profiles nothing. */
+  private Map<AllocationSite, AllocationStats> counted() {
+    Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+    if (random.nextBoolean()) {
+      for (int i = random.nextInt(20); i > 0; i--) {
+        counted.put(site(), stats());
+      }
+    }
+    return counted;
+  }
+
+  private ContextSample sample() {
+    int objects = 1 + random.nextInt(20);
+    boolean array = random.nextBoolean();
+    return new ContextSample(
+        objects,
+        objects * (1L + random.nextInt(100)),
+        random.nextInt(1000),
+        array ? random.nextInt(1000) : 0,
+        array ? 16 + random.nextInt(1000) : 0,
+        array ? random.nextInt(100_000) : 0);
   }
 
   private ClockStats clock() {

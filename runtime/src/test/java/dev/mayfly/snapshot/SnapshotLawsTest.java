@@ -2,6 +2,9 @@ package dev.mayfly.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.site.AllocationSite;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What holds for all snapshots, tried on many. */
@@ -102,6 +105,33 @@ class SnapshotLawsTest {
       LifetimeStats bySite =
           a.lifetimesBySite().values().stream().reduce(LifetimeStats.EMPTY, LifetimeStats::plus);
       assertThat(byType).isEqualTo(bySite);
+    }
+  }
+
+  @Test
+  void contextsOfASampledSiteAddUpToItsCount() {
+    RandomProfiles profiles = new RandomProfiles(SEED, false);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      ProfileSnapshot b = profiles.next();
+      for (ProfileSnapshot snapshot : new ProfileSnapshot[] {a, a.plus(b), a.plus(b).minus(b)}) {
+        Map<AllocationSite, AllocationStats> expected = new HashMap<>();
+        snapshot
+            .recorded()
+            .preOrder()
+            .forEach(
+                context ->
+                    context
+                        .self()
+                        .forEach((site, s) -> expected.merge(site, s, AllocationStats::plus)));
+        snapshot
+            .contextSampling()
+            .counted()
+            .forEach((site, s) -> expected.merge(site, s, AllocationStats::plus));
+        assertThat(snapshot.bySite())
+            .as("trial %s", trial)
+            .containsExactlyInAnyOrderEntriesOf(expected);
+      }
     }
   }
 

@@ -26,7 +26,7 @@ final class OptionsIT {
       quoteCharacter = '"',
       value = {
         "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
-        "context, trees, \"option 'context' must be of [tree, site], not 'trees'\"",
+        "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
         "formats, \"text,jsn\", \"option 'formats' must be of [text, json, csv, collapsed], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
@@ -78,6 +78,7 @@ final class OptionsIT {
             "profile.json",
             "types.csv",
             "sites.csv",
+            "contexts.csv",
             "lifetimes.csv",
             "contexts.collapsed");
     ProfileSnapshot profile = run.profile();

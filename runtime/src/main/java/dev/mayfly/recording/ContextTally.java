@@ -1,0 +1,41 @@
+package dev.mayfly.recording;
+
+/**
+ * Immutable. What the drawn objects of one site in one sampled context add up to.
+ *
+ * <p>With w the weight of an object (the reciprocal of its probability to be drawn), b its bytes
+ * and e its elements; both are 0 for what is no array.
+ *
+ * @param node the context
+ * @param site the site
+ * @param objects how many were drawn
+ * @param weight the sum of w: how many objects they stand for
+ * @param excess the sum of w(w-1), from which the error of shares follows
+ * @param elements the sum of w·e
+ * @param bytes the sum of w·b
+ * @param bytesExcess the sum of w(w-1)·b²
+ */
+public record ContextTally(
+    CallNode node,
+    int site,
+    long objects,
+    long weight,
+    double excess,
+    double elements,
+    double bytes,
+    double bytesExcess) {
+
+  /** With one object more, or, if {@code count} is -1, with one less. */
+  ContextTally with(int count, long w, double e, double b) {
+    double pairs = count * (double) w * (w - 1);
+    return new ContextTally(
+        node,
+        site,
+        objects + count,
+        weight + count * w,
+        excess + pairs,
+        elements + count * w * e,
+        bytes + count * w * b,
+        bytesExcess + pairs * b * b);
+  }
+}

@@ -1,0 +1,262 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The contexts of drawn objects, each found by a walk of the allocating thread's
+ * stack: all frames, also those of code that is not woven. One tree for all threads, with the sums
+ * of weights from which the share of each context in its site's objects is estimated.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>A draw happens in the midst of the program, which may hold any lock: {@link #lock} is held
+ *       for a walk down the tree and no longer, and within it no other lock is taken and no code of
+ *       the program runs. Nobody waits here for the tracker or for a snapshot.
+ *   <li>The tree and the table of frames have a budget of nodes each; nothing here refers to a
+ *       class of the program once the walk has ended.
+ *   <li>An object whose stack could not be walked, for want of stack or memory, is counted below
+ *       {@link MethodFrame#CONTEXT_NOT_SAMPLED}: its weight is never lost, only its context.
+ * </ul>
+ */
+public final class SampledContexts {
+  private static final int REHEARSAL_FRAMES = 200;
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final RecorderRegistry registry;
+  private final int maxNodes;
+  private final StackWalker walker =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+  private final FrameIds frames;
+  private final Object lock = new Object();
+  private final ThreadRecorder tree;
+  private final TallyTable tallies = new TallyTable();
+  private final CallNode unknown;
+  private int nodes;
+
+  /** Not LongAdders: those make cells, and walks fail when memory is short. */
+  private final AtomicLong walks = new AtomicLong();
+
+  private final AtomicLong failedWalks = new AtomicLong();
+  private final WalkBudget budget = new WalkBudget(System.nanoTime());
+
+  SampledContexts(RecorderRegistry registry, int maxNodes) {
+    this.registry = registry;
+    this.maxNodes = maxNodes;
+    tree = new ThreadRecorder(registry, null, false, 0);
+    frames = new FrameIds(sites, maxNodes);
+    unknown =
+        new CallNode(
+            tree,
+            tree.root,
+            sites.frame(MethodFrame.CONTEXT_NOT_SAMPLED),
+            Integer.MAX_VALUE,
+            tree.root.index);
+    tree.root.add(unknown);
+  }
+
+  // On the program's threads.
+
+  /**
+   * An object is drawn: finds its context and counts it there.
+   *
+   * @return the context, a node of the tree that all threads share
+   */
+  CallNode drawn(Object object, int site, int weight) {
+    try {
+      int[] path = walk();
+      int length = lengthOf(object, site);
+      synchronized (lock) {
+        CallNode node = path == null ? flat(site) : find(path);
+        count(node, site, 1, weight, length);
+        return node;
+      }
+    } catch (VirtualMachineError noRoom) {
+      failedWalks.incrementAndGet();
+      return unknown;
+    }
+  }
+
+  /**
+   * An object that was drawn at its constructor turns out to come from a site of woven code.
+   *
+   * @param context where it was counted
+   * @param constructor the site it was counted at
+   * @param counted the weight it was counted with
+   * @param site its site
+   * @param weight its weight; 0 if it is to be taken for not drawn
+   * @return the context of the site: the constructor's nearest caller that is the site's method
+   */
+  CallNode claimed(
+      Object object, CallNode context, int constructor, int counted, int site, int weight) {
+    try {
+      int length = lengthOf(object, site);
+      synchronized (lock) {
+        CallNode node = callerIn(context, site);
+        if (context != unknown) {
+          count(context, constructor, -1, counted, length);
+        }
+        if (weight > 0) {
+          count(node, site, 1, weight, length);
+        }
+        return node;
+      }
+    } catch (VirtualMachineError noRoom) {
+      return context;
+    }
+  }
+
+  private int @Nullable [] walk() {
+    long start = System.nanoTime();
+    int[] ids = null;
+    try {
+      ids = walker.walk(new StackPath(registry.maxDepth())).ids(frames);
+    } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
+      failedWalks.incrementAndGet();
+    }
+    walks.incrementAndGet();
+    long now = System.nanoTime();
+    budget.walked(now - start, now);
+    return ids;
+  }
+
+  /** How often sampling intervals are to be doubled lest walks take too much time. */
+  int pressure() {
+    return budget.pressure();
+  }
+
+  private int lengthOf(Object object, int site) {
+    return sites.layoutOf(site) == 0 || !object.getClass().isArray()
+        ? 0
+        : java.lang.reflect.Array.getLength(object);
+  }
+
+  private void count(CallNode node, int site, int objects, int weight, int length) {
+    int layout = sites.layoutOf(site);
+    double bytes = layout == 0 ? 0 : ArrayLayout.bytes(layout, length);
+    tallies.add(node, site, objects, weight, length, bytes);
+  }
+
+  private CallNode find(int[] path) {
+    CallNode node = tree.root;
+    for (int frame : path) {
+      node = tree.childOf(node, frame == FrameIds.NONE ? CallNode.FOLDED_FRAME : frame);
+    }
+    return node;
+  }
+
+  private CallNode flat(int site) {
+    return tree.childOf(unknown, sites.frameOf(site));
+  }
+
+  private CallNode callerIn(CallNode constructor, int site) {
+    if (constructor.frame == CallNode.FOLDED_FRAME) {
+      return constructor;
+    }
+    int frame = sites.frameOf(site);
+    CallNode node = constructor.parent;
+    while (node != null && node.frame != frame) {
+      node = node.parent;
+    }
+    return node != null ? node : flat(site);
+  }
+
+  /** Whether a node belongs to the tree that all threads share. */
+  boolean owns(CallNode node) {
+    return node.owner == tree;
+  }
+
+  /** Takes one more node from the budget, if there is one; with the lock held. */
+  boolean reserveNode(ThreadRecorder forRecorder) {
+    return forRecorder == tree && nodes < maxNodes && ++nodes > 0;
+  }
+
+  // On any thread.
+
+  /** How many stacks were walked. */
+  public long walks() {
+    return walks.get();
+  }
+
+  /** How many of the walks failed for want of stack or memory. */
+  public long failedWalks() {
+    return failedWalks.get();
+  }
+
+  /** Wall time that the program's threads have spent walking their stacks, in nanoseconds. */
+  public long walkNanos() {
+    return budget.nanos();
+  }
+
+  /** Tells all contexts and tallies. Time in proportion to the contexts; draws go on meanwhile. */
+  void accept(ProfileVisitor visitor) {
+    Map<CallNode, List<ContextTally>> byNode = new HashMap<>();
+    tallies.forEach(
+        tally -> byNode.computeIfAbsent(tally.node(), node -> new ArrayList<>(1)).add(tally));
+    visitor.sampledContexts();
+    TreeWalk.walk(
+        tree.root,
+        node -> {
+          visitor.enter(node.frame, node);
+          for (ContextTally tally : byNode.getOrDefault(node, List.of())) {
+            if (tally.objects() > 0) {
+              visitor.drawn(tally);
+            }
+          }
+        },
+        node -> visitor.exit());
+  }
+
+  void addTo(RecorderHealth.Sum sum) {
+    sum.add(tree);
+    sum.addBytes((long) tallies.capacity() * TallyTable.HEAP_BYTES);
+  }
+
+  /**
+   * Walks a stack as deep as it may become, on a tree of its own, so that all classes that a draw
+   * uses are ready: see {@link Rehearsal}.
+   */
+  void rehearse() {
+    new SampledContexts(registry, maxNodes).rehearse(REHEARSAL_FRAMES);
+  }
+
+  private void rehearse(int deeper) {
+    if (deeper > 0) {
+      rehearse(deeper - 1);
+      return;
+    }
+    Object[] object = new Object[1];
+    CallNode context = drawn(object, 0, 2);
+    claimed(object, context, 0, 2, 0, 1);
+    accept(
+        new ProfileVisitor() { // a lambda would take its time to start
+          @Override
+          public void recorder(@Nullable Thread thread, long profilerBytes) {}
+
+          @Override
+          public void virtualThreads(long threads) {}
+
+          @Override
+          public void enter(int frameId, CallNode node) {}
+
+          @Override
+          public void counters(int siteId, long allocations, long elements, long bytes) {}
+
+          @Override
+          public void failures(int siteId, long failures) {}
+
+          @Override
+          public void exit() {}
+
+          @Override
+          public void finished(String name, int threads, long allocated, long profilerBytes) {}
+        });
+  }
+}

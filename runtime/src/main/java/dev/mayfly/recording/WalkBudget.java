@@ -1,0 +1,58 @@
+package dev.mayfly.recording;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Thread-safe, without locks. Keeps the time that walks of stacks take to a share of the time that
+ * passes: where they take more, sampling intervals double, step by step, and fall again when there
+ * is room.
+ */
+final class WalkBudget {
+  /** One part in so many of the time since the start may be spent. */
+  static final int SHARE = 50;
+
+  /** What may be spent at once: programs make most of their sites' first objects at their start. */
+  static final long ADVANCE_NANOS = 100_000_000;
+
+  /** A step shall show before the next. */
+  static final long STEP_NANOS = 20_000_000;
+
+  private static final int MOST = 20;
+
+  private final long started;
+  private final AtomicLong spent = new AtomicLong();
+  private final AtomicLong stepped;
+  private final AtomicInteger pressure = new AtomicInteger();
+
+  WalkBudget(long now) {
+    started = now;
+    stepped = new AtomicLong(now);
+  }
+
+  /** A walk has ended. */
+  void walked(long nanos, long now) {
+    long all = spent.addAndGet(nanos);
+    long last = stepped.get();
+    if (now - last < STEP_NANOS || !stepped.compareAndSet(last, now)) {
+      return;
+    }
+    long allowed = ADVANCE_NANOS + (now - started) / SHARE;
+    int before = pressure.get();
+    if (all > allowed && before < MOST) {
+      pressure.set(before + 1);
+    } else if (all < allowed - allowed / 4 && before > 0) {
+      pressure.set(before - 1);
+    }
+  }
+
+  /** How often intervals are to be doubled now. */
+  int pressure() {
+    return pressure.get();
+  }
+
+  /** The time that walks took, in nanoseconds. */
+  long nanos() {
+    return spent.get();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.mayfly.snapshot;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Thread-safe, without state: spreads what sites allocated over the contexts of their drawn
+ * objects, so that the contexts of a site add up to what it allocated.
+ */
+final class ContextEstimates {
+
+  private record Place(ContextSnapshot.Builder context, ContextSample sample) {}
+
+  private record Walk(ContextSnapshot from, ContextSnapshot.Builder into) {}
+
+  private ContextEstimates() {}
+
+  /**
+   * The estimates alone, in a tree of their own.
+   *
+   * @param samples a tree with the drawn objects
+   * @param counted what each site allocated in all, in the order of the sites
+   */
+  static ContextSnapshot of(ContextSnapshot samples, Map<AllocationSite, AllocationStats> counted) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    Map<AllocationSite, List<Place>> places = new HashMap<>();
+    Deque<Walk> open = new ArrayDeque<>();
+    open.push(new Walk(samples, root));
+    while (!open.isEmpty()) {
+      Walk walk = open.pop();
+      walk.from
+          .samples()
+          .forEach(
+              (site, sample) ->
+                  places
+                      .computeIfAbsent(site, first -> new ArrayList<>(2))
+                      .add(new Place(walk.into, sample)));
+      for (ContextSnapshot child : walk.from.children()) {
+        open.push(new Walk(child, walk.into.childLike(child)));
+      }
+    }
+    counted.forEach(
+        (site, stats) -> spread(site, stats, places.getOrDefault(site, List.of()), root));
+    return root.build();
+  }
+
+  private static void spread(
+      AllocationSite site,
+      AllocationStats stats,
+      List<Place> places,
+      ContextSnapshot.Builder root) {
+    ContextSnapshot.Builder notSampled =
+        root.child(MethodFrame.CONTEXT_NOT_SAMPLED).child(site.method());
+    if (places.isEmpty()) {
+      notSampled.record(site, stats);
+      return;
+    }
+    // constructions that fail are not drawn
+    notSampled.record(site, new AllocationStats(0, 0, 0, stats.failedConstructions()));
+    double[] weights = new double[places.size()];
+    double[] elements = new double[places.size()];
+    double[] bytes = new double[places.size()];
+    double arrays = 0;
+    double filled = 0;
+    for (int i = 0; i < weights.length; i++) {
+      ContextSample sample = places.get(i).sample;
+      weights[i] = (double) sample.weight();
+      elements[i] = sample.elements();
+      bytes[i] = sample.bytes();
+      arrays += sample.bytes();
+      filled += sample.elements();
+    }
+    long[] objectShares = Apportionment.of(stats.allocations(), weights);
+    long[] elementShares = Apportionment.of(stats.elements(), filled > 0 ? elements : weights);
+    boolean ofOneSize = arrays == 0;
+    long[] byteShares =
+        ofOneSize
+            ? Apportionment.times(objectShares, stats.bytes(), stats.allocations())
+            : Apportionment.of(stats.bytes(), bytes);
+    for (int i = 0; i < weights.length; i++) {
+      places
+          .get(i)
+          .context
+          .record(site, new AllocationStats(objectShares[i], elementShares[i], byteShares[i], 0));
+    }
+  }
+}
