@@ -38,11 +38,21 @@ import org.openjdk.jmh.infra.Blackhole;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(
     value = 2,
-    jvmArgsAppend = {Recording.OPEN, "-Xms3g", "-Xmx3g", "-Xmn384m", "-XX:SurvivorRatio=1"})
+    jvmArgsAppend = {
+      Recording.OPEN,
+      TrackedObjectBenchmark.HEAP,
+      TrackedObjectBenchmark.INITIAL_HEAP,
+      TrackedObjectBenchmark.YOUNG,
+      TrackedObjectBenchmark.SURVIVORS
+    })
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
 @State(Scope.Thread)
 public class TrackedObjectBenchmark {
+  static final String HEAP = "-Xmx3g";
+  static final String INITIAL_HEAP = "-Xms3g";
+  static final String YOUNG = "-Xmn384m";
+  static final String SURVIVORS = "-XX:SurvivorRatio=1";
   private static final int FRAME = Recording.frame("tracked");
   private static final int SITE = Recording.site(FRAME, AllocationKind.OBJECT, "Small", 0);
   private static final int SMALL = SiteRegistry.instance().typeOf(SITE);

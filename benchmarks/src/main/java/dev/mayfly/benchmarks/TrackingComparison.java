@@ -166,9 +166,20 @@ public final class TrackingComparison {
     return costs;
   }
 
-  /** A collector, and what keeps it from changing the generations' sizes or from resting. */
+  /**
+   * The benchmark's own flags, which these replace, a collector, and what keeps that from changing
+   * the generations' sizes or from resting.
+   */
   private static String[] flags(String collector) {
-    List<String> flags = new ArrayList<>(List.of("-XX:+Use" + collector + "GC"));
+    List<String> flags =
+        new ArrayList<>(
+            List.of(
+                Recording.OPEN,
+                TrackedObjectBenchmark.HEAP,
+                TrackedObjectBenchmark.INITIAL_HEAP,
+                TrackedObjectBenchmark.YOUNG,
+                TrackedObjectBenchmark.SURVIVORS,
+                "-XX:+Use" + collector + "GC"));
     if (collector.equals("Parallel")) {
       flags.addAll(List.of("-XX:-UseAdaptiveSizePolicy", "-XX:InitialSurvivorRatio=3"));
     } else if (collector.equals("Z")) {
