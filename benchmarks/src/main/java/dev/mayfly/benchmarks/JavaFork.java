@@ -45,6 +45,8 @@ record JavaFork(Path java) {
     command.addAll(arguments);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     List<String> lines = new ArrayList<>();
+    Thread end = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(end);
     try {
       CompletableFuture<Boolean> late =
           CompletableFuture.supplyAsync(
@@ -65,6 +67,7 @@ record JavaFork(Path java) {
       return new Output(status, List.copyOf(lines));
     } finally {
       process.destroyForcibly();
+      Runtime.getRuntime().removeShutdownHook(end);
     }
   }
 }

@@ -15,7 +15,7 @@ final class ProgramRuns implements MatrixRunner.Runs {
   private static final int SMALLER = 10;
 
   /** Rounds of that size that a plain run does behind the others, where it is warm. */
-  private static final int SMALL_ROUNDS = 9;
+  private static final int SMALL_ROUNDS = 30;
 
   private final RunnerOptions options;
   private final ProfilerJars jars;
