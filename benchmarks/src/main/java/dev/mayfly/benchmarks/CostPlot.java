@@ -14,7 +14,9 @@ final class CostPlot {
   private static final int WIDTH = 560;
   private static final int TOP = 44;
   private static final int ROW = 30;
-  private static final double[] TICKS = {0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000};
+  private static final double[] TICKS = {
+    0.5, 1, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000
+  };
 
   private CostPlot() {}
 
@@ -74,7 +76,7 @@ final class CostPlot {
         add(svg, "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\"", kind, x, x);
         add(svg, " y1=\"%d\" y2=\"%d\"/>\n", TOP - 8, bottom);
         add(svg, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">", x, bottom + 18);
-        add(svg, tick < 1 ? "%.1f</text>\n" : "%.0f</text>\n", tick);
+        add(svg, tick == Math.rint(tick) ? "%.0f</text>\n" : "%.1f</text>\n", tick);
       }
     }
   }

@@ -104,7 +104,8 @@ final class CostTables {
     for (String program : programs) {
       RunRecord seen =
           matrix.runs().stream()
-              .filter(run -> run.program().equals(program) && run.classes() > 0)
+              .filter(run -> run.program().equals(program))
+              .filter(run -> run.classes() > 0 && run.events() > 0)
               .reduce((one, other) -> other.contexts() > one.contexts() ? other : one)
               .orElse(null);
       any |= seen != null;

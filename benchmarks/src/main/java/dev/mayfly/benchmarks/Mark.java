@@ -44,7 +44,9 @@ record Mark(String mode, boolean demo, double mean, double worst) {
         double worst = factors.length == 0 ? Double.NaN : Doubles.max(factors);
         table.row(
             mark.mode,
-            mark.demo ? "demo" : programs.size() + " programs",
+            mark.demo
+                ? "demo"
+                : programs.size() + (programs.size() == 1 ? " program" : " programs"),
             Factors.format(mark.mean),
             Factors.format(mean),
             Factors.format(mark.worst),
