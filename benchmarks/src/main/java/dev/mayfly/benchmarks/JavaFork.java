@@ -24,9 +24,14 @@ record JavaFork(Path java) {
 
   /** What a run has left. */
   record Output(int status, List<String> lines) {
-    /** The last lines, for a message. */
+    /** The first exception and the last lines, for a message. */
     String tail() {
-      return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+      String end = String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+      return lines.stream()
+          .filter(line -> line.startsWith("Exception in thread ") && !end.contains(line))
+          .findFirst()
+          .map(exception -> exception + "\n" + end)
+          .orElse(end);
     }
   }
 
