@@ -1,14 +1,7 @@
 package com.example.programs;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
@@ -40,7 +33,11 @@ public final class AsmProgram implements Program {
   @Override
   public long run(int size) throws IOException, AnalyzerException {
     if (classFiles.size() != size * CLASSES) {
-      classFiles = classFiles(size * CLASSES);
+      classFiles =
+          List.copyOf(
+              JarFiles.first(
+                      size * CLASSES, "/net/sf/saxon/Version.class", "net/sf/saxon/expr/", ".class")
+                  .values());
     }
     Checksum checksum = new Checksum();
     for (byte[] classFile : classFiles) {
@@ -76,30 +73,5 @@ public final class AsmProgram implements Program {
       }
     }
     return sources;
-  }
-
-  /** The first classes, by name, of the jar of Saxon. */
-  private static List<byte[]> classFiles(int count) throws IOException {
-    URL any = AsmProgram.class.getResource("/net/sf/saxon/Version.class");
-    if (any == null || !(any.openConnection() instanceof JarURLConnection connection)) {
-      throw new IOException("no jar of classes to analyse");
-    }
-    List<byte[]> bytes = new ArrayList<>();
-    try (JarFile jar = new JarFile(connection.getJarFile().getName())) {
-      List<JarEntry> entries =
-          jar.stream()
-              .filter(entry -> entry.getName().startsWith("net/sf/saxon/expr/"))
-              .filter(entry -> entry.getName().endsWith(".class"))
-              .sorted(Comparator.comparing(JarEntry::getName))
-              .limit(count)
-              .toList();
-      for (JarEntry entry : entries) {
-        try (InputStream in = jar.getInputStream(entry)) {
-          bytes.add(in.readAllBytes());
-        }
-      }
-    }
-    Checks.that(bytes.size() == count, "only " + bytes.size() + " classes");
-    return bytes;
   }
 }

@@ -11,4 +11,13 @@ public interface Program {
    * @throws Exception if a library fails
    */
   long run(int size) throws Exception;
+
+  /**
+   * The CPU time that threads other than the caller's spent on the last run, in nanoseconds.
+   *
+   * @return 0 where the program starts no threads
+   */
+  default long otherThreadsCpuNanos() {
+    return 0;
+  }
 }

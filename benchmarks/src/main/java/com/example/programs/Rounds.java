@@ -12,9 +12,9 @@ import java.util.Locale;
  * Confined to the main thread. Lets a program do its workload some times and prints, for each, the
  * time that it took.
  *
- * <p>A line a round, {@code round=3 wall=.. process=.. thread=.. checksum=..} behind {@link
+ * <p>A line a round, {@code round=3 size=8 wall=.. process=.. thread=.. checksum=..} behind {@link
  * #PREFIX}: nanoseconds of wall time, of CPU time of the whole process (compiler, collector and
- * profiler included) and of CPU time of the thread that ran it. The last line, {@code peak=..}, is
+ * profiler included) and of CPU time of the program's threads. The last line, {@code peak=..}, is
  * the greatest resident size in kB.
  */
 public final class Rounds {
@@ -24,41 +24,65 @@ public final class Rounds {
   private final OperatingSystemMXBean process =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final Program program;
 
-  private Rounds() {}
+  private Rounds(Program program) {
+    this.program = program;
+  }
 
   /**
    * Runs a program; fails if its checksums differ.
    *
    * @param program the program
-   * @param arguments how many rounds, and the size of the workload
+   * @param arguments pairs of how many rounds, and the size of their workload; a number of rounds
+   *     written {@code 5-20/30} means 20, but no more than 5 once the JVM is 30 seconds old
    * @throws Exception if the program fails
    */
   static void main(Program program, String[] arguments) throws Exception {
-    if (arguments.length != 2) {
-      throw new IllegalArgumentException("arguments: ROUNDS SIZE");
+    if (arguments.length == 0 || arguments.length % 2 != 0) {
+      throw new IllegalArgumentException("arguments: ROUNDS SIZE [ROUNDS SIZE]...");
     }
-    int rounds = Integer.parseInt(arguments[0]);
-    int size = Integer.parseInt(arguments[1]);
-    new Rounds().run(program, rounds, size);
+    Rounds rounds = new Rounds(program);
+    for (int i = 0; i < arguments.length; i += 2) {
+      rounds.run(Limit.parse(arguments[i]), Integer.parseInt(arguments[i + 1]));
+    }
     System.out.println(PREFIX + "peak=" + peakKilobytes());
   }
 
-  private void run(Program program, int rounds, int size) throws Exception {
+  /** How many rounds: the greatest number, and the least if it gets late. */
+  private record Limit(int least, int most, long millis) {
+    private static Limit parse(String text) {
+      String[] parts = text.split("[-/]", -1);
+      return parts.length == 1
+          ? new Limit(Integer.parseInt(text), Integer.parseInt(text), Long.MAX_VALUE)
+          : new Limit(
+              Integer.parseInt(parts[0]),
+              Integer.parseInt(parts[1]),
+              1000 * Long.parseLong(parts[2]));
+    }
+
+    private boolean allows(int round) {
+      return round <= least
+          || (round <= most && ManagementFactory.getRuntimeMXBean().getUptime() < millis);
+    }
+  }
+
+  private void run(Limit limit, int size) throws Exception {
     long expected = 0;
-    for (int round = 1; round <= rounds; round++) {
+    for (int round = 1; limit.allows(round); round++) {
       long wall = System.nanoTime();
       long cpu = process.getProcessCpuTime();
       long thread = threads.getCurrentThreadCpuTime();
       long checksum = program.run(size);
-      thread = threads.getCurrentThreadCpuTime() - thread;
+      thread = threads.getCurrentThreadCpuTime() - thread + program.otherThreadsCpuNanos();
       cpu = process.getProcessCpuTime() - cpu;
       wall = System.nanoTime() - wall;
       System.out.printf(
           Locale.ROOT,
-          "%sround=%d wall=%d process=%d thread=%d checksum=%016x%n",
+          "%sround=%d size=%d wall=%d process=%d thread=%d checksum=%016x%n",
           PREFIX,
           round,
+          size,
           wall,
           cpu,
           thread,

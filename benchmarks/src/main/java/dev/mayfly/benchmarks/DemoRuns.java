@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.benchmarks.Factors.Pair;
 import dev.mayfly.benchmarks.JavaFork.Output;
+import dev.mayfly.benchmarks.Mode.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,80 +9,68 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Confined. Runs the demo application, its own packages woven. */
-final class DemoRuns {
-  private static final String OPEN = "open at ";
+/**
+ * Confined. Runs the demo application, its own packages woven. What counts is the second half of
+ * its requests.
+ */
+final class DemoRuns implements MatrixRunner.Runs {
+  /** The program's name in tables. */
+  static final String LABEL = "demo";
+
   private static final String HALF = "(50 %)";
   private static final String DONE = "shop: ";
 
   private final RunnerOptions options;
-  private final PairedRuns pairedRuns;
+  private final ProfilerJars jars;
   private final JavaFork fork;
 
-  /**
-   * What one run took.
-   *
-   * @param cpuNanos CPU time of the whole process from start to exit
-   * @param requestNanos CPU time while it served requests
-   * @param lateNanos CPU time while it served the second half of them
-   * @param lateWallNanos elapsed time meanwhile
-   * @param peakKilobytes the greatest resident size; -1 unknown
-   * @param result what it said it had done
-   */
-  record Measurement(
-      double cpuNanos,
-      double requestNanos,
-      double lateNanos,
-      double lateWallNanos,
-      long peakKilobytes,
-      String result) {}
-
-  DemoRuns(RunnerOptions options, PairedRuns pairedRuns, JavaFork fork) {
+  DemoRuns(RunnerOptions options, ProfilerJars jars, JavaFork fork) {
     this.options = options;
-    this.pairedRuns = pairedRuns;
+    this.jars = jars;
     this.fork = fork;
   }
 
-  Comparison<Measurement> compare(Mode mode) throws InterruptedException {
-    return pairedRuns.compare("demo", mode, this::run, DemoRuns::checkSameResult);
+  @Override
+  public String label() {
+    return LABEL;
   }
 
-  private static void checkSameResult(Pair<Measurement> pair) throws RunFailedException {
-    if (!pair.plain().result().equals(pair.profiled().result())) {
-      throw new RunFailedException(
-          "another result: " + pair.profiled().result() + " instead of " + pair.plain().result());
-    }
+  @Override
+  public boolean suits(Mode mode) {
+    return mode.nestedJars();
   }
 
-  private Measurement run(@Nullable Mode mode, Path output)
+  @Override
+  public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
       throws IOException, InterruptedException, RunFailedException {
     List<String> arguments = new ArrayList<>();
     arguments.add("-Xmx" + options.heap());
     arguments.addAll(options.jvmArguments());
     if (mode != null) {
-      arguments.addAll(mode.jvmArguments(options.agent(), false, output));
+      arguments.addAll(mode.jvmArguments(jars, false, output));
     }
     arguments.addAll(List.of("-jar", options.demoJar().toString()));
     arguments.add("--shop.requests=" + options.requests());
     Phases phases = new Phases();
-    long before = ProcessFiles.childrenCpuNanos();
-    Output printed = fork.run(arguments, phases::line);
-    double whole = ProcessFiles.childrenCpuNanos() - before;
+    Output printed = fork.run(arguments, JavaFork.limit(seconds), phases::line);
     if (printed.status() != 0 || phases.result.isEmpty()) {
       throw new RunFailedException("exit status " + printed.status() + "\n" + printed.tail());
     }
-    return new Measurement(
-        whole,
-        phases.doneCpu - phases.openCpu,
-        phases.doneCpu - phases.halfCpu,
-        phases.doneWall - phases.halfWall,
-        phases.peak,
-        phases.result);
+    Measurement measurement =
+        new Measurement(
+            1,
+            phases.doneCpu - phases.halfCpu,
+            0,
+            phases.doneWall - phases.halfWall,
+            phases.peak,
+            phases.result);
+    Finding finding = mode == null ? Finding.NONE : mode.finding(output, printed.lines());
+    String label = mode == null ? Mode.PLAIN : mode.label();
+    return List.of(RunRecord.of(LABEL, label, turn, measurement, finding));
   }
 
   /** Looks at the process whenever it says that it has come to a new phase. */
   private static final class Phases {
-    private long openCpu;
     private long halfCpu;
     private long halfWall;
     private long doneCpu;
@@ -91,9 +79,7 @@ final class DemoRuns {
     private String result = "";
 
     private void line(Process process, String line) {
-      if (line.contains(OPEN)) {
-        openCpu = cpu(process);
-      } else if (line.endsWith(HALF)) {
+      if (line.endsWith(HALF)) {
         halfCpu = cpu(process);
         halfWall = System.nanoTime();
       } else if (line.startsWith(DONE) && line.contains(" failed, ")) {

@@ -4,32 +4,19 @@ import com.google.common.primitives.Doubles;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /**
- * Immutable. How many times more a profiled run takes than the plain run just before it: one entry
- * a pair.
+ * Immutable. How many times more profiled runs take than the plain runs beside them: one entry a
+ * profiled run.
  */
 record Factors(List<Double> values) {
-  static <T> Factors of(List<Pair<T>> pairs, ToDoubleFunction<T> measure) {
-    return new Factors(
-        pairs.stream()
-            .map(
-                pair ->
-                    measure.applyAsDouble(pair.profiled()) / measure.applyAsDouble(pair.plain()))
-            .toList());
-  }
-
-  /**
-   * A plain run and the profiled one that followed it.
-   *
-   * @param plain without the profiler
-   * @param profiled with it
-   */
-  record Pair<T>(T plain, T profiled) {}
-
   double median() {
     return Statistics.median(Doubles.toArray(values));
+  }
+
+  /** The greatest; NaN if there is none. */
+  double greatest() {
+    return values.isEmpty() ? Double.NaN : Collections.max(values);
   }
 
   /** The median, and the least and the greatest where there are several. */
@@ -47,6 +34,9 @@ record Factors(List<Double> values) {
   }
 
   static String format(double factor) {
-    return Double.isFinite(factor) ? String.format(Locale.ROOT, "%.2f", factor) : "–";
+    if (!Double.isFinite(factor)) {
+      return "–";
+    }
+    return String.format(Locale.ROOT, factor >= 20 ? "%.0f" : "%.2f", factor);
   }
 }

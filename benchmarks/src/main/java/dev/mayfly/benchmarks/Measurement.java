@@ -10,24 +10,33 @@ import java.util.NoSuchElementException;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Immutable. What one run of a program took; times are of the median round after warm-up.
+ * Immutable. What one run of a program took: a round of it, by its last rounds.
  *
- * @param cpuNanos CPU time of the whole process: compiler, collector and profiler too
- * @param threadNanos CPU time of the thread that runs the program
+ * @param rounds how many rounds that is of
+ * @param cpuNanos CPU time of the whole process, compiler, collector and profiler too: the mean,
+ *     for systems count it in hundredths of a second; other times are medians
+ * @param threadNanos CPU time of the program's own threads
  * @param wallNanos elapsed time
  * @param peakKilobytes the greatest resident size; -1 unknown
- * @param checksum of what the program computed
+ * @param result a checksum of what the program computed
  */
 record Measurement(
-    double cpuNanos, double threadNanos, double wallNanos, long peakKilobytes, String checksum) {
+    int rounds,
+    double cpuNanos,
+    double threadNanos,
+    double wallNanos,
+    long peakKilobytes,
+    String result) {
   private record Round(double cpu, double thread, double wall, String checksum) {}
 
   /**
    * Reads what {@link Rounds} printed.
    *
+   * @param size of the rounds that count
+   * @param most how many of the last rounds are measured, but never more than half of them
    * @throws NoSuchElementException if something is missing
    */
-  static Measurement parse(List<String> lines, int warmUps) {
+  static Measurement parse(List<String> lines, int size, int most) {
     List<Round> rounds = new ArrayList<>();
     long peak = -1;
     for (String line : lines) {
@@ -41,7 +50,7 @@ record Measurement(
                   .split(line.substring(Rounds.PREFIX.length())));
       if (fields.containsKey("peak")) {
         peak = Long.parseLong(field(fields, "peak"));
-      } else {
+      } else if (field(fields, "size").equals(Integer.toString(size))) {
         rounds.add(
             new Round(
                 Double.parseDouble(field(fields, "process")),
@@ -50,16 +59,18 @@ record Measurement(
                 field(fields, "checksum")));
       }
     }
-    if (rounds.size() <= warmUps) {
-      throw new NoSuchElementException("only " + rounds.size() + " rounds");
+    if (rounds.isEmpty()) {
+      throw new NoSuchElementException("no round of size " + size);
     }
-    List<Round> measured = rounds.subList(warmUps, rounds.size());
+    int measured = Math.min(most, (rounds.size() + 1) / 2);
+    List<Round> last = rounds.subList(rounds.size() - measured, rounds.size());
     return new Measurement(
-        median(measured, Round::cpu),
-        median(measured, Round::thread),
-        median(measured, Round::wall),
+        measured,
+        last.stream().mapToDouble(Round::cpu).average().orElseThrow(),
+        median(last, Round::thread),
+        median(last, Round::wall),
         peak,
-        measured.get(0).checksum());
+        last.get(0).checksum());
   }
 
   private static String field(Map<String, String> fields, String key) {

@@ -1,50 +1,64 @@
 package dev.mayfly.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
-/**
- * Immutable. One way to run a program under a profiler.
- *
- * @param label its name in the tables
- * @param options the agent's options, without scope and output
- */
-record Mode(String label, String options) {
-  private static final Map<String, String> KNOWN =
-      Map.of(
-          "site", "context=site,lifetime=off",
-          "tree", "context=tree,lifetime=off",
-          "sampled", "context=tree,lifetime=sampled",
-          "exact", "context=tree,lifetime=exact");
+/** Immutable. One way to run a program under a profiler: Mayfly in one of its modes, or a peer. */
+interface Mode {
+  /** The label of runs without any profiler. */
+  String PLAIN = "plain";
 
-  /** The modes that are measured when none is named. */
-  static final List<Mode> USUAL = List.of(of("site"), of("tree"), of("sampled"));
+  /** The label of the rounds of a plain run that have the size of {@link #small} modes' rounds. */
+  String PLAIN_SMALL = "plain, small";
 
-  /**
-   * The mode of a name, or of the agent's options as they are.
-   *
-   * @throws IllegalArgumentException if it is neither
-   */
-  static Mode of(String text) {
-    String known = KNOWN.get(text);
-    if (known == null && !text.contains("=")) {
-      throw new IllegalArgumentException(
-          "no mode '" + text + "'; there are site, tree, sampled, exact, and agent options");
-    }
-    return new Mode(text, known == null ? text : known);
-  }
+  /** Its name in the tables. */
+  String label();
+
+  /** What it is, in few words. */
+  String description();
 
   /**
    * What to start the JVM with.
    *
-   * @param agent the agent's jar
-   * @param everything whether to weave all packages, not the program's own only
-   * @param output where the report goes
+   * @param jars where the profilers are
+   * @param everything whether to look at all packages, not the program's own only
+   * @param output a directory for reports
+   * @throws IOException if a profiler cannot be made ready
    */
-  List<String> jvmArguments(Path agent, boolean everything, Path output) {
-    String scope = everything ? "include=*," : "";
-    return List.of(
-        "-javaagent:" + agent + "=" + scope + options + ",output=" + output + ",formats=json");
+  List<String> jvmArguments(ProfilerJars jars, boolean everything, Path output) throws IOException;
+
+  /** What stands before the name of the main class. */
+  default List<String> launcher() {
+    return List.of();
+  }
+
+  /** Whether it is so slow that rounds have to be small. */
+  default boolean small() {
+    return false;
+  }
+
+  /** Whether it can look into a program whose classes lie in jars within a jar. */
+  default boolean nestedJars() {
+    return true;
+  }
+
+  /**
+   * What it found: proof that it was at work.
+   *
+   * @param output the directory of its reports
+   * @param lines what was printed
+   * @throws IOException if there is no report
+   */
+  Finding finding(Path output, List<String> lines) throws IOException;
+
+  /**
+   * What a profiler found.
+   *
+   * @param events allocations that were counted, or samples that were taken
+   * @param woven what was woven; of other profilers {@link WovenReport#NONE}
+   */
+  record Finding(long events, WovenReport woven) {
+    static final Finding NONE = new Finding(0, WovenReport.NONE);
   }
 }

@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.benchmarks.Factors.Pair;
 import dev.mayfly.benchmarks.JavaFork.Output;
+import dev.mayfly.benchmarks.Mode.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,55 +10,85 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /** Confined. Runs the real programs in JVMs of their own. */
-final class ProgramRuns {
+final class ProgramRuns implements MatrixRunner.Runs {
+  /** Rounds of a slow mode are so many times smaller. */
+  private static final int SMALLER = 10;
+
+  /** Rounds of that size that a plain run does behind the others, where it is warm. */
+  private static final int SMALL_ROUNDS = 30;
+
   private final RunnerOptions options;
-  private final PairedRuns pairedRuns;
+  private final ProfilerJars jars;
   private final JavaFork fork;
+  private final Subject subject;
 
-  ProgramRuns(RunnerOptions options, PairedRuns pairedRuns, JavaFork fork) {
+  ProgramRuns(RunnerOptions options, ProfilerJars jars, JavaFork fork, Subject subject) {
     this.options = options;
-    this.pairedRuns = pairedRuns;
+    this.jars = jars;
     this.fork = fork;
+    this.subject = subject;
   }
 
-  Comparison<Measurement> compare(Subject subject, Mode mode) throws InterruptedException {
-    return pairedRuns.compare(
-        subject.label(),
-        mode,
-        (profiledBy, output) -> run(subject, profiledBy, output),
-        ProgramRuns::checkSameResult);
+  @Override
+  public String label() {
+    return subject.label();
   }
 
-  private static void checkSameResult(Pair<Measurement> pair) throws RunFailedException {
-    if (!pair.plain().checksum().equals(pair.profiled().checksum())) {
-      throw new RunFailedException(
-          "another result: "
-              + pair.profiled().checksum()
-              + " instead of "
-              + pair.plain().checksum());
-    }
+  @Override
+  public boolean suits(Mode mode) {
+    return true;
   }
 
-  private Measurement run(Subject subject, @Nullable Mode mode, Path output)
+  @Override
+  public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
       throws IOException, InterruptedException, RunFailedException {
+    int size = subject.size(options.percent());
+    int small = subject.size(Math.max(1, options.percent() / SMALLER));
     List<String> arguments = new ArrayList<>();
     arguments.add("-Xmx" + options.heap());
     arguments.addAll(options.jvmArguments());
     if (mode != null) {
-      arguments.addAll(mode.jvmArguments(options.agent(), true, output));
+      arguments.addAll(mode.jvmArguments(jars, true, output));
     }
     arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    if (mode != null) {
+      arguments.addAll(mode.launcher());
+    }
     arguments.add(subject.mainClassName());
-    arguments.add(Integer.toString(options.warmUps() + options.rounds()));
-    arguments.add(Integer.toString(subject.size(options.percent())));
-    Output printed = fork.run(arguments, (process, line) -> {});
+    boolean slow = mode != null && mode.small();
+    arguments.add(slow ? rounds(1, 3, seconds) : rounds(4, options.allRounds(), seconds));
+    arguments.add(Integer.toString(slow ? small : size));
+    boolean both = mode == null && options.modes().stream().anyMatch(Mode::small) && small < size;
+    if (both) {
+      arguments.addAll(List.of(Integer.toString(SMALL_ROUNDS), Integer.toString(small)));
+    }
+    Output printed = fork.run(arguments, JavaFork.limit(seconds), (process, line) -> {});
     if (printed.status() != 0) {
       throw new RunFailedException("exit status " + printed.status() + "\n" + printed.tail());
     }
     try {
-      return Measurement.parse(printed.lines(), options.warmUps());
+      List<RunRecord> runs = new ArrayList<>();
+      Finding finding = mode == null ? Finding.NONE : mode.finding(output, printed.lines());
+      String label = mode == null ? Mode.PLAIN : mode.label();
+      runs.add(record(label, turn, printed, slow ? small : size, options.rounds(), finding));
+      if (mode == null && options.modes().stream().anyMatch(Mode::small)) {
+        runs.add(record(Mode.PLAIN_SMALL, turn, printed, small, SMALL_ROUNDS, finding));
+      }
+      return runs;
     } catch (NoSuchElementException | IllegalArgumentException unreadable) {
       throw new RunFailedException(unreadable.getMessage() + "\n" + printed.tail());
     }
+  }
+
+  private RunRecord record(
+      String mode, int turn, Output printed, int size, int rounds, Finding finding) {
+    Measurement measurement = Measurement.parse(printed.lines(), size, rounds);
+    return RunRecord.of(label(), mode, turn, measurement, finding);
+  }
+
+  private static String rounds(int least, int most, int seconds) {
+    return seconds == 0
+        ? Integer.toString(most)
+        : Math.min(least, most) + "-" + most + "/" + seconds;
   }
 }

@@ -1,30 +1,24 @@
 package dev.mayfly.benchmarks;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
-/** Confined. Measures real programs with and without the profiler; see {@code --help}. */
+/** Confined. Measures real programs with and without profilers; see {@code --help}. */
 public final class RealPrograms {
-  private static final int MINUTES = 30;
+  private static final DocumentSection SECTION = new DocumentSection("real programs");
 
   private final RunnerOptions options;
-  private final PrintStream out;
-  private final ProgramRuns programRuns;
-  private final DemoRuns demoRuns;
-  private boolean failed;
+  private final PrintStream progress;
 
-  private RealPrograms(RunnerOptions options, PrintStream out, PrintStream progress) {
+  private RealPrograms(RunnerOptions options, PrintStream progress) {
     this.options = options;
-    this.out = out;
-    JavaFork fork = new JavaFork(options.java(), MINUTES);
-    PairedRuns pairedRuns = new PairedRuns(options, progress);
-    programRuns = new ProgramRuns(options, pairedRuns, fork);
-    demoRuns = new DemoRuns(options, pairedRuns, fork);
+    this.progress = progress;
   }
 
   /**
@@ -32,29 +26,78 @@ public final class RealPrograms {
    *
    * @param arguments see {@code --help}
    * @throws InterruptedException if somebody interrupts it
+   * @throws IOException if a file cannot be read or written
    */
-  public static void main(String[] arguments) throws InterruptedException {
-    if (List.of(arguments).contains("--help")) {
-      System.out.print(RunnerOptions.HELP);
+  public static void main(String[] arguments) throws InterruptedException, IOException {
+    String answer = RunnerOptions.answer(List.of(arguments));
+    if (answer != null) {
+      System.out.print(answer);
       return;
     }
+    RunsFile file;
     RunnerOptions options;
     try {
-      options = RunnerOptions.parse(arguments);
-      requireFile(options.agent());
-      if (options.demo()) {
-        requireFile(options.demoJar());
-      }
+      options = RunnerOptions.parse(Modes.all(), List.of(arguments));
+      file =
+          options.from() != null
+              ? RunsFile.read(options.from())
+              : new RealPrograms(options, System.err).measure(String.join(" ", arguments));
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
       System.exit(2);
       return;
     }
-    RealPrograms runner = new RealPrograms(options, System.out, System.err);
-    runner.run();
-    if (runner.failed) {
+    CostMatrix matrix = new CostMatrix(file.runs());
+    String text = String.join("\n\n", file.notes()) + "\n\n" + CostTables.all(matrix);
+    System.out.println(text);
+    Path docs = options.docs();
+    if (docs != null) {
+      // first what cannot be had again
+      file.write(docs.resolve("performance.csv"));
+      Files.writeString(docs.resolve("performance.svg"), CostPlot.svg(matrix));
+      SECTION.replaceIn(
+          docs.resolve("PERFORMANCE.md"),
+          file.notes().get(0)
+              + "\n\n![Factors of CPU by mode](performance.svg)\n\n"
+              + String.join("\n\n", file.notes().subList(1, file.notes().size()))
+              + "\n\n"
+              + CostTables.all(matrix));
+    }
+    if (file.runs().stream().anyMatch(run -> !run.succeeded())) {
       System.exit(1);
     }
+  }
+
+  private RunsFile measure(String arguments) throws InterruptedException, IOException {
+    requireFile(options.agent());
+    if (options.demo()) {
+      requireFile(options.demoJar());
+    }
+    Path docs = options.docs();
+    if (docs != null) {
+      SECTION.replacedIn(Files.readString(docs.resolve("PERFORMANCE.md")), "");
+    }
+    List<String> notes = notes(arguments);
+    Path cache = options.cached() ? Files.createTempDirectory("mayfly-woven") : null;
+    ProfilerJars jars = options.jars(cache);
+    JavaFork fork = new JavaFork(options.java());
+    List<MatrixRunner.Runs> programs = new ArrayList<>();
+    options.subjects().forEach(it -> programs.add(new ProgramRuns(options, jars, fork, it)));
+    if (options.demo()) {
+      programs.add(new DemoRuns(options, jars, fork));
+    }
+    MatrixRunner runner =
+        new MatrixRunner(
+            options.modes(),
+            options.pairs(),
+            options.keep(),
+            Duration.ofMinutes(options.minutes()),
+            progress);
+    CostMatrix matrix = runner.run(programs);
+    if (cache != null) {
+      Directories.delete(cache);
+    }
+    return new RunsFile(notes, matrix.runs());
   }
 
   private static void requireFile(Path file) {
@@ -63,72 +106,25 @@ public final class RealPrograms {
     }
   }
 
-  private void run() throws InterruptedException {
-    head();
-    for (Mode mode : options.modes()) {
-      if (!options.subjects().isEmpty()) {
-        programs(mode);
-      }
-    }
-    if (options.demo()) {
-      demo();
-    }
-  }
-
-  private void head() {
-    Runtime.Version version = Runtime.version();
-    out.printf(
-        Locale.ROOT,
-        "Factors profiled / plain: the median over %d pairs of runs (least–greatest); a run counts"
-            + " by the median of %d rounds after %d to warm up. %s%d processors, %s of heap.%n",
-        options.pairs(),
-        options.rounds(),
-        options.warmUps(),
-        options.java().startsWith(System.getProperty("java.home")) ? "JDK " + version + ", " : "",
-        Runtime.getRuntime().availableProcessors(),
-        options.heap());
-  }
-
-  private void programs(Mode mode) throws InterruptedException {
-    List<Comparison<Measurement>> comparisons = new ArrayList<>();
-    for (Subject subject : options.subjects()) {
-      comparisons.add(programRuns.compare(subject, mode));
-    }
-    out.println();
-    out.println("**" + mode.label() + "**: `include=*," + mode.options() + "`");
-    out.println();
-    out.println(FactorTables.programs(comparisons));
-    out.println(FactorTables.woven(comparisons));
-    remarks(comparisons);
-  }
-
-  private void demo() throws InterruptedException {
-    List<Comparison<DemoRuns.Measurement>> comparisons = new ArrayList<>();
-    for (Mode mode : options.modes()) {
-      Comparison<DemoRuns.Measurement> all = demoRuns.compare(mode);
-      comparisons.add(
-          new Comparison<>(mode.label(), mode.label(), all.pairs(), all.report(), all.failure()));
-    }
-    out.println();
-    out.printf(
-        Locale.ROOT,
-        "**demo application**: its own packages woven, %,d requests%n%n",
-        options.requests());
-    out.println(FactorTables.demo(comparisons));
-    out.println(FactorTables.woven(comparisons));
-    remarks(comparisons);
-  }
-
-  private void remarks(List<? extends Comparison<?>> comparisons) {
-    for (Comparison<?> comparison : comparisons) {
-      String name = comparison.subject();
-      Stream<String> reasons = comparison.report().reasons();
-      reasons.forEach(reason -> out.println("- " + name + ", not woven: " + reason));
-      if (!comparison.failure().isEmpty()) {
-        failed = true;
-        out.println("- " + name + ", **failed**: " + comparison.failure());
-      }
-    }
-    out.flush();
+  private List<String> notes(String arguments) throws InterruptedException {
+    return List.of(
+        "`"
+            + ("benchmarks/run " + arguments).strip()
+            + "`: "
+            + Surroundings.ofPrograms(options)
+            + ".",
+        String.format(
+            Locale.ROOT,
+            "Factors profiled / plain: medians over %d runs of each program in each mode, beside plain"
+                + " runs; of a run count up to %d rounds after %d to warm up; peak RSS is the"
+                + " greatest.%s",
+            options.pairs(),
+            options.rounds(),
+            options.warmUps(),
+            options.minutes() == 0
+                ? ""
+                : " All in about "
+                    + options.minutes()
+                    + " minutes: runs that would take more than their share do fewer rounds."));
   }
 }

@@ -65,12 +65,12 @@ public final class WovenComparison {
       System.out.println(
           "  --only=REGEX      which benchmarks (all); and of those below, the modes,");
       System.out.println("                    pairs, java, jvm, agent and quick:\n");
-      System.out.print(RunnerOptions.HELP);
+      System.out.print(RunnerOptions.answer(others));
       return;
     }
     RunnerOptions options;
     try {
-      options = RunnerOptions.parse(others.toArray(String[]::new));
+      options = RunnerOptions.parse(Modes.usual(), others);
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
       System.exit(2);
@@ -87,7 +87,7 @@ public final class WovenComparison {
     for (int i = 0; i < options.pairs(); i++) {
       run(PLAIN, List.of());
       for (Mode mode : options.modes()) {
-        List<String> agent = new ArrayList<>(mode.jvmArguments(options.agent(), false, output));
+        List<String> agent = new ArrayList<>(mode.jvmArguments(options.jars(null), false, output));
         agent.set(0, agent.get(0) + ",include=com.example.workloads.*");
         run(mode.label(), agent);
       }

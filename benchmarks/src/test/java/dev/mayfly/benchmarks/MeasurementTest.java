@@ -3,7 +3,6 @@ package dev.mayfly.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.benchmarks.Factors.Pair;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
@@ -12,33 +11,41 @@ class MeasurementTest {
   private static final List<String> LINES =
       List.of(
           "something of the program's own",
-          "rounds: round=1 wall=900 process=800 thread=700 checksum=00000000000000ab",
-          "rounds: round=2 wall=90 process=80 thread=70 checksum=00000000000000ab",
-          "rounds: round=3 wall=10 process=20 thread=30 checksum=00000000000000ab",
-          "rounds: round=4 wall=30 process=40 thread=50 checksum=00000000000000ab",
+          "rounds: round=1 size=8 wall=900 process=800 thread=700 checksum=00000000000000ab",
+          "rounds: round=2 size=8 wall=90 process=80 thread=70 checksum=00000000000000ab",
+          "rounds: round=3 size=8 wall=10 process=20 thread=30 checksum=00000000000000ab",
+          "rounds: round=4 size=8 wall=30 process=40 thread=50 checksum=00000000000000ab",
+          "rounds: round=1 size=1 wall=3 process=4 thread=5 checksum=00000000000000cd",
           "rounds: peak=12345",
           "mayfly: 1 allocations");
 
   @Test
-  void isTheMedianOfTheRoundsAfterWarmUp() {
-    assertThat(Measurement.parse(LINES, 1))
-        .isEqualTo(new Measurement(40, 50, 30, 12345, "00000000000000ab"));
+  void isARoundByTheLastOfItsSize() {
+    assertThat(Measurement.parse(LINES, 8, 2))
+        .isEqualTo(new Measurement(2, 30, 40, 20, 12345, "00000000000000ab"));
+    assertThat(Measurement.parse(LINES, 8, 1))
+        .isEqualTo(new Measurement(1, 40, 50, 30, 12345, "00000000000000ab"));
+    assertThat(Measurement.parse(LINES, 1, 9))
+        .isEqualTo(new Measurement(1, 4, 5, 3, 12345, "00000000000000cd"));
   }
 
   @Test
-  void needsARoundAfterWarmUp() {
-    assertThatThrownBy(() -> Measurement.parse(LINES, 4))
-        .isInstanceOf(NoSuchElementException.class);
+  void isNeverOfMoreThanHalfOfTheRounds() {
+    assertThat(Measurement.parse(LINES, 8, 9).rounds()).isEqualTo(2);
   }
 
   @Test
-  void factorsAreTakenPairByPair() {
-    Factors factors =
-        Factors.of(
-            List.of(new Pair<>(10.0, 20.0), new Pair<>(20.0, 30.0), new Pair<>(1.0, 9.0)),
-            Double::doubleValue);
-    assertThat(factors.median()).isEqualTo(2.0);
-    assertThat(factors).hasToString("2.00 (1.50–9.00)");
+  void needsARound() {
+    assertThatThrownBy(() -> Measurement.parse(LINES, 2, 1))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessageContaining("size 2");
+  }
+
+  @Test
+  void factorsArePrintedWithTheirRange() {
+    assertThat(new Factors(List.of(2.0, 1.5, 9.0))).hasToString("2.00 (1.50–9.00)");
+    assertThat(new Factors(List.of(110.4))).hasToString("110");
+    assertThat(new Factors(List.of())).hasToString("–");
   }
 
   @Test

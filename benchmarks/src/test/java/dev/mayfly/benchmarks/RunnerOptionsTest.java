@@ -3,45 +3,69 @@ package dev.mayfly.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunnerOptionsTest {
+  private static RunnerOptions parse(String... arguments) {
+    return RunnerOptions.parse(Modes.usual(), List.of(arguments));
+  }
+
   @Test
   void measuresAllProgramsAndTheDemoByDefault() {
-    RunnerOptions options = RunnerOptions.parse();
+    RunnerOptions options = parse();
     assertThat(options.subjects()).containsExactly(Subject.values());
     assertThat(options.demo()).isTrue();
-    assertThat(options.modes()).extracting(Mode::label).containsExactly("site", "tree", "sampled");
+    assertThat(options.modes())
+        .extracting(Mode::label)
+        .containsExactly("site", "tree", "tree-sampled");
   }
 
   @Test
   void measuresOnlyWhatIsNamed() {
-    RunnerOptions options =
-        RunnerOptions.parse("h2", "--mode=exact", "--mode=context=tree,sample=9");
+    RunnerOptions options = parse("h2", "--mode=tree-exact", "--mode=context=tree,sample=9");
     assertThat(options.subjects()).containsExactly(Subject.H2);
     assertThat(options.demo()).isFalse();
     assertThat(options.modes())
-        .extracting(Mode::options)
-        .containsExactly("context=tree,lifetime=exact", "context=tree,sample=9");
+        .containsExactly(
+            Modes.of("tree-exact"),
+            new AgentMode("context=tree,sample=9", "context=tree,sample=9", ""));
   }
 
   @Test
-  void putsTogetherTheAgentsOptions() {
-    assertThat(Mode.of("site").jvmArguments(Path.of("/a.jar"), true, Path.of("/out")))
+  void putsTogetherTheAgentsOptions() throws IOException {
+    Mode site = Modes.of("site");
+    ProfilerJars jars = new ProfilerJars(Path.of("/a.jar"), Path.of("/peers"), null);
+    assertThat(site.jvmArguments(jars, true, Path.of("/out")))
         .containsExactly(
             "-javaagent:/a.jar=include=*,context=site,lifetime=off,output=/out,formats=json");
+    ProfilerJars cached = new ProfilerJars(Path.of("/a.jar"), Path.of("/peers"), Path.of("/woven"));
+    assertThat(site.jvmArguments(cached, false, Path.of("/out")))
+        .containsExactly(
+            "-javaagent:/a.jar=context=site,lifetime=off,output=/out,formats=json,cache=/woven");
+  }
+
+  @Test
+  void answersWithListsOfWhatThereIs() {
+    assertThat(RunnerOptions.answer(List.of("--programs")))
+        .contains("lusearch")
+        .contains("pmd")
+        .contains("demo");
+    assertThat(RunnerOptions.answer(List.of("--modes"))).contains("karabut").contains("off");
+    assertThat(RunnerOptions.answer(List.of("h2"))).isNull();
   }
 
   @Test
   void refusesWhatItDoesNotKnow() {
-    assertThatThrownBy(() -> RunnerOptions.parse("--pairs=0"))
+    assertThatThrownBy(() -> parse("--pairs=0"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("--pairs=0");
-    assertThatThrownBy(() -> RunnerOptions.parse("oracle"))
+    assertThatThrownBy(() -> parse("oracle"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("oracle");
-    assertThatThrownBy(() -> RunnerOptions.parse("--mode=cheap"))
+    assertThatThrownBy(() -> parse("--mode=cheap"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("cheap");
   }

@@ -1,0 +1,92 @@
+package dev.mayfly.benchmarks;
+
+import dev.mayfly.benchmarks.JavaFork.Output;
+import dev.mayfly.benchmarks.Mode.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Confined. Starts the demo application, lets it serve few requests, and ends it. */
+final class StartRuns implements MatrixRunner.Runs {
+  /** From the start until it serves. */
+  static final String STARTED = "started";
+
+  /** From the start to the end. */
+  static final String ENDED = "ended";
+
+  private static final String OPEN = "open at ";
+  private static final String DONE = "shop: ";
+
+  private final RunnerOptions options;
+  private final JavaFork fork;
+  private final Set<Path> warmCaches = new HashSet<>();
+
+  StartRuns(RunnerOptions options, JavaFork fork) {
+    this.options = options;
+    this.fork = fork;
+  }
+
+  @Override
+  public String label() {
+    return STARTED;
+  }
+
+  @Override
+  public boolean suits(Mode mode) {
+    return true;
+  }
+
+  @Override
+  public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
+      throws IOException, InterruptedException, RunFailedException {
+    if (mode instanceof StartMode start && start.cache() != null && warmCaches.add(start.cache())) {
+      run(mode, turn, seconds, output);
+    }
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-Xmx" + options.heap());
+    arguments.addAll(options.jvmArguments());
+    if (mode != null) {
+      arguments.addAll(mode.jvmArguments(options.jars(null), false, output));
+    }
+    arguments.addAll(List.of("-jar", options.demoJar().toString()));
+    arguments.add("--shop.requests=" + options.requests());
+    Phases phases = new Phases();
+    long cpu = ProcessFiles.childrenCpuNanos();
+    long wall = System.nanoTime();
+    Output printed = fork.run(arguments, JavaFork.limit(seconds), phases::line);
+    long endWall = System.nanoTime() - wall;
+    long endCpu = ProcessFiles.childrenCpuNanos() - cpu;
+    if (printed.status() != 0 || phases.openCpu == 0) {
+      throw new RunFailedException("exit status " + printed.status() + "\n" + printed.tail());
+    }
+    Finding finding = mode == null ? Finding.NONE : mode.finding(output, printed.lines());
+    String name = mode == null ? Mode.PLAIN : mode.label();
+    Measurement started =
+        new Measurement(1, phases.openCpu, 0, phases.openWall - wall, phases.peak, "");
+    Measurement ended = new Measurement(1, endCpu, 0, endWall, phases.peak, "");
+    return List.of(
+        RunRecord.of(STARTED, name, turn, started, finding),
+        RunRecord.of(ENDED, name, turn, ended, finding));
+  }
+
+  /** Looks at the process when it says that it is open, and when it is done. */
+  private static final class Phases {
+    private long openCpu;
+    private long openWall;
+    private long peak = -1;
+
+    private void line(Process process, String line) {
+      if (line.contains(OPEN)) {
+        openCpu = process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
+        openWall = System.nanoTime();
+      } else if (line.startsWith(DONE) && line.contains(" failed, ")) {
+        peak = ProcessFiles.peakKilobytes(process.pid());
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.mayfly.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.benchmarks.Mode.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StartComparisonTest {
+  @Test
+  void tableHasPlainSecondsFactorsAndMarks() {
+    List<RunRecord> runs = new ArrayList<>();
+    add(runs, "plain", 1, 4);
+    add(runs, "default", 2, 5);
+    add(runs, "everything", 3, 12);
+    add(runs, "everything, cache", 4, 5);
+    assertThat(StartComparison.table(new CostMatrix(runs)))
+        .containsPattern("nothing +\\| +4\\.0 s \\| +2\\.0 s \\| +8\\.0 s \\| +4\\.0 s \\| +100 MB")
+        .containsPattern("default +\\| +1\\.25 \\|")
+        .containsPattern("everything +\\| +3\\.00 \\|.*2\\.50 \\| +no")
+        .containsPattern("everything, cache +\\| +1\\.25 \\|.*1\\.50 \\| +yes");
+  }
+
+  private static void add(List<RunRecord> runs, String mode, int turn, double seconds) {
+    double nanos = seconds * 1e9;
+    Measurement started = new Measurement(1, nanos, 0, nanos / 2, 100 * 1024, "");
+    Measurement ended = new Measurement(1, nanos * 2, 0, nanos, 100 * 1024, "");
+    runs.add(RunRecord.of(StartRuns.STARTED, mode, turn, started, Finding.NONE));
+    runs.add(RunRecord.of(StartRuns.ENDED, mode, turn, ended, Finding.NONE));
+  }
+}
