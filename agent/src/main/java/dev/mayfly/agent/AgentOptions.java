@@ -101,6 +101,7 @@ final class AgentOptions {
       formats();
       everySeconds();
       start();
+      prune();
       jmx();
       logLevel();
     }
@@ -153,6 +154,11 @@ final class AgentOptions {
 
   boolean start() {
     return flag(Option.START);
+  }
+
+  /** Whether methods may become transparent. */
+  boolean prune() {
+    return flag(Option.PRUNE);
   }
 
   boolean jmx() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecorderRegistry {
   private static final RecorderRegistry INSTANCE = new RecorderRegistry();
 
+  private static final int MAX_SAMPLED = 256;
+
   private final Object lock = new Object();
   private final List<ThreadRecorder> recorders = new ArrayList<>();
 
@@ -32,6 +35,7 @@ public final class RecorderRegistry {
   private final FinishedThreads finished = new FinishedThreads();
   private volatile @Nullable AllocationListener listener;
   private volatile Runnable beforeReading = () -> {};
+  private volatile @Nullable Runnable firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
   private volatile int maxNodes = 500_000;
@@ -40,6 +44,7 @@ public final class RecorderRegistry {
   private int retiredNodes;
   private int sweepAt = 64;
   private long recorderNumber;
+  private int nextSampled;
 
   private RecorderRegistry() {}
 
@@ -87,7 +92,35 @@ public final class RecorderRegistry {
     beforeReading = action;
   }
 
-  /** Switches all probes on or off; counts stay, contexts go on being followed. */
+  /**
+   * Sets what is run, on the program's threads, after something was counted for the first time in a
+   * context; null for nothing. It must not throw.
+   */
+  public void firstEvents(@Nullable Runnable watcher) {
+    firstEvents = watcher;
+  }
+
+  @Nullable Runnable firstEvents() {
+    return firstEvents;
+  }
+
+  /**
+   * Tells the method that each live thread is in now, 0 for none: a sample, read without stopping
+   * the threads; of many threads some, in turn.
+   */
+  public void sampleFrames(IntConsumer frameIds) {
+    synchronized (lock) {
+      int threads = Math.min(recorders.size(), MAX_SAMPLED);
+      for (int i = 0; i < threads; i++) {
+        nextSampled = (nextSampled + 1) % recorders.size();
+        frameIds.accept(recorders.get(nextSampled).frameNow());
+      }
+    }
+  }
+
+  /**
+   * Switches all probes on or off; counts stay. While they are off, the agent follows no contexts.
+   */
   public void recording(boolean on) {
     if (on) {
       Rehearsal.run(this);

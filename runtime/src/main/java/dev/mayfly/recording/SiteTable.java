@@ -36,11 +36,14 @@ final class SiteTable {
   /**
    * Adds to the counters of a key other than 0. Amortised constant time; allocates when the table
    * grows.
+   *
+   * @return whether the key is new
    */
-  void add(int key, long allocations, long elements, long bytes) {
+  boolean add(int key, long allocations, long elements, long bytes) {
     Arrays now = arrays;
     int slot = slotOf(now.keys, key);
-    if (now.keys[slot] == 0) {
+    boolean isNew = now.keys[slot] == 0;
+    if (isNew) {
       if (2 * (size + 1) > now.keys.length) {
         now = grow(now);
         slot = slotOf(now.keys, key);
@@ -54,6 +57,7 @@ final class SiteTable {
       now.cells[cell + 1] += elements;
       now.cells[cell + 2] += bytes;
     }
+    return isNew;
   }
 
   private Arrays grow(Arrays old) {

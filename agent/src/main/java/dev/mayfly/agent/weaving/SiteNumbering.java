@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.recording.WovenClones;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +38,10 @@ final class SiteNumbering {
 
   private final AdviceCatalog advices;
   private final SiteRegistry registry;
+  private final TransparentMethods transparent;
 
-  SiteNumbering(AdviceCatalog advices, SiteRegistry registry) {
+  SiteNumbering(AdviceCatalog advices, SiteRegistry registry, TransparentMethods transparent) {
+    this.transparent = transparent;
     this.advices = advices;
     this.registry = registry;
   }
@@ -87,7 +90,8 @@ final class SiteNumbering {
       if (framesLost(scan.node, wovenMethod)) {
         throw new NotWovenException("class: the weaver could not compute its stack map frames");
       }
-      if (new MethodNumbering(scan, wovenMethod, advices).rewrite(registry)) {
+      if (new MethodNumbering(scan, wovenMethod, advices, isTransparent(scan, method))
+          .rewrite(registry)) {
         takeBody(method, wovenMethod);
         changed = true;
       }
@@ -96,6 +100,10 @@ final class SiteNumbering {
       WovenClones.declare(scan.className());
     }
     return new Result(changed ? bytesOf(scan.node) : null, notWoven);
+  }
+
+  private boolean isTransparent(ClassScan scan, MethodNode method) {
+    return transparent.contains(new MethodFrame(scan.className(), method.name, method.desc));
   }
 
   private static byte[] bytesOf(ClassNode node) {
