@@ -103,7 +103,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Stops recording; what was recorded stays. Probes then cost a branch; the agent follows no contexts.
+   * Stops recording; what was recorded stays. Probes then cost a branch; the agent follows no
+   * contexts.
    */
   public void stop() {
     registry.recording(false);
