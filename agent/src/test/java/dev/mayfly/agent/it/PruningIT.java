@@ -10,7 +10,7 @@ final class PruningIT {
   @EachJvm(contexts = "tree")
   void countsStayExactWhileFramesGoAndComeBack(WovenJvm jvm) {
     // no QUICK_START: replaced code is compiled and inlined as in real programs
-    WovenRun run = jvm.withOnlyJvm("-Xmx256m").run(Pruned.class).expectExit(0);
+    WovenRun run = jvm.with("prune", null).withOnlyJvm("-Xmx256m").run(Pruned.class).expectExit(0);
     List<String> said = List.of(run.stdout().strip().split(" "));
     long climbs = Long.parseLong(said.get(0));
     assertThat(said.get(1)).isEqualTo("true");
