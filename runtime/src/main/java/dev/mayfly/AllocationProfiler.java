@@ -121,7 +121,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Stops recording; what was recorded stays. Probes then cost a branch, entries and exits go on.
+   * Stops recording; what was recorded stays. Probes then cost a branch; the agent follows no
+   * contexts.
    */
   public void stop() {
     registry.recording(false);

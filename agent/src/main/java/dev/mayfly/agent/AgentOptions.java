@@ -102,6 +102,7 @@ final class AgentOptions {
       formats();
       everySeconds();
       start();
+      prune();
       jmx();
       logLevel();
     }
@@ -160,6 +161,11 @@ final class AgentOptions {
 
   boolean start() {
     return flag(Option.START);
+  }
+
+  /** Whether methods may become transparent. */
+  boolean prune() {
+    return flag(Option.PRUNE);
   }
 
   boolean jmx() {

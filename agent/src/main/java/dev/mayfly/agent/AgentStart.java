@@ -5,6 +5,7 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.Pruning;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class AgentStart {
   private static final List<String> NEEDED_MODULES =
       List.of("java.logging", "java.management", "jdk.management");
+
+  /** For woven classes that may have to be numbered again. */
+  private static final long MAX_KEPT_BYTES = 32L << 20;
 
   private AgentStart() {}
 
@@ -64,18 +68,28 @@ public final class AgentStart {
     ProfilerConfig config = options.config();
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
+    boolean pruned =
+        options.prune()
+            && config.contexts() == ContextMode.TREE
+            && config.lifetimes()
+                != LifetimeMode.DRAG // uses are seen whether or not they have a context
+            && instrumentation.isRetransformClassesSupported();
     WeavingTransformer transformer =
         new WeavingTransformer(
             new ClassFilter(scope.patterns(), options.exclude()),
             config.contexts() == ContextMode.TREE,
             observed(options, config, scope),
             cache(options, jar),
-            options.logLevel().equals("debug"));
+            options.logLevel().equals("debug"),
+            pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     RecorderRegistry.instance()
         .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
-    instrumentation.addTransformer(transformer, false);
+    instrumentation.addTransformer(transformer, pruned);
     if (options.start()) {
       profiler.start();
+    }
+    if (pruned) {
+      new Pruning(instrumentation, transformer).start();
     }
     Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));

@@ -34,6 +34,10 @@ enum Option {
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
   NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
   DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
+  PRUNE(
+      "true|false",
+      "true",
+      "context=tree: stop following hot methods that call nothing that allocates"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
   JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
   CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),

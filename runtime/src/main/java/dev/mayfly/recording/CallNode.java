@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class CallNode {
   static final int ROOT_FRAME = 0;
   static final int FOLDED_FRAME = -1;
-  private static final int NO_FRAME = -2;
 
-  private static final CallNode[] NO_CHILDREN = new CallNode[0];
+  /** One empty place, so that there is always one to look at; never filled. */
+  private static final CallNode[] NO_CHILDREN = new CallNode[1];
 
   private static final long[] NO_CELLS = new long[0];
 
@@ -46,8 +46,6 @@ public final class CallNode {
 
   private long[] cells = NO_CELLS;
   private int foldedEntries;
-  private int lastFrame = NO_FRAME;
-  private int lastIndex;
   private CallNode[] children = NO_CHILDREN;
   private int childCount;
   private @Nullable SiteTable others;
@@ -77,16 +75,16 @@ public final class CallNode {
 
   // Entering and leaving.
 
-  /** The index of the child that was entered last, if it is this method's; else 0, the root's. */
-  int lastChild(int frameId) {
-    return lastFrame == frameId ? lastIndex : 0;
-  }
-
   /** Makes the child for a method current and returns it. */
   CallNode enter(int frameId) {
     CallNode child = child(frameId);
     owner.current(child);
     return child;
+  }
+
+  /** Finds or makes the child for a method without making it current. */
+  CallNode within(int frameId) {
+    return owner.childOf(this, frameId);
   }
 
   private CallNode child(int frameId) {
@@ -100,9 +98,6 @@ public final class CallNode {
     }
     if (child.frame == FOLDED_FRAME) {
       child.foldedEntries = 1;
-    } else {
-      lastFrame = frameId;
-      lastIndex = child.index;
     }
     return child;
   }
@@ -112,6 +107,15 @@ public final class CallNode {
    * counted.
    */
   void exit() {
+    ThreadRecorder recorder = owner;
+    if (recorder.currentIndex == index && foldedEntries <= 1) {
+      recorder.currentIndex = callerIndex;
+    } else {
+      OutOfLine.exit(this);
+    }
+  }
+
+  void exitSlowly() {
     ThreadRecorder recorder = owner;
     if (recorder.currentIndex != index) {
       if (recorder.isShared()) {
@@ -142,11 +146,15 @@ public final class CallNode {
 
   // Children.
 
+  /** The child for a method if it lies where it is looked for first; null says nothing. */
+  @Nullable CallNode nearChild(int frameId) {
+    CallNode[] table = children;
+    CallNode child = table[slotOf(frameId, table.length - 1)];
+    return child != null && child.frame == frameId ? child : null;
+  }
+
   @Nullable CallNode find(int frameId) {
     CallNode[] table = children;
-    if (table.length == 0) {
-      return null;
-    }
     int mask = table.length - 1;
     int slot = slotOf(frameId, mask);
     while (table[slot] != null) {
@@ -241,6 +249,7 @@ public final class CallNode {
       own[place * SiteTable.STRIDE + 1] = elements;
       own[place * SiteTable.STRIDE + 2] = bytes;
       cells = own;
+      owner.firstEvent();
       return mark == SamplingMark.UNARMED;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
@@ -266,9 +275,15 @@ public final class CallNode {
         table = new SiteTable(owner.firstMark());
         boolean due = table.add(key, allocations, elements, bytes);
         others = table;
+        owner.firstEvent();
         return due;
       }
-      return table.add(key, allocations, elements, bytes);
+      int keys = table.size();
+      boolean due = table.add(key, allocations, elements, bytes);
+      if (table.size() != keys) {
+        owner.firstEvent();
+      }
+      return due;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
       return false;
@@ -289,7 +304,11 @@ public final class CallNode {
   SiteCounter sharedCounter(int key) {
     SharedSites known = sharedSites;
     SiteCounter counter = known == null ? null : known.find(key);
-    return counter != null ? counter : newSharedCounter(key);
+    if (counter == null) {
+      counter = newSharedCounter(key);
+      owner.firstEvent();
+    }
+    return counter;
   }
 
   private SiteCounter newSharedCounter(int key) {

@@ -105,9 +105,40 @@ public final class Probes {
     return recorder != null ? recorder.enter(frameId) : enterSlowly(frameId);
   }
 
+  /**
+   * As {@link #enter}, in code that keeps the context and leaves by it: while nothing is recorded
+   * there is none, and nothing to leave.
+   */
+  public static @Nullable CallNode begin(int frameId) {
+    if (!recording) {
+      return null;
+    }
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder.enter(frameId) : enterSlowly(frameId);
+  }
+
   private static @Nullable CallNode enterSlowly(int frameId) {
     ThreadRecorder recorder = recorderSlowly();
     return recorder == null ? null : recorder.enter(frameId);
+  }
+
+  /**
+   * The context of a method whose beginning was not seen, for its first allocation: what it calls
+   * has none that matters, so its caller's context is current.
+   *
+   * @param known what an earlier call for the same run of the method has returned
+   */
+  public static @Nullable CallNode within(@Nullable CallNode known, int frameId) {
+    if (known != null || !recording) {
+      return known;
+    }
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder.within(frameId) : withinSlowly(frameId);
+  }
+
+  private static @Nullable CallNode withinSlowly(int frameId) {
+    ThreadRecorder recorder = recorderSlowly();
+    return recorder == null ? null : recorder.within(frameId);
   }
 
   /** A method ends, normally or not. */

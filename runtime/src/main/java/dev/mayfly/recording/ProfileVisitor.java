@@ -20,7 +20,9 @@ public interface ProfileVisitor {
    *
    * @param threads how many have used it so far
    */
-  void virtualThreads(long threads);
+  default void virtualThreads(long threads) {
+    recorder(null, 0);
+  }
 
   /**
    * A child context begins.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ public final class RecorderRegistry {
       Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
 
   private static final RecorderRegistry INSTANCE = new RecorderRegistry();
+
+  private static final int MAX_SAMPLED = 256;
 
   private final Object lock = new Object();
   private final List<ThreadRecorder> recorders = new ArrayList<>();
@@ -41,6 +44,7 @@ public final class RecorderRegistry {
 
   private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
+  private volatile @Nullable Runnable firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
   private volatile int maxNodes = 500_000;
@@ -51,6 +55,7 @@ public final class RecorderRegistry {
   private long recorderNumber;
   private final @Nullable ThreadRecorder[] stripes = new ThreadRecorder[STRIPES];
   private long virtualThreads;
+  private int nextSampled;
 
   private RecorderRegistry() {}
 
@@ -129,7 +134,35 @@ public final class RecorderRegistry {
     beforeReading = action;
   }
 
-  /** Switches all probes on or off; counts stay, contexts go on being followed. */
+  /**
+   * Sets what is run, on the program's threads, after something was counted for the first time in a
+   * context; null for nothing. It must not throw.
+   */
+  public void firstEvents(@Nullable Runnable watcher) {
+    firstEvents = watcher;
+  }
+
+  @Nullable Runnable firstEvents() {
+    return firstEvents;
+  }
+
+  /**
+   * Tells the method that each live thread is in now, 0 for none: a sample, read without stopping
+   * the threads; of many threads some, in turn.
+   */
+  public void sampleFrames(IntConsumer frameIds) {
+    synchronized (lock) {
+      int threads = Math.min(recorders.size(), MAX_SAMPLED);
+      for (int i = 0; i < threads; i++) {
+        nextSampled = (nextSampled + 1) % recorders.size();
+        frameIds.accept(recorders.get(nextSampled).frameNow());
+      }
+    }
+  }
+
+  /**
+   * Switches all probes on or off; counts stay. While they are off, the agent follows no contexts.
+   */
   public void recording(boolean on) {
     if (on) {
       Rehearsal.run(this);

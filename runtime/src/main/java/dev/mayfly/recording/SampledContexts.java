@@ -241,9 +241,6 @@ public final class SampledContexts {
           public void recorder(@Nullable Thread thread, long profilerBytes) {}
 
           @Override
-          public void virtualThreads(long threads) {}
-
-          @Override
           public void enter(int frameId, CallNode node) {}
 
           @Override

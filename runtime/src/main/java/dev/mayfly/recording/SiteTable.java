@@ -70,6 +70,11 @@ final class SiteTable {
     return now.cells[cell] >= SamplingMark.count(now.cells[cell + MARK]);
   }
 
+  /** How many keys there are. */
+  int size() {
+    return size;
+  }
+
   /** The allocations of a key that was added. */
   long allocations(int key) {
     Arrays now = arrays;

@@ -185,14 +185,40 @@ public class ThreadRecorder extends Sampler {
    * @return its context, null where there is no room for it
    */
   @Nullable CallNode enter(int frameId) {
-    CallNode[] all = nodes;
-    CallNode here = all[currentIndex];
-    int child = here.lastChild(frameId);
-    if (child != 0) {
-      currentIndex = child;
-      return all[child];
+    CallNode here = nodes[currentIndex];
+    CallNode child = here.nearChild(frameId);
+    if (child != null) {
+      currentIndex = child.index;
+      return child;
     }
-    return enterSlowly(here, frameId);
+    return OutOfLine.enter(here, frameId);
+  }
+
+  /**
+   * The child of the current context for a method whose beginning was not seen; it does not become
+   * current. Null where there is no room for it.
+   */
+  @Nullable CallNode within(int frameId) {
+    CallNode here = nodes[currentIndex];
+    CallNode child = here.nearChild(frameId);
+    return child != null ? child : OutOfLine.within(here, frameId);
+  }
+
+  /** The method that this thread is in, for another thread: 0 if it is in none. */
+  int frameNow() {
+    CallNode[] all = nodes;
+    int index = currentIndex;
+    CallNode here =
+        index >= 0 && index < all.length ? all[index] : null; // the table may just be growing
+    return here == null ? 0 : here.frame;
+  }
+
+  /** Something is counted for the first time in a context. */
+  void firstEvent() {
+    Runnable watcher = registry.firstEvents();
+    if (watcher != null && !isMuted()) {
+      watcher.run();
+    }
   }
 
   /**
@@ -210,15 +236,6 @@ public class ThreadRecorder extends Sampler {
 
   void current(CallNode node) {
     currentIndex = node.index;
-  }
-
-  private @Nullable CallNode enterSlowly(CallNode here, int frameId) {
-    try {
-      return here.enter(frameId);
-    } catch (OutOfMemoryError noRoom) {
-      droppedEvents++;
-      return null;
-    }
   }
 
   @Override

@@ -56,6 +56,21 @@ final class VirtualRecorder extends ThreadRecorder {
     return child;
   }
 
+  @Override
+  @Nullable CallNode within(int frameId) {
+    CallNode from = here;
+    if (from.frame == CallNode.FOLDED_FRAME) {
+      return from;
+    }
+    try {
+      CallNode child = from.find(frameId);
+      return child != null ? child : stripe.sharedChild(from, frameId);
+    } catch (OutOfMemoryError noRoom) {
+      stripe.droppedEvents++;
+      return null;
+    }
+  }
+
   void exit(CallNode node) {
     if (here != node) {
       stripe.repairedContexts++;

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,10 @@ import java.util.TreeSet;
 public final class WeavingLedger {
   private static final WeavingLedger INSTANCE = new WeavingLedger();
   private static final int MAX_EXAMPLES = 100;
+
+  /** The reason given for transparent methods. */
+  public static final String TRANSPARENT =
+      "frame: transparent now, since nothing it called has allocated (prune=false shows it)";
 
   /**
    * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
@@ -27,6 +32,7 @@ public final class WeavingLedger {
   }
 
   private final Map<String, Names> notWoven = new TreeMap<>();
+  private List<String> transparent = List.of();
   private int classes;
   private long nanos;
   private long bytes;
@@ -59,6 +65,11 @@ public final class WeavingLedger {
     }
   }
 
+  /** Notes the methods that are transparent now: all of them, in order. */
+  public synchronized void transparent(Collection<String> methods) {
+    transparent = List.copyOf(methods);
+  }
+
   /** How many classes were woven. */
   public synchronized int classes() {
     return classes;
@@ -80,6 +91,13 @@ public final class WeavingLedger {
     notWoven.forEach(
         (reason, names) ->
             copy.put(reason, new NotWoven(names.count, List.copyOf(names.examples))));
+    if (!transparent.isEmpty()) {
+      copy.put(
+          TRANSPARENT,
+          new NotWoven(
+              transparent.size(),
+              transparent.subList(0, Math.min(MAX_EXAMPLES, transparent.size()))));
+    }
     return copy;
   }
 }

@@ -79,11 +79,6 @@ final class Counts implements ProfileVisitor {
   }
 
   @Override
-  public void virtualThreads(long threads) {
-    path.clear();
-  }
-
-  @Override
   public void enter(int frameId, CallNode context) {
     MethodFrame frame = frameId > 0 ? SiteRegistry.instance().frame(frameId) : null;
     String name = frame != null ? frame.methodName() : frameId == 0 ? "" : "(folded)";

@@ -8,9 +8,6 @@ class OnlyDrawn implements ProfileVisitor {
   public void recorder(@Nullable Thread thread, long profilerBytes) {}
 
   @Override
-  public void virtualThreads(long threads) {}
-
-  @Override
   public void enter(int frameId, CallNode context) {}
 
   @Override

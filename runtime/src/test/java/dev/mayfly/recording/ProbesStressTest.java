@@ -79,11 +79,6 @@ class ProbesStressTest {
     }
 
     @Override
-    public void virtualThreads(long threads) {
-      path.clear();
-    }
-
-    @Override
     public void enter(int frameId, CallNode context) {
       if (frameId != CallNode.ROOT_FRAME) {
         path.add(frameId);

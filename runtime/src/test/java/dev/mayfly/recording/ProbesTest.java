@@ -86,6 +86,57 @@ final class ProbesTest {
   }
 
   @Test
+  void switchedOffNothingBeginsAndNothingIsLeft() {
+    CallNode outer = Probes.begin(a);
+    registry.recording(false);
+    CallNode missed = Probes.begin(b);
+    assertThat(missed).isNull();
+    registry.recording(true);
+    CallNode inner = Probes.begin(a); // called by b, whose frame is missing
+    Probes.constructed("x", site, Named.type(site), inner);
+    Probes.exit(inner);
+    Probes.exit(missed);
+    assertThat(recorder.current()).isSameAs(outer);
+    registry.recording(false);
+    Probes.exit(outer); // left all the same
+    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
+    assertThat(recorder.repairedContexts).isZero();
+  }
+
+  @Test
+  void aContextIsFoundWithoutBeingEntered() {
+    CallNode outer = Probes.begin(a);
+    CallNode context = Probes.within(null, b);
+    assertThat(recorder.current()).isSameAs(outer);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
+    assertThat(Probes.within(context, b)).isSameAs(context);
+    assertThat(Probes.within(null, b)).isSameAs(context);
+    registry.recording(false);
+    assertThat(Probes.within(null, b)).isNull();
+    Probes.exit(outer);
+    assertThat(counts()).isEqualTo(Map.of("a/b Thing", "1"));
+  }
+
+  @Test
+  void tellsWhenSomethingIsCountedForTheFirstTimeInAContext() {
+    int[] times = {0};
+    registry.firstEvents(() -> times[0]++);
+    try {
+      CallNode context = Probes.begin(a);
+      Probes.constructed("x", site, Named.type(site), context);
+      assertThat(times[0]).isEqualTo(1);
+      Probes.constructed("x", site, Named.type(site), context);
+      assertThat(times[0]).isEqualTo(1);
+      Probes.constructed("x", siteOfB, Named.type(siteOfB), context); // another method's
+      Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
+      assertThat(times[0]).isEqualTo(2);
+    } finally {
+      registry.firstEvents(null);
+    }
+  }
+
+  @Test
   void withoutALocalVariableTheNearestContextOfTheMethodEnds() {
     Probes.enter(a);
     Probes.enter(b);

@@ -36,12 +36,16 @@ final class MethodNumbering {
   private static final String CLONED =
       "(Ljava/lang/Object;Ljava/lang/Object;I" + CONTEXT_DESCRIPTOR + ")V";
 
+  private static final Set<String> CONTEXT_PROBES = Set.of("enter", "exit", "caught");
+
   private final ClassScan scan;
   private final MethodNode method;
   private final AdviceCatalog advices;
   private final InsnList code;
   private final String key;
   private final boolean withoutContext;
+  private final boolean transparent;
+  private final List<AbstractInsnNode> handlerEnds = new ArrayList<>();
   private final SiteCollector sites = new SiteCollector();
   private final Map<String, Integer> siteOfJoinPoint = new HashMap<>();
   private final Set<Integer> droppedSlots = new HashSet<>();
@@ -50,7 +54,14 @@ final class MethodNumbering {
   private int contextSlot = -1;
   private int constructorSite = -1;
 
-  MethodNumbering(ClassScan scan, MethodNode woven, AdviceCatalog advices) {
+  /**
+   * Prepares it.
+   *
+   * @param transparent whether the method's entry and exits are not to be seen: its context is
+   *     looked up at its own allocations only
+   */
+  MethodNumbering(ClassScan scan, MethodNode woven, AdviceCatalog advices, boolean transparent) {
+    this.transparent = transparent;
     this.scan = scan;
     this.method = woven;
     this.advices = advices;
@@ -64,12 +75,14 @@ final class MethodNumbering {
     List<MethodInsnNode> adviceCalls = new ArrayList<>();
     List<MethodInsnNode> superClones = new ArrayList<>();
     boolean entered = false;
+    boolean records = false;
     for (AbstractInsnNode insn : code) {
       if (insn instanceof MethodInsnNode call) {
         String probe = advices.probeOf(call.owner, call.name);
         if (probe != null) {
           adviceCalls.add(call);
           entered |= probe.equals("enter");
+          records |= !CONTEXT_PROBES.contains(probe);
         } else if (isSuperClone(call)) {
           superClones.add(call);
         }
@@ -78,6 +91,9 @@ final class MethodNumbering {
     boolean unfinishedAfterThis = scan.delegates(key) && ConstructorEnds.counted(scan);
     if (adviceCalls.isEmpty() && superClones.isEmpty() && !unfinishedAfterThis) {
       return false;
+    }
+    if (transparent && !records && superClones.isEmpty() && !unfinishedAfterThis) {
+      return false; // keeps its own code
     }
     StaticParts.remove(code, scan.bodyOf(key));
     AbstractInsnNode first = code.getFirst();
@@ -88,12 +104,13 @@ final class MethodNumbering {
       rewrite(AdviceCall.read(call, advices));
     }
     superClones.forEach(this::probeSuperClone);
+    handlerEnds.forEach(end -> EmptyHandlers.remove(method, end));
     if (unfinishedAfterThis) {
       probeUnfinished(); // even where no end follows: a constructor may always throw
     }
-    if (contextSlot >= 0 && method.name.equals("<init>")) {
-      // No context before super(..): the slot needs a value that the verifier accepts on every
-      // path.
+    if (contextSlot >= 0 && (transparent || method.name.equals("<init>"))) {
+      // No context yet, in a constructor before super(..): the slot needs a value that the verifier
+      // accepts on every path.
       code.insertBefore(first, new InsnNode(Opcodes.ACONST_NULL));
       code.insertBefore(first, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     }
@@ -105,7 +122,7 @@ final class MethodNumbering {
     int frameId = frameConstants.isEmpty() && sites.size() == 0 ? 0 : registry.frame(frame);
     frameConstants.forEach(constant -> code.set(constant, SiteCollector.push(frameId)));
     sites.register(registry, frame, code);
-    method.maxStack += 5;
+    method.maxStack += 6;
     return true;
   }
 
@@ -133,14 +150,14 @@ final class MethodNumbering {
   }
 
   private void enter(MethodInsnNode call) {
-    if (contextSlot < 0) {
+    if (contextSlot < 0 || transparent) {
       return;
     }
     LabelNode entered = new LabelNode(new Label());
     LdcInsnNode frame = new LdcInsnNode(0);
     frameConstants.add(frame);
     code.insertBefore(call, frame);
-    code.insertBefore(call, probeCall("enter", "(I)" + CONTEXT_DESCRIPTOR));
+    code.insertBefore(call, probeCall("begin", "(I)" + CONTEXT_DESCRIPTOR));
     code.insertBefore(call, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     code.insertBefore(call, entered);
     int position = code.indexOf(entered);
@@ -152,7 +169,9 @@ final class MethodNumbering {
   }
 
   private void contextProbe(MethodInsnNode call, String probe) {
-    if (contextSlot >= 0) {
+    if (transparent) {
+      handlerEnds.add(call.getNext());
+    } else if (contextSlot >= 0) {
       code.insertBefore(call, new VarInsnNode(Opcodes.ALOAD, contextSlot));
       code.insertBefore(call, probeCall(probe, "(" + CONTEXT_DESCRIPTOR + ")V"));
     }
@@ -174,7 +193,7 @@ final class MethodNumbering {
       code.insertBefore(maker, new InsnNode(Opcodes.DUP));
       code.set(bound.dup(), new InsnNode(Opcodes.DUP_X1));
       code.insertBefore(call, sites.constant(site));
-      code.insertBefore(call, contextOrNull());
+      insertContext(call);
       code.insertBefore(call, probeCall(probe, CLONED));
     } else if (probe.equals("array")) {
       code.insertBefore(call, new InsnNode(Opcodes.DUP));
@@ -251,10 +270,12 @@ final class MethodNumbering {
     code.insertBefore(advice.call, sites.constant(site));
     code.insertBefore(advice.call, sites.typeConstant(site));
     if (scan.delegates(key)) {
-      code.insertBefore(advice.call, contextOrNull());
+      insertCaller(advice.call);
       code.insertBefore(
           advice.call,
           probeCall("reinitialized", ConstructorEnds.PARAMETERS + CONTEXT_DESCRIPTOR + ")V"));
+    } else if (transparent) {
+      code.insertBefore(advice.call, probeCall("initialized", ConstructorEnds.PARAMETERS + ")V"));
     } else {
       insertProbe(advice.call, "initialized", ConstructorEnds.PARAMETERS);
     }
@@ -284,7 +305,7 @@ final class MethodNumbering {
     probe.add(new InsnNode(Opcodes.DUP));
     probe.add(new LdcInsnNode(Type.getObjectType(scan.node.name)));
     probe.add(sites.constant(site));
-    probe.add(contextOrNull());
+    probe.add(context());
     probe.add(
         probeCall(
             "superCloned", "(Ljava/lang/Object;Ljava/lang/Class;I" + CONTEXT_DESCRIPTOR + ")V"));
@@ -305,17 +326,43 @@ final class MethodNumbering {
   private void insertProbe(MethodInsnNode call, String probe, String descriptorStart) {
     // Without a context multiArray would derive the sites of the inner arrays, which are numbered.
     if (contextSlot >= 0 || probe.equals("multiArray")) {
-      code.insertBefore(call, contextOrNull());
+      insertContext(call);
       code.insertBefore(call, probeCall(probe, descriptorStart + CONTEXT_DESCRIPTOR + ")V"));
     } else {
       code.insertBefore(call, probeCall(probe, descriptorStart + ")V"));
     }
   }
 
-  private AbstractInsnNode contextOrNull() {
-    return contextSlot >= 0
-        ? new VarInsnNode(Opcodes.ALOAD, contextSlot)
-        : new InsnNode(Opcodes.ACONST_NULL);
+  private void insertContext(AbstractInsnNode before) {
+    code.insertBefore(before, context());
+  }
+
+  /** What a constructor's end is told: its own context, or nothing, and the caller's is current. */
+  private void insertCaller(AbstractInsnNode before) {
+    code.insertBefore(
+        before,
+        contextSlot >= 0 && !transparent
+            ? new VarInsnNode(Opcodes.ALOAD, contextSlot)
+            : new InsnNode(Opcodes.ACONST_NULL));
+  }
+
+  /** Puts the method's context, or null, on the stack. */
+  private InsnList context() {
+    InsnList load = new InsnList();
+    if (contextSlot < 0) {
+      load.add(new InsnNode(Opcodes.ACONST_NULL));
+      return load;
+    }
+    load.add(new VarInsnNode(Opcodes.ALOAD, contextSlot));
+    if (transparent) {
+      LdcInsnNode frame = new LdcInsnNode(0);
+      frameConstants.add(frame);
+      load.add(frame);
+      load.add(probeCall("within", "(" + CONTEXT_DESCRIPTOR + "I)" + CONTEXT_DESCRIPTOR));
+      load.add(new InsnNode(Opcodes.DUP));
+      load.add(new VarInsnNode(Opcodes.ASTORE, contextSlot));
+    }
+    return load;
   }
 
   static MethodInsnNode probeCall(String name, String descriptor) {

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.recording.WovenClones;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,9 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicInterpreter;
 
 /**
  * Thread-safe. Takes from a woven class just the bodies of methods that contain advice, numbers
@@ -37,8 +41,10 @@ final class SiteNumbering {
 
   private final AdviceCatalog advices;
   private final SiteRegistry registry;
+  private final TransparentMethods transparent;
 
-  SiteNumbering(AdviceCatalog advices, SiteRegistry registry) {
+  SiteNumbering(AdviceCatalog advices, SiteRegistry registry, TransparentMethods transparent) {
+    this.transparent = transparent;
     this.advices = advices;
     this.registry = registry;
   }
@@ -87,7 +93,11 @@ final class SiteNumbering {
       if (framesLost(scan.node, wovenMethod)) {
         throw new NotWovenException("class: the weaver could not compute its stack map frames");
       }
-      if (new MethodNumbering(scan, wovenMethod, advices).rewrite(registry)) {
+      if (new MethodNumbering(scan, wovenMethod, advices, isTransparent(scan, method))
+          .rewrite(registry)) {
+        if (!stackHeightsAgree(scan.node, wovenMethod)) {
+          throw new NotWovenException("class: a shape of old byte code that the weaver breaks");
+        }
         takeBody(method, wovenMethod);
         changed = true;
       }
@@ -96,6 +106,10 @@ final class SiteNumbering {
       WovenClones.declare(scan.className());
     }
     return new Result(changed ? bytesOf(scan.node) : null, notWoven);
+  }
+
+  private boolean isTransparent(ClassScan scan, MethodNode method) {
+    return transparent.contains(new MethodFrame(scan.className(), method.name, method.desc));
   }
 
   private static byte[] bytesOf(ClassNode node) {
@@ -117,6 +131,23 @@ final class SiteNumbering {
       branches |= insn instanceof JumpInsnNode;
     }
     return branches && (original.version & 0xFFFF) >= Opcodes.V1_7;
+  }
+
+  /**
+   * Whether an old method, without stack map frames, would verify as far as its stack goes: the
+   * weaver leaves out an operand where it wraps some methods that no Java compiler wrote (Jython's
+   * exposers). Newer ones have frames, which it computes.
+   */
+  private static boolean stackHeightsAgree(ClassNode original, MethodNode woven) {
+    if ((original.version & 0xFFFF) >= Opcodes.V1_6) {
+      return true;
+    }
+    try {
+      new Analyzer<>(new BasicInterpreter()).analyze(original.name, woven);
+      return true;
+    } catch (AnalyzerException disagreement) {
+      return false;
+    }
   }
 
   private static Map<String, MethodNode> wovenMethods(byte[] woven) {

@@ -49,6 +49,11 @@ public final class WeavingCache {
     return new WeavingCache(own);
   }
 
+  /** Whether it keeps anything. */
+  boolean keeps() {
+    return directory != null;
+  }
+
   byte @Nullable [] find(String className, byte[] original) {
     if (directory == null) {
       return null;

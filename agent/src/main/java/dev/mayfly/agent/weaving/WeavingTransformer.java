@@ -7,13 +7,17 @@ import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
 import java.lang.management.ManagementFactory;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.aspectj.weaver.Dump;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +36,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
           "dev.mayfly.agent.weaving.AgentAllocations", "dev.mayfly.agent.weaving.AgentContexts");
   private static final List<String> SITE_ASPECTS = CONTEXT_ASPECTS.subList(0, 1);
 
+  /**
+   * What the JVM takes for a broken class file: the class stays as it is, and so do all that were
+   * to be woven again with it. With null it would lose its probes.
+   */
+  private static final byte[] UNREADABLE = {};
+
   /** Set while this thread weaves: the program's class loaders run then, and may load classes. */
   private final ThreadLocal<Boolean> weaving = new ThreadLocal<>();
 
@@ -46,48 +56,48 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final SiteNumbering numbering;
   private final WeavingCache cache;
   private final boolean debug;
+  private final AtomicLong room;
+  private final TransparentMethods transparent = new TransparentMethods();
+  private final @Nullable CallGraph graph;
+
+  /** The thread that weaves classes again which are loaded already. */
+  private volatile @Nullable Thread reweaving;
 
   private static final class LoaderState {
     private final boolean seesProbes;
+    private final WovenClasses woven;
     private final Map<List<String>, LoaderWeaver> weavers = new HashMap<>();
 
-    LoaderState(boolean seesProbes) {
+    LoaderState(boolean seesProbes, WovenClasses woven) {
       this.seesProbes = seesProbes;
+      this.woven = woven;
     }
   }
 
   /**
-   * A transformer.
-   *
-   * @param filter which classes are in scope
-   * @param contexts whether calling contexts are followed
-   * @param cache keeps woven classes
-   * @param debug whether to log why the weaver failed
-   */
-  public WeavingTransformer(
-      ClassFilter filter, boolean contexts, WeavingCache cache, boolean debug) {
-    this(filter, contexts, null, cache, debug);
-  }
-
-  /**
-   * A transformer.
+   * A transformer for classes that may be woven again.
    *
    * @param filter which classes are in scope
    * @param contexts whether calling contexts are followed
    * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param cache keeps woven classes
    * @param debug whether to log why the weaver failed
+   * @param keptBytes how much memory may be spent on not weaving a class twice; 0 if none will be
    */
   public WeavingTransformer(
       ClassFilter filter,
       boolean contexts,
       @Nullable ClassFilter observed,
       WeavingCache cache,
-      boolean debug) {
+      boolean debug,
+      long keptBytes) {
+    this.graph = keptBytes > 0 ? new CallGraph(filter::matches) : null;
+    this.room = new AtomicLong(cache.keeps() ? 0 : keptBytes);
     this.filter = filter;
     this.observed = observed;
     this.aspects = contexts ? CONTEXT_ASPECTS : SITE_ASPECTS;
-    this.numbering = new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance());
+    this.numbering =
+        new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance(), transparent);
     this.cache = cache;
     this.debug = debug;
     Dump.setDumpOnException(false);
@@ -132,6 +142,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (!filter.matches(className)) {
       return null;
     }
+    boolean again = Thread.currentThread() == reweaving;
     if (weaving.get() != null) {
       ledger.notWoven("class: loaded while another class was being woven", className);
       return null;
@@ -146,14 +157,20 @@ public final class WeavingTransformer implements ClassFileTransformer {
       if (own != null) {
         RecorderRegistry.instance().excludeCurrentThread();
       }
-      return weave(loader, className, bytes);
+      return weave(loader, className, bytes, redefined != null);
     } catch (NotWovenException refused) {
+      if (again) {
+        return UNREADABLE;
+      }
       ledger.notWoven(String.valueOf(refused.getMessage()), className);
       if (refused.getCause() != null && debug) {
         Log.LOG.debug("{} stays as it was", className, refused.getCause());
       }
       return null;
     } catch (Throwable failure) { // whatever it is, the program's class must load
+      if (again) {
+        return UNREADABLE;
+      }
       ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
       Log.LOG.warn("{} stays as it was", className, failure);
       return null;
@@ -167,22 +184,24 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
-  private byte @Nullable [] weave(ClassLoader loader, String className, byte[] bytes) {
-    if (!hasClassFile(loader, className)) {
+  private byte @Nullable [] weave(
+      ClassLoader loader, String className, byte[] bytes, boolean redefined) {
+    LoaderState state = stateOf(loader);
+    byte[] kept = redefined ? state.woven.find(className, bytes) : null;
+    if (kept == null && !hasClassFile(loader, className)) {
       throw new NotWovenException("class: generated at run time (no class file)");
     }
-    LoaderState state = stateOf(loader);
     if (!state.seesProbes) {
       throw new NotWovenException("class: its class loader does not see the profiler");
     }
     if (observed != null && observed.matches(className)) {
       try {
-        return weave(loader, state, className, bytes, true);
+        return weave(loader, state, bytes, true, null, redefined);
       } catch (NotWovenException refused) {
         ledger.notWoven("class: uses of objects are not seen; " + reasonOf(refused), className);
       }
     }
-    return weave(loader, state, className, bytes, false);
+    return weave(loader, state, bytes, false, kept, redefined);
   }
 
   private static String reasonOf(NotWovenException refused) {
@@ -191,7 +210,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
 
   /** Probes at uses are many: where they are too many, the class is to be woven without them. */
   private byte @Nullable [] weave(
-      ClassLoader loader, LoaderState state, String className, byte[] bytes, boolean observesUses) {
+      ClassLoader loader,
+      LoaderState state,
+      byte[] bytes,
+      boolean observesUses,
+      byte @Nullable [] kept,
+      boolean redefined) {
     ClassScan scan = ClassScan.of(bytes, observesUses);
     String trap = scan.trap();
     if (trap != null) {
@@ -200,22 +224,42 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (scan.isWovenAlready()) {
       throw new NotWovenException("class: woven by Mayfly's aspects already, which count there");
     }
-    byte[] woven = bytes;
-    if (scan.needsWeaver()) {
-      String key = observesUses ? className + " with uses" : className;
-      woven = cache.find(key, bytes);
-      if (woven == null) {
-        woven = weaverOf(loader, state, scan).weave(className, scan.forWeaver(bytes));
-        cache.keep(key, bytes, woven);
-      }
+    if (graph != null) {
+      graph.add(scan, SiteRegistry.instance());
+    }
+    byte[] woven = kept;
+    if (woven == null) {
+      woven = scan.needsWeaver() ? woven(loader, state, scan, bytes) : bytes;
     }
     SiteNumbering.Result result = numbering.number(scan, bytes, woven);
     if (observesUses && !result.methodsNotWoven().isEmpty()) {
       throw new NotWovenException("method: woven it would pass 64 KB");
     }
+    if (!redefined) {
+      enter(scan, result);
+    }
+    return result.bytes();
+  }
+
+  private byte[] woven(ClassLoader loader, LoaderState state, ClassScan scan, byte[] bytes) {
+    String className = scan.className();
+    String key = scan.observesUses() ? className + " with uses" : className;
+    byte[] woven = cache.find(key, bytes);
+    if (woven == null) {
+      woven = weaverOf(loader, state, scan).weave(className, scan.forWeaver(bytes));
+      cache.keep(key, bytes, woven);
+      if (!scan.observesUses()) {
+        state.woven.keep(className, bytes, woven);
+      }
+    }
+    return woven;
+  }
+
+  private void enter(ClassScan scan, SiteNumbering.Result result) {
     if (scan.isComplex()) {
       ledger.notWoven(
-          "class: too complex for the weaver; only failed constructions are not seen", className);
+          "class: too complex for the weaver; only failed constructions are not seen",
+          scan.className());
     }
     for (String method : result.methodsNotWoven()) {
       ledger.notWoven("method: woven it would pass 64 KB", method);
@@ -223,7 +267,22 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (result.bytes() != null) {
       ledger.woven();
     }
-    return result.bytes();
+  }
+
+  /**
+   * Weaves classes again that are loaded: by what is transparent now. All or none.
+   *
+   * @throws UnmodifiableClassException if the JVM does not allow it
+   * @throws LinkageError if one of them cannot be woven again
+   */
+  void weaveAgain(Instrumentation instrumentation, Class<?>[] classes)
+      throws UnmodifiableClassException {
+    reweaving = Thread.currentThread();
+    try {
+      instrumentation.retransformClasses(classes);
+    } finally {
+      reweaving = null;
+    }
   }
 
   private static boolean hasClassFile(ClassLoader loader, String className) {
@@ -247,7 +306,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     } catch (ClassNotFoundException | LinkageError | RuntimeException hidden) {
       seesProbes = false;
     }
-    LoaderState state = new LoaderState(seesProbes);
+    LoaderState state = new LoaderState(seesProbes, new WovenClasses(room));
     synchronized (loaders) {
       LoaderState other = loaders.putIfAbsent(loader, state);
       return other == null ? state : other;
@@ -266,6 +325,14 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return state.weavers.computeIfAbsent(
           wanted, key -> new LoaderWeaver(new AspectView(agentLoader, loader), key));
     }
+  }
+
+  TransparentMethods transparent() {
+    return transparent;
+  }
+
+  CallGraph graph() {
+    return Objects.requireNonNull(graph, "classes are woven once only");
   }
 
   /** The class loaders of woven classes that are still alive. */

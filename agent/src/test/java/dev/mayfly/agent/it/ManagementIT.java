@@ -51,11 +51,8 @@ final class ManagementIT {
     process.process().outputWriter().close();
     process
         .await()
-        .expectTree(
-            """
-            Worker.main
-              Worker$Items.make Worker$Items$Item=260
-            """);
+        // main was entered before the profiler was started: contexts begin below it
+        .expectTree("Worker$Items.make Worker$Items$Item=260");
   }
 
   @Test

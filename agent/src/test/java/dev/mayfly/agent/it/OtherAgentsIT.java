@@ -37,7 +37,14 @@ final class OtherAgentsIT {
     assertThat(both.profile().bySite()).isEqualTo(alone.profile().bySite());
     assertThat(both.profile().root()).isEqualTo(alone.profile().root());
 
-    // behind ours it sees other classes than the files, as documented
+    // ours is the last wherever it stands, since it may weave classes again
+    WovenRun last =
+        runBefore(JACOCO, jvm.with("prune", "true"), Many.class).expectStdout(covered.stdout());
+    last.expectSound();
+    assertThat(coverage(last)).isEqualTo(coverage(covered));
+    assertThat(last.profile().root()).isEqualTo(alone.profile().root());
+
+    // else, behind ours, it sees other classes than the files, as documented
     WovenRun behind = runBefore(JACOCO, jvm, Many.class).expectStdout(covered.stdout());
     behind.expectSound();
     assertThat(behind.profile().bySite()).isEqualTo(alone.profile().bySite());

@@ -6,6 +6,7 @@ import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
@@ -49,7 +52,8 @@ final class HandMade extends ClassLoader {
             contexts,
             uses ? new ClassFilter(List.of(name), List.of()) : null,
             WeavingCache.none(),
-            true);
+            true,
+            1 << 20);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }
@@ -121,6 +125,12 @@ final class HandMade extends ClassLoader {
     }
     woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
     byte[] defined = woven == null ? bytes : woven;
+    verify(defined);
+    verifyTransparent();
+    return defineClass(name, defined, 0, defined.length);
+  }
+
+  private void verify(byte[] defined) {
     StringWriter complaints = new StringWriter();
     try (PrintWriter printer = new PrintWriter(complaints)) {
       CheckClassAdapter.verify(new ClassReader(defined), getParent(), false, printer);
@@ -128,7 +138,20 @@ final class HandMade extends ClassLoader {
     if (!complaints.toString().isEmpty()) {
       throw new AssertionError(complaints.toString());
     }
-    return defineClass(name, defined, 0, defined.length);
+  }
+
+  /** The same class, as it would be woven again if all its methods were transparent. */
+  private void verifyTransparent() {
+    ClassNode node = new ClassNode();
+    new ClassReader(bytes).accept(node, 0);
+    for (MethodNode method : node.methods) {
+      transformer.transparent().add(new MethodFrame(name, method.name, method.desc));
+    }
+    byte[] again = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
+    if (again != null) {
+      verify(again);
+    }
+    transformer.transparent().set(name, List.of());
   }
 
   @Override

@@ -1,0 +1,187 @@
+package dev.mayfly.agent.weaving;
+
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Confined to its own daemon thread. Takes the entries and exits out of methods for which they have
+ * proved to be of no use, and puts them back where that turns out to be wrong.
+ *
+ * <p>After a second, and then at growing intervals, it learns from the trees which methods have
+ * called nothing that allocated: these become <em>transparent</em> where they are hot. Their own
+ * allocations keep their contexts. {@link MissingFrames} tells when a transparent method calls what
+ * allocates after all; {@link Ambiguity} leaves out those for which it could not tell. A method
+ * that was taken back is never made transparent again.
+ */
+public final class Pruning implements Runnable {
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long LAST_NANOS = TimeUnit.SECONDS.toNanos(64);
+
+  /** Attempts to find a class at rest, a tick apart. */
+  private static final int ATTEMPTS = 50;
+
+  /** Samples in a class from which it is worth being woven again: few in a thousand. */
+  private static final int HOT = 2;
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final TransparentMethods transparent;
+  private final CallGraph graph;
+  private final Reweaving reweaving;
+  private final MissingFrames missing;
+  private final HotFrames hot = new HotFrames();
+  private final Set<MethodFrame> takenBack = new HashSet<>();
+  private int attemptsLeft;
+
+  /**
+   * Prepares it.
+   *
+   * @param instrumentation the JVM's
+   * @param transformer weaves the classes, and can weave them again
+   */
+  public Pruning(Instrumentation instrumentation, WeavingTransformer transformer) {
+    transparent = transformer.transparent();
+    graph = transformer.graph();
+    reweaving = new Reweaving(instrumentation, transformer, transparent);
+    missing = new MissingFrames(transparent);
+  }
+
+  /** Starts the thread. */
+  public void start() {
+    registry.firstEvents(missing);
+    Thread thread = new Thread(null, this, "mayfly-pruning", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    registry.excludeCurrentThread();
+    long interval = FIRST_NANOS;
+    long lessonAt = System.nanoTime() + interval;
+    while (true) {
+      LockSupport.parkNanos(TICK_NANOS);
+      try {
+        takeBackMissing();
+        reweave();
+        if (System.nanoTime() - lessonAt >= 0 && registry.isRecording() && reweaving.isIdle()) {
+          learn();
+          interval = Math.min(interval + interval / 2, LAST_NANOS);
+          lessonAt = System.nanoTime() + interval;
+        }
+      } catch (RuntimeException | Error failure) {
+        // Memory may be short for a moment: what is not done now is done at the next tick.
+      }
+    }
+  }
+
+  private void takeBackMissing() {
+    MethodFrame method = missing.poll();
+    while (method != null) {
+      takeBack(method);
+      method = missing.poll();
+    }
+  }
+
+  private void takeBack(MethodFrame method) {
+    takenBack.add(method);
+    if (transparent.contains(method) && !reweaving.isFixed(method.className())) {
+      transparent.remove(method);
+      request(method.className());
+    }
+  }
+
+  private void request(String className) {
+    reweaving.request(className);
+    attemptsLeft = ATTEMPTS;
+  }
+
+  private void reweave() {
+    if (reweaving.isIdle()) {
+      return;
+    }
+    if (reweaving.attempt()) {
+      WeavingLedger.instance().transparent(names(reweaving.applied()));
+    } else if (--attemptsLeft <= 0) {
+      reweaving.giveUp();
+    }
+  }
+
+  private static Set<String> names(List<MethodFrame> methods) {
+    Set<String> names = new TreeSet<>();
+    methods.forEach(method -> names.add(method.className() + "." + method.methodName()));
+    return names;
+  }
+
+  private void learn() {
+    hot.sample(registry);
+    TreeLessons lessons = new TreeLessons();
+    registry.accept(lessons);
+    BitSet wanted = new BitSet();
+    for (MethodFrame method : transparent.all()) {
+      int frame = sites.frame(method);
+      if (takenBack.contains(method) || lessons.busyCallees.containsKey(frame)) {
+        takeBack(method);
+      } else {
+        wanted.set(frame);
+      }
+    }
+    BitSet candidates = hotCandidates(lessons);
+    wanted.or(candidates);
+    BitSet ambiguous = new Ambiguity(graph, lessons, wanted).find();
+    for (int frame = wanted.nextSetBit(1); frame > 0; frame = wanted.nextSetBit(frame + 1)) {
+      MethodFrame method = sites.frame(frame);
+      if (method == null) {
+        continue;
+      }
+      if (ambiguous.get(frame)) {
+        takeBack(method);
+      } else if (candidates.get(frame)) {
+        transparent.add(method);
+        request(method.className());
+      }
+    }
+  }
+
+  /** The methods that might become transparent, of the classes where it would save time. */
+  private BitSet hotCandidates(TreeLessons lessons) {
+    Map<String, Integer> hits = new HashMap<>();
+    Map<String, List<Integer>> candidates = new HashMap<>();
+    for (int frame = lessons.seen.nextSetBit(1);
+        frame > 0;
+        frame = lessons.seen.nextSetBit(frame + 1)) {
+      MethodFrame method = sites.frame(frame);
+      if (method != null
+          && lessons.isTransparent(frame)
+          && !takenBack.contains(method)
+          && !transparent.contains(method)
+          && !reweaving.isFixed(method.className())) {
+        hits.merge(method.className(), hot.of(frame), Integer::sum);
+        candidates.computeIfAbsent(method.className(), key -> new ArrayList<>()).add(frame);
+      }
+    }
+    BitSet chosen = new BitSet();
+    candidates.forEach(
+        (className, frames) -> {
+          if (hits.getOrDefault(className, 0) >= HOT) {
+            frames.forEach(chosen::set);
+          }
+        });
+    return chosen;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.mayfly.agent.weaving;
+
+import dev.mayfly.site.MethodFrame;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Confined to the pruning thread. Weaves loaded classes again, where what is transparent in them is
+ * to change.
+ *
+ * <p>A method that is running when its class is replaced runs on in its old code, which HotSpot
+ * leaves to the interpreter for good: a loop that never ends would be thirty times slower for ever.
+ * So a class waits until no thread has a method of it on its stack. Holds no lock while the JVM
+ * works, and no class between two attempts.
+ */
+final class Reweaving {
+  private static final int BATCH = 64;
+  private static final int MAX_THREADS = 2_000;
+
+  private final Instrumentation instrumentation;
+  private final WeavingTransformer transformer;
+  private final TransparentMethods transparent;
+
+  /** What the woven code knows of transparency, by class. */
+  private final Map<String, Set<MethodFrame>> applied = new HashMap<>();
+
+  private final Set<String> waiting = new TreeSet<>();
+  private final Set<String> fixed = new HashSet<>();
+
+  Reweaving(
+      Instrumentation instrumentation,
+      WeavingTransformer transformer,
+      TransparentMethods transparent) {
+    this.instrumentation = instrumentation;
+    this.transformer = transformer;
+    this.transparent = transparent;
+  }
+
+  /** Whether a class was tried once and could not be woven again. */
+  boolean isFixed(String className) {
+    return fixed.contains(className);
+  }
+
+  /** Asks for a class to be woven again by what is transparent now. */
+  void request(String className) {
+    if (!isFixed(className)) {
+      waiting.add(className);
+    }
+  }
+
+  boolean isIdle() {
+    return waiting.isEmpty();
+  }
+
+  /** Gives up what could not be done so far; those classes stay as they are. */
+  void giveUp() {
+    List<String> late = List.copyOf(waiting);
+    waiting.clear();
+    late.forEach(this::restore);
+  }
+
+  /** Weaves what can be woven now; returns whether anything was. */
+  boolean attempt() {
+    if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
+      return false; // reading all their stacks would stop the program for too long
+    }
+    Set<String> running = runningClasses();
+    List<Class<?>> ready = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      String name = loaded.getName();
+      if (waiting.contains(name)
+          && !running.contains(name)
+          && (names.size() < BATCH || names.contains(name))) {
+        ready.add(loaded);
+        names.add(name);
+      }
+    }
+    if (ready.isEmpty()) {
+      return false;
+    }
+    if (!weave(ready)) {
+      names.forEach(name -> weaveAlone(name, ready));
+    } else {
+      names.forEach(this::done);
+    }
+    return true;
+  }
+
+  private void weaveAlone(String name, List<Class<?>> classes) {
+    if (weave(classes.stream().filter(type -> type.getName().equals(name)).toList())) {
+      done(name);
+    } else {
+      fixed.add(name);
+      waiting.remove(name);
+      restore(name);
+    }
+  }
+
+  private boolean weave(Collection<Class<?>> classes) {
+    try {
+      transformer.weaveAgain(instrumentation, classes.toArray(new Class<?>[0]));
+      return true;
+    } catch (UnmodifiableClassException | RuntimeException | Error refused) {
+      return false;
+    }
+  }
+
+  private void done(String name) {
+    waiting.remove(name);
+    Set<MethodFrame> now = transparent.of(name);
+    if (now.isEmpty()) {
+      applied.remove(name);
+    } else {
+      applied.put(name, now);
+    }
+  }
+
+  private void restore(String name) {
+    transparent.set(name, applied.getOrDefault(name, Set.of()));
+  }
+
+  /** The methods that are transparent in woven code now. */
+  List<MethodFrame> applied() {
+    return applied.values().stream().flatMap(Set::stream).toList();
+  }
+
+  private static Set<String> runningClasses() {
+    Set<String> names = new HashSet<>();
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      for (StackTraceElement frame : stack) {
+        names.add(frame.getClassName());
+      }
+    }
+    return names;
+  }
+}

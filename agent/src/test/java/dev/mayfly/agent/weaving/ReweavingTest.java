@@ -1,0 +1,95 @@
+package dev.mayfly.agent.weaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.MethodFrame;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Which classes are woven again, and what becomes of those that cannot be. */
+final class ReweavingTest {
+  private static final class Sound {}
+
+  private static final class Broken {}
+
+  private final List<Set<Class<?>>> batches = new ArrayList<>();
+  private final WeavingTransformer transformer =
+      new WeavingTransformer(
+          new ClassFilter(List.of("*"), List.of()),
+          true,
+          null,
+          WeavingCache.none(),
+          false,
+          1 << 20);
+  private final TransparentMethods transparent = transformer.transparent();
+
+  private final Instrumentation instrumentation =
+      (Instrumentation)
+          Proxy.newProxyInstance(
+              getClass().getClassLoader(),
+              new Class<?>[] {Instrumentation.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("getAllLoadedClasses")) {
+                  return new Class<?>[] {Sound.class, Broken.class, ReweavingTest.class};
+                }
+                Set<Class<?>> batch = Set.of((Class<?>[]) arguments[0]);
+                batches.add(batch);
+                if (batch.contains(Broken.class)) {
+                  throw new UnmodifiableClassException();
+                }
+                return null;
+              });
+
+  private final Reweaving reweaving = new Reweaving(instrumentation, transformer, transparent);
+
+  private void want(Class<?> type) {
+    transparent.add(frame(type));
+    reweaving.request(type.getName());
+  }
+
+  private static MethodFrame frame(Class<?> type) {
+    return new MethodFrame(type.getName(), "work", "()V");
+  }
+
+  @Test
+  void aClassThatCannotBeWovenAgainStaysAsItIsAndHoldsNobodyUp() {
+    want(Sound.class);
+    want(Broken.class);
+    assertThat(reweaving.attempt()).isTrue();
+    assertThat(batches).hasSize(3).contains(Set.of(Sound.class), Set.of(Broken.class));
+    assertThat(reweaving.applied()).containsExactly(frame(Sound.class));
+    assertThat(transparent.all()).containsExactly(frame(Sound.class));
+    assertThat(reweaving.isFixed(Broken.class.getName())).isTrue();
+
+    want(Broken.class); // is not tried again
+    assertThat(reweaving.isIdle()).isTrue();
+    assertThat(batches).hasSize(3);
+  }
+
+  @Test
+  void aClassThatRunsWaitsAndIsGivenUpInTheEnd() {
+    want(ReweavingTest.class); // on this thread's stack
+    assertThat(reweaving.attempt()).isFalse();
+    assertThat(reweaving.isIdle()).isFalse();
+    assertThat(batches).isEmpty();
+    reweaving.giveUp();
+    assertThat(reweaving.isIdle()).isTrue();
+    assertThat(transparent.isEmpty()).isTrue();
+  }
+
+  @Test
+  void whatIsTakenBackIsWovenAgain() {
+    want(Sound.class);
+    assertThat(reweaving.attempt()).isTrue();
+    transparent.remove(frame(Sound.class));
+    reweaving.request(Sound.class.getName());
+    assertThat(reweaving.attempt()).isTrue();
+    assertThat(reweaving.applied()).isEmpty();
+    assertThat(batches).hasSize(2);
+  }
+}

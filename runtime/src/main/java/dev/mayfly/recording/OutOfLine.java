@@ -1,0 +1,54 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits.
+ *
+ * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
+ * do not inline methods of one into other code. Inlined, they made {@code ThreadRecorder.enter} a
+ * "big method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of
+ * each woven method was a call.
+ */
+final class OutOfLine extends Throwable {
+  private static final long serialVersionUID = 1;
+
+  private OutOfLine() {}
+
+  /** Enters a method whose context is not near, or is not there yet; null without memory. */
+  static @Nullable CallNode enter(CallNode here, int frameId) {
+    return enterApart(here, frameId);
+  }
+
+  private static @Nullable CallNode enterApart(CallNode here, int frameId) {
+    try {
+      return here.enter(frameId);
+    } catch (OutOfMemoryError noRoom) {
+      here.owner.droppedEvents++;
+      return null;
+    }
+  }
+
+  /** Finds the context of a method that was not entered; null without memory. */
+  static @Nullable CallNode within(CallNode here, int frameId) {
+    return withinApart(here, frameId);
+  }
+
+  private static @Nullable CallNode withinApart(CallNode here, int frameId) {
+    try {
+      return here.within(frameId);
+    } catch (OutOfMemoryError noRoom) {
+      here.owner.droppedEvents++;
+      return null;
+    }
+  }
+
+  /** Leaves a folded context, or one below which an exit was lost. */
+  static void exit(CallNode context) {
+    exitApart(context);
+  }
+
+  private static void exitApart(CallNode context) {
+    context.exitSlowly();
+  }
+}
