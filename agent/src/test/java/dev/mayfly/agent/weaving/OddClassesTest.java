@@ -16,6 +16,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class OddClassesTest implements Opcodes {
   private static final String OBJECT = "java/lang/Object";
+  private static final String STRING = "Ljava/lang/String;";
   private static int number;
 
   private final String name = "odd.C" + ++number;
@@ -315,6 +316,35 @@ final class OddClassesTest implements Opcodes {
             });
     odd.call("subroutine");
     expectCountedOrRefused(odd, "subroutine java.lang.Object 2\nsubroutine " + name + " 1");
+  }
+
+  /** As Jython's exposers end: one way with an operand too many on the stack. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void returnsAtDifferentStackHeights(boolean contexts) throws Exception {
+    HandMade odd =
+        made(
+            V1_5,
+            contexts,
+            writer ->
+                method(
+                    writer,
+                    "exposed",
+                    "()Ljava/lang/Object;",
+                    code -> {
+                      Label found = new Label();
+                      objects(code, 3);
+                      code.visitMethodInsn(
+                          INVOKESTATIC, "java/lang/System", "lineSeparator", "()" + STRING, false);
+                      code.visitInsn(DUP);
+                      code.visitJumpInsn(IFNONNULL, found);
+                      code.visitLdcInsn("none");
+                      code.visitInsn(ARETURN);
+                      code.visitLabel(found);
+                      code.visitInsn(ARETURN);
+                    }));
+    assertThat(odd.call("exposed")).isEqualTo(System.lineSeparator());
+    expectCountedOrRefused(odd, "exposed java.lang.Object 3");
   }
 
   @ParameterizedTest
