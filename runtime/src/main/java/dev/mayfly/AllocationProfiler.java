@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * an interval as {@code later.minus(earlier)}.
  */
 public final class AllocationProfiler implements AutoCloseable {
-  /** One object in so many, where contexts are sampled without lifetimes. */
-  private static final int DRAWN_FOR_CONTEXTS = 64;
-
   private final RecorderRegistry registry = RecorderRegistry.instance();
   private final ThreadBytes threadBytes = new ThreadBytes();
   private final Clock clock;
@@ -82,8 +79,7 @@ public final class AllocationProfiler implements AutoCloseable {
           tracker = openTracker(config, registry);
         }
         if (config.contexts() == ContextMode.SAMPLED && tracker == null) {
-          int interval = config.samplingInterval();
-          registry.drawOnly(interval == 0 ? DRAWN_FOR_CONTEXTS : interval);
+          registry.drawOnly(config.samplingInterval());
         }
       }
     }

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * counts as alive until then, as it does for the heap.
  */
 public final class LifetimeTracker implements AllocationListener, LifetimeSource {
-  private static final int LARGEST_SHORTAGE = 24;
-
   private final RecorderRegistry registry;
   private final SamplingRate rate;
 
@@ -122,11 +120,13 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
-  /** How often intervals are doubled for want of places, or lest contexts take too much time. */
+  /**
+   * How often intervals are doubled for want of places; or, unless the user has set them, lest
+   * contexts take too much time.
+   */
   private int shortage() {
-    return Math.min(
-        LARGEST_SHORTAGE - Integer.numberOfTrailingZeros(Integer.highestOneBit(baseInterval())),
-        Math.max(rate.exponent(), registry.walkPressure()));
+    int places = rate.exponent();
+    return siteRates == null ? places : Math.max(places, registry.walkPressure());
   }
 
   private void countBirth(int siteId) {

@@ -5,11 +5,16 @@ package dev.mayfly.recording;
  * SampledContexts} counts.
  */
 final class DrawsOnly implements AllocationListener {
-  private static final int LARGEST = 24;
+  private static final int DEFAULT_INTERVAL = 64;
 
   private final RecorderRegistry registry;
   private final int interval;
 
+  /**
+   * Has one object in so many drawn.
+   *
+   * @param interval how many; 0 leaves it to the time that walks of stacks take
+   */
   DrawsOnly(RecorderRegistry registry, int interval) {
     this.registry = registry;
     this.interval = interval;
@@ -23,12 +28,11 @@ final class DrawsOnly implements AllocationListener {
 
   @Override
   public int baseInterval() {
-    return interval;
+    return interval == 0 ? DEFAULT_INTERVAL : interval;
   }
 
   @Override
   public int samplingExponent(int siteId) {
-    int most = LARGEST - (Integer.SIZE - Integer.numberOfLeadingZeros(interval));
-    return Math.max(0, Math.min(most, registry.walkPressure()));
+    return interval == 0 ? Math.min(18, registry.walkPressure()) : 0;
   }
 }

@@ -109,7 +109,10 @@ public final class RecorderRegistry {
     return sampled == null ? 0 : sampled.pressure();
   }
 
-  /** Has one object in so many drawn for its context alone: where no lifetimes are tracked. */
+  /**
+   * Has objects drawn for their contexts alone, where no lifetimes are tracked: one in so many, or 0
+   * for as many as the time allows.
+   */
   public void drawOnly(int samplingInterval) {
     listener(new DrawsOnly(this, samplingInterval));
   }
