@@ -119,7 +119,7 @@ public final class AgentStart {
               ".",
               Long.toString(jar.length()),
               Long.toString(jar.lastModified()),
-              options.config().contexts().name(),
+              options.config().contexts() == ContextMode.TREE ? "contexts" : "sites",
               Runtime.version().toString());
       return WeavingCache.in(directory.get(), fingerprint);
     } catch (IOException unusable) {

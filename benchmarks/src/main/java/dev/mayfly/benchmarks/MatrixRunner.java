@@ -62,7 +62,12 @@ final class MatrixRunner {
   /** Runs all programs, one after the other. */
   CostMatrix run(List<? extends Runs> programs) throws InterruptedException {
     int all = programs.stream().mapToInt(program -> order(program).size()).sum();
-    TimeBudget budget = new TimeBudget(time, all, System::nanoTime);
+    double shares =
+        programs.stream()
+            .flatMap(program -> order(program).stream())
+            .mapToDouble(this::share)
+            .sum();
+    TimeBudget budget = new TimeBudget(time, all, shares, System::nanoTime);
     for (Runs program : programs) {
       run(program, budget);
     }
@@ -76,13 +81,21 @@ final class MatrixRunner {
       turn++;
       if (!failed.contains(label)) {
         progress.println(budget.progress() + " " + program.label() + ", " + label);
-        boolean succeeded = run(program, label, turn, budget.seconds());
+        boolean succeeded = run(program, label, turn, budget.seconds(share(label)));
         if (!succeeded) {
           failed.add(label);
         }
       }
-      budget.done(1);
+      budget.done(share(label));
     }
+  }
+
+  private double share(String label) {
+    return modes.stream()
+        .filter(mode -> mode.label().equals(label))
+        .mapToDouble(Mode::share)
+        .findFirst()
+        .orElse(1);
   }
 
   /** Plain and all modes by turns, plain at both ends. */

@@ -38,6 +38,11 @@ interface Mode {
     return false;
   }
 
+  /** How much time a run needs until it is warm, as a multiple of a plain run's. */
+  default double share() {
+    return 1.5;
+  }
+
   /** Whether it can look into a program whose classes lie in jars within a jar. */
   default boolean nestedJars() {
     return true;

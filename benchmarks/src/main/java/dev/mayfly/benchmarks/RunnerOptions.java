@@ -75,7 +75,7 @@ record RunnerOptions(
         --size=PERCENT    the size of the workloads (100)
         --requests=N      how many requests the demo sends itself (8000)
         --budget=MINUTES  how long all may take: runs that would need more than their share
-                          do fewer rounds; 0 for as long as it does (36)
+                          (five times a plain run's for trees) do fewer rounds; 0 for as long as it does (36)
         --heap=SIZE       the greatest heap of the programs (1g)
         --java=COMMAND    what starts the JVMs (the java that runs this)
         --jvm=ARGUMENT    one more argument for all JVMs; may be repeated

@@ -17,6 +17,8 @@ final class TimeBudget {
   private final int runs;
   private final LongSupplier nanoClock;
   private final long start;
+  private final double allShares;
+  private double sharesDone;
   private int done;
 
   /**
@@ -24,26 +26,34 @@ final class TimeBudget {
    *
    * @param budget how long all runs may take; zero for as long as they do
    * @param runs how many there will be
+   * @param shares the sum of their shares
    */
-  TimeBudget(Duration budget, int runs, LongSupplier nanoClock) {
+  TimeBudget(Duration budget, int runs, double shares, LongSupplier nanoClock) {
     this.budget = budget;
     this.runs = runs;
+    this.allShares = shares;
     this.nanoClock = nanoClock;
     this.start = nanoClock.getAsLong();
   }
 
-  /** When the next run has to start its last rounds, in seconds from its start; 0 for never. */
-  int seconds() {
+  /**
+   * When the next run has to start its last rounds, in seconds from its start; 0 for never.
+   *
+   * @param share its share
+   */
+  int seconds(double share) {
     if (budget.isZero()) {
       return 0;
     }
     double left = (budget.toNanos() - elapsed()) / 1e9;
-    return Math.max(LEAST_SECONDS, (int) (GENEROUS * left / Math.max(1, runs - done)));
+    double others = Math.max(0, allShares - sharesDone - share);
+    return Math.max(LEAST_SECONDS, (int) (GENEROUS * left * share / (others + share)));
   }
 
-  /** Counts runs that are done, or left out. */
-  void done(int more) {
-    done += more;
+  /** Counts a run that is done, or left out. */
+  void done(double share) {
+    done++;
+    sharesDone += share;
   }
 
   /** How far it is, and how long the rest will take. */
@@ -51,7 +61,7 @@ final class TimeBudget {
     if (done == 0) {
       return "[1/" + runs + "]";
     }
-    long minutes = Math.round(elapsed() / 60e9 / done * Math.max(0, runs - done));
+    long minutes = Math.round(elapsed() / 60e9 / sharesDone * (allShares - sharesDone));
     return "[" + (done + 1) + "/" + runs + ", about " + minutes + " min left]";
   }
 

@@ -101,15 +101,15 @@ class MatrixRunnerTest {
   @Test
   void timeIsDividedAmongTheRunsToCome() {
     AtomicLong clock = new AtomicLong();
-    TimeBudget budget = new TimeBudget(Duration.ofSeconds(100), 10, clock::get);
-    assertThat(budget.seconds()).isEqualTo(13);
+    TimeBudget budget = new TimeBudget(Duration.ofSeconds(100), 3, 10, clock::get);
+    assertThat(budget.seconds(1)).isEqualTo(13);
     clock.addAndGet(TimeUnit.SECONDS.toNanos(64));
     budget.done(1);
-    assertThat(budget.seconds()).isEqualTo(5);
+    assertThat(budget.seconds(6)).isEqualTo(31);
+    assertThat(budget.progress()).isEqualTo("[2/3, about 10 min left]");
     clock.addAndGet(TimeUnit.SECONDS.toNanos(56));
-    budget.done(4);
-    assertThat(budget.seconds()).as("too late, but a run must end").isEqualTo(3);
-    assertThat(budget.progress()).isEqualTo("[6/10, about 2 min left]");
-    assertThat(new TimeBudget(Duration.ZERO, 10, clock::get).seconds()).isZero();
+    budget.done(6);
+    assertThat(budget.seconds(3)).as("too late, but a run must end").isEqualTo(3);
+    assertThat(new TimeBudget(Duration.ZERO, 10, 10, clock::get).seconds(1)).isZero();
   }
 }

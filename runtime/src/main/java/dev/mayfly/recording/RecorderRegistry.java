@@ -110,8 +110,8 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Has objects drawn for their contexts alone, where no lifetimes are tracked: one in so many, or 0
-   * for as many as the time allows.
+   * Has objects drawn for their contexts alone, where no lifetimes are tracked: one in so many, or
+   * 0 for as many as the time allows.
    */
   public void drawOnly(int samplingInterval) {
     listener(new DrawsOnly(this, samplingInterval));
