@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       in a local variable.
  *   <li>A folded node stands for everything below it: entering from it leads to itself, counted in
  *       {@code foldedEntries}.
- *   <li>In a tree that virtual threads share, {@code cells}, {@code others} and the last child stay
- *       unused: so every fast path fails, and the slow ones see to it.
+ *   <li>In a tree that virtual threads share, {@code cells} and {@code others} stay unused, and the
+ *       owner's current context is none: so every fast path fails, and the slow ones see to it.
  * </ul>
  */
 public final class CallNode {
