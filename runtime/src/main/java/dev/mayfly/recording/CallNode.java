@@ -27,10 +27,13 @@ public final class CallNode {
   static final int ROOT_FRAME = 0;
   static final int FOLDED_FRAME = -1;
 
-  /** One empty place, so that there is always one to look at; never filled. */
-  private static final CallNode[] NO_CHILDREN = new CallNode[1];
+  /** A frame that no method has. */
+  private static final int NO_FRAME = -2;
 
   private static final long[] NO_CELLS = new long[0];
+
+  /** An object of this class, and its places in its tree's tables. */
+  private static final int HEAP_BYTES = 88 + 8 + 24;
 
   final ThreadRecorder owner;
   final @Nullable CallNode parent;
@@ -38,16 +41,24 @@ public final class CallNode {
   final int firstSite;
   final int depth;
 
-  /** Its place in its recorder's table of nodes. */
+  /** How many nodes the tree had before. */
   final int index;
 
-  /** The place of the node that is current when its method has ended. */
-  private final int callerIndex;
+  /** Its number in its tree. */
+  final int id;
 
-  private long[] cells = NO_CELLS;
+  /** The number of the node that is current when its method has ended. */
+  private final int callerId;
+
+  /**
+   * Its frame if its number is the one computed from its caller's, and entering it needs no care.
+   */
+  int computedFrame = NO_FRAME;
+
   private int foldedEntries;
-  private CallNode[] children = NO_CHILDREN;
-  private int childCount;
+  private long[] cells = NO_CELLS;
+  private @Nullable CallNode firstChild;
+  private @Nullable CallNode nextSibling;
   private @Nullable SiteTable others;
 
   /** In site mode and on virtual threads: the counters of the method's sites. */
@@ -62,15 +73,21 @@ public final class CallNode {
    */
   private @Nullable CallNode twin;
 
-  CallNode(ThreadRecorder owner, @Nullable CallNode parent, int frame, int firstSite, int index) {
+  CallNode(
+      ThreadRecorder owner,
+      @Nullable CallNode parent,
+      int frame,
+      int firstSite,
+      int index,
+      int id) {
     this.owner = owner;
     this.parent = parent;
     this.frame = frame;
     this.firstSite = firstSite;
     this.index = index;
-    this.callerIndex = parent == null ? index : parent.index;
+    this.id = id;
+    this.callerId = parent == null ? id : parent.id;
     this.depth = parent == null ? 0 : parent.depth + 1;
-    VarHandle.storeStoreFence(); // virtual threads and readers find it without a lock
   }
 
   // Entering and leaving.
@@ -82,20 +99,12 @@ public final class CallNode {
     return child;
   }
 
-  /** Finds or makes the child for a method without making it current. */
-  CallNode within(int frameId) {
-    return owner.childOf(this, frameId);
-  }
-
   private CallNode child(int frameId) {
     if (frame == FOLDED_FRAME) {
       foldedEntries++;
       return this;
     }
-    CallNode child = find(frameId);
-    if (child == null) {
-      child = owner.newChild(this, frameId);
-    }
+    CallNode child = owner.childOf(this, frameId);
     if (child.frame == FOLDED_FRAME) {
       child.foldedEntries = 1;
     }
@@ -108,8 +117,8 @@ public final class CallNode {
    */
   void exit() {
     ThreadRecorder recorder = owner;
-    if (recorder.currentIndex == index && foldedEntries <= 1) {
-      recorder.currentIndex = callerIndex;
+    if (recorder.currentId == id && foldedEntries <= 1) {
+      recorder.currentId = callerId;
     } else {
       OutOfLine.exit(this);
     }
@@ -117,7 +126,7 @@ public final class CallNode {
 
   void exitSlowly() {
     ThreadRecorder recorder = owner;
-    if (recorder.currentIndex != index) {
+    if (recorder.currentId != id) {
       if (recorder.isShared()) {
         Probes.exitShared(this);
         return;
@@ -126,80 +135,41 @@ public final class CallNode {
     }
     if (foldedEntries > 1) {
       foldedEntries--;
-      recorder.currentIndex = index;
+      recorder.currentId = id;
     } else {
-      recorder.currentIndex = callerIndex;
+      recorder.currentId = callerId;
     }
   }
 
   /** Makes this node current if it is not: an exception was caught in its method. */
   void resume() {
-    if (owner.currentIndex != index) {
+    if (owner.currentId != id) {
       if (owner.isShared()) {
         Probes.resumeShared(this);
         return;
       }
-      owner.currentIndex = index;
+      owner.currentId = id;
       owner.repairedContexts++;
     }
   }
 
   // Children.
 
-  /** The child for a method if it lies where it is looked for first; null says nothing. */
-  @Nullable CallNode nearChild(int frameId) {
-    CallNode[] table = children;
-    CallNode child = table[slotOf(frameId, table.length - 1)];
-    return child != null && child.frame == frameId ? child : null;
+  /** Takes a node for its child, for readers on any thread. */
+  void addChild(CallNode child) {
+    child.nextSibling = firstChild;
+    VarHandle.storeStoreFence();
+    firstChild = child;
   }
 
-  @Nullable CallNode find(int frameId) {
-    CallNode[] table = children;
-    int mask = table.length - 1;
-    int slot = slotOf(frameId, mask);
-    while (table[slot] != null) {
-      if (table[slot].frame == frameId) {
-        return table[slot];
-      }
-      slot = (slot + 1) & mask;
-    }
-    return null;
+  /** One of the children as of now; the others follow as its siblings. */
+  @Nullable CallNode firstChild() {
+    return firstChild;
   }
 
-  void add(CallNode child) {
-    CallNode[] table = children;
-    if (2 * (childCount + 1) > table.length) {
-      CallNode[] bigger = new CallNode[Math.max(2, table.length * 2)];
-      for (CallNode old : table) {
-        if (old != null) {
-          put(bigger, old);
-        }
-      }
-      put(bigger, child);
-      VarHandle.storeStoreFence();
-      children = bigger;
-    } else {
-      put(table, child);
-    }
-    childCount++;
-  }
-
-  private static void put(CallNode[] table, CallNode child) {
-    int mask = table.length - 1;
-    int slot = slotOf(child.frame, mask);
-    while (table[slot] != null) {
-      slot = (slot + 1) & mask;
-    }
-    table[slot] = child;
-  }
-
-  private static int slotOf(int frameId, int mask) {
-    return ((frameId * 0x9E3779B9) >>> 16) & mask;
-  }
-
-  /** The children as of now, with gaps: a table that the owner may be filling. */
-  CallNode[] children() {
-    return children;
+  /** Another child of the same parent. */
+  @Nullable CallNode nextSibling() {
+    return nextSibling;
   }
 
   // Counting.
@@ -412,7 +382,7 @@ public final class CallNode {
   /** An estimate of the heap that this node takes, in bytes. */
   long heapBytes() {
     SiteTable table = others;
-    long sum = 88 + 8L * cells.length + 4L * children.length + (table == null ? 0 : 160);
+    long sum = HEAP_BYTES + 8L * cells.length + (table == null ? 0 : 160);
     for (SiteCounter counter = counters; counter != null; counter = counter.next) {
       sum += SiteCounter.HEAP_BYTES;
     }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
- * do not inline methods of one into other code. Inlined, they made {@code ThreadRecorder.enter} a
- * "big method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of
- * each woven method was a call.
+ * do not inline methods of one into other code. Inlined, they made {@code CallTree.enter} a "big
+ * method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of each
+ * woven method was a call.
  */
 final class OutOfLine extends Throwable {
   private static final long serialVersionUID = 1;
@@ -16,29 +16,29 @@ final class OutOfLine extends Throwable {
   private OutOfLine() {}
 
   /** Enters a method whose context is not near, or is not there yet; null without memory. */
-  static @Nullable CallNode enter(CallNode here, int frameId) {
-    return enterApart(here, frameId);
+  static @Nullable CallNode enter(CallTree tree, int frameId) {
+    return enterApart(tree, frameId);
   }
 
-  private static @Nullable CallNode enterApart(CallNode here, int frameId) {
+  private static @Nullable CallNode enterApart(CallTree tree, int frameId) {
     try {
-      return here.enter(frameId);
+      return tree.enterSlowly(frameId);
     } catch (OutOfMemoryError noRoom) {
-      here.owner.droppedEvents++;
+      tree.droppedEvents++;
       return null;
     }
   }
 
   /** Finds the context of a method that was not entered; null without memory. */
-  static @Nullable CallNode within(CallNode here, int frameId) {
-    return withinApart(here, frameId);
+  static @Nullable CallNode within(CallTree tree, int frameId) {
+    return withinApart(tree, frameId);
   }
 
-  private static @Nullable CallNode withinApart(CallNode here, int frameId) {
+  private static @Nullable CallNode withinApart(CallTree tree, int frameId) {
     try {
-      return here.within(frameId);
+      return tree.childOf(tree.current(), frameId);
     } catch (OutOfMemoryError noRoom) {
-      here.owner.droppedEvents++;
+      tree.droppedEvents++;
       return null;
     }
   }

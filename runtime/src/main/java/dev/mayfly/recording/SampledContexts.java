@@ -52,14 +52,7 @@ public final class SampledContexts {
     this.maxNodes = maxNodes;
     tree = new ThreadRecorder(registry, null, false, 0);
     frames = new FrameIds(sites, maxNodes);
-    unknown =
-        new CallNode(
-            tree,
-            tree.root,
-            sites.frame(MethodFrame.CONTEXT_NOT_SAMPLED),
-            Integer.MAX_VALUE,
-            tree.root.index);
-    tree.root.add(unknown);
+    unknown = tree.add(tree.root, sites.frame(MethodFrame.CONTEXT_NOT_SAMPLED), 0);
   }
 
   // On the program's threads.

@@ -2,7 +2,6 @@ package dev.mayfly.recording;
 
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
-import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Single writer (its thread), any readers. Counts one thread's allocations into its calling-context
  * tree.
  *
- * <p>What changes often is numbers, not references: contexts stand in {@link #nodes}, and the
- * current one is an index. A reference would cost the collector's store barrier at each entry and
- * exit, with G1 a memory fence once the recorder is old: H2 took 5.7 times its CPU instead of 2.1
- * (RealPrograms).
- *
  * <p>An object of a woven class is seen twice: when its constructor ends and, if woven code made it
  * by {@code new}, when that expression is done. The first leaves a <em>pending</em> object here, as
  * ints but never as a reference; the second claims it. Whatever is still pending when the next
@@ -23,15 +17,9 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public class ThreadRecorder extends Sampler {
+public class ThreadRecorder extends CallTree {
   private static final int SITE_CHUNK = 1024;
   private static final SiteCounter[] NO_COUNTERS = new SiteCounter[0];
-
-  /** The current context of a tree that virtual threads share: each of them has its own. */
-  private static final int EACH_ITS_OWN = -1;
-
-  /** The first site of a node whose method has none. */
-  private static final int NO_SITE = Integer.MAX_VALUE;
 
   private final SiteRegistry sites = SiteRegistry.instance();
   private final @Nullable WeakReference<Thread> thread;
@@ -40,20 +28,6 @@ public class ThreadRecorder extends Sampler {
   final long threadId;
 
   final boolean siteMode;
-  private final boolean shared;
-  final CallNode root;
-
-  /** The current context. */
-  int currentIndex;
-
-  /** All contexts, the root first. */
-  private CallNode[] nodes;
-
-  private int nodeCount = 1;
-
-  long repairedContexts;
-  long droppedEvents;
-  long foldedContexts;
 
   /** Bytes that the thread allocated for the profiler while it loaded classes. */
   long profilerBytes;
@@ -79,28 +53,20 @@ public class ThreadRecorder extends Sampler {
       boolean siteMode,
       long seed,
       boolean shared) {
-    super(registry, thread == null && !shared, seed, null);
+    super(registry, thread == null && !shared, seed, shared);
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
     this.threadId = shared ? ThreadIds.NOBODY : ThreadIds.ofRecorder();
     this.siteMode = siteMode;
-    this.shared = shared;
-    nodes = new CallNode[64];
-    root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
-    nodes[0] = root;
-    currentIndex = shared ? EACH_ITS_OWN : 0;
   }
 
   /** For a virtual thread, whose contexts are in a tree that it shares with others. */
   ThreadRecorder(RecorderRegistry registry, ThreadRecorder stripe, long seed) {
-    super(registry, false, seed, stripe);
+    super(registry, stripe, seed);
     thread = null;
     name = "";
     threadId = ThreadIds.ofRecorder();
     siteMode = stripe.siteMode;
-    shared = false;
-    nodes = stripe.nodes;
-    root = stripe.root;
   }
 
   /** A tree that virtual threads share: {@link VirtualRecorder}s write into it. */
@@ -108,9 +74,9 @@ public class ThreadRecorder extends Sampler {
     return new ThreadRecorder(registry, null, siteMode, seed, true);
   }
 
-  /** Whether virtual threads share the tree. */
-  public final boolean isShared() {
-    return shared;
+  @Override
+  final ThreadRecorder self() {
+    return this;
   }
 
   /** The thread, or null once it is gone. */
@@ -135,108 +101,7 @@ public class ThreadRecorder extends Sampler {
     allocatedBytes = bytes;
   }
 
-  // Contexts.
-
-  CallNode newChild(CallNode parent, int frameId) {
-    int childFrame = frameId;
-    if (parent.depth >= registry.maxDepth() || !registry.reserveNode(this)) {
-      foldedContexts++;
-      CallNode folded = parent.find(CallNode.FOLDED_FRAME);
-      if (folded != null) {
-        return folded;
-      }
-      childFrame = CallNode.FOLDED_FRAME;
-    }
-    int firstSite = childFrame > 0 ? sites.firstSiteOf(childFrame) : 0;
-    if (nodeCount == nodes.length) {
-      CallNode[] more = Arrays.copyOf(nodes, nodeCount * 2);
-      VarHandle.releaseFence(); // for whom node(int) serves
-      nodes = more;
-    }
-    CallNode child =
-        new CallNode(this, parent, childFrame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
-    parent.add(child);
-    nodes[nodeCount++] = child;
-    return child;
-  }
-
-  /** The child for a frame, made if need be; without making it current. */
-  CallNode childOf(CallNode parent, int frameId) {
-    if (parent.frame == CallNode.FOLDED_FRAME) {
-      return parent;
-    }
-    CallNode child = parent.find(frameId);
-    return child != null ? child : newChild(parent, frameId);
-  }
-
-  /** The child for a frame, made if need be, in a tree that virtual threads share. */
-  final synchronized CallNode sharedChild(CallNode parent, int frameId) {
-    CallNode known = parent.find(frameId);
-    return known != null ? known : newChild(parent, frameId);
-  }
-
-  int ownSitesOf(CallNode node) {
-    return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
-  }
-
-  /**
-   * A method begins.
-   *
-   * @return its context, null where there is no room for it
-   */
-  @Nullable CallNode enter(int frameId) {
-    CallNode here = nodes[currentIndex];
-    CallNode child = here.nearChild(frameId);
-    if (child != null) {
-      currentIndex = child.index;
-      return child;
-    }
-    return OutOfLine.enter(here, frameId);
-  }
-
-  /**
-   * The child of the current context for a method whose beginning was not seen; it does not become
-   * current. Null where there is no room for it.
-   */
-  @Nullable CallNode within(int frameId) {
-    CallNode here = nodes[currentIndex];
-    CallNode child = here.nearChild(frameId);
-    return child != null ? child : OutOfLine.within(here, frameId);
-  }
-
-  /** The method that this thread is in, for another thread: 0 if it is in none. */
-  int frameNow() {
-    CallNode[] all = nodes;
-    int index = currentIndex;
-    CallNode here =
-        index >= 0 && index < all.length ? all[index] : null; // the table may just be growing
-    return here == null ? 0 : here.frame;
-  }
-
-  /** Something is counted for the first time in a context. */
-  void firstEvent() {
-    Runnable watcher = registry.firstEvents();
-    if (watcher != null && !isMuted()) {
-      watcher.run();
-    }
-  }
-
-  /**
-   * The context with this {@link CallNode#index}. Any thread may ask to which the owner has
-   * published the number after it made the context.
-   */
-  public CallNode node(int index) {
-    return nodes[index];
-  }
-
-  /** The current context. */
-  CallNode current() {
-    return nodes[currentIndex];
-  }
-
-  void current(CallNode node) {
-    currentIndex = node.index;
-  }
+  // Where woven code brings no context along.
 
   @Override
   CallNode nodeFor(int site) {
@@ -250,8 +115,7 @@ public class ThreadRecorder extends Sampler {
     SiteCounter counter = counters[site];
     if (counter == null) {
       int frameId = sites.frameOf(site);
-      CallNode node = root.find(frameId);
-      counter = (node != null ? node : newChild(root, frameId)).newCounter(site);
+      counter = childOf(root, frameId).newCounter(site);
       counters[site] = counter;
     }
     return counter;
@@ -372,7 +236,7 @@ public class ThreadRecorder extends Sampler {
 
   /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
   void initialized(Object object, int site, int type, CallNode context) {
-    suspendPending(site, type, context.index);
+    suspendPending(site, type, context.id);
     if (typeIsDue(type)) {
       drawConstructed(object, site, type, siteMode ? null : context);
     }
@@ -380,7 +244,7 @@ public class ThreadRecorder extends Sampler {
 
   /** As above, in the current context. */
   void initialized(Object object, int site, int type) {
-    suspendPending(site, type, currentIndex);
+    suspendPending(site, type, currentId);
     if (typeIsDue(type)) {
       drawConstructed(object, site, type, null);
     }
@@ -388,7 +252,7 @@ public class ThreadRecorder extends Sampler {
 
   /** A constructor that began with {@code this(..)} has ended. */
   void reinitialized(int site, int type, CallNode context) {
-    suspendPending(site, type, context.index);
+    suspendPending(site, type, context.id);
   }
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet. */
@@ -411,7 +275,8 @@ public class ThreadRecorder extends Sampler {
     if (siteMode) {
       count(pendingSite);
     } else {
-      nodes[pendingContext].countObject(pendingSite);
+      CallNode context = find(pendingContext);
+      (context != null ? context : root).countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     keepPendingBirth();
@@ -423,8 +288,7 @@ public class ThreadRecorder extends Sampler {
    */
   void forPending(CallNode node, SiteTable.Visitor visitor) {
     int site = pendingType == 0 ? 0 : pendingSite;
-    if (site != 0
-        && (siteMode ? node.frame == sites.frameOf(site) : node.index == pendingContext)) {
+    if (site != 0 && (siteMode ? node.frame == sites.frameOf(site) : node.id == pendingContext)) {
       visitor.counters(site, 1, 0, 0);
     }
   }
@@ -517,12 +381,5 @@ public class ThreadRecorder extends Sampler {
     if (pendingType != 0) {
       flushPending();
     }
-  }
-
-  /** Adds another recorder's own counters, not its tree, to this one's. */
-  void addCounters(ThreadRecorder other) {
-    repairedContexts += other.repairedContexts;
-    droppedEvents += other.droppedEvents;
-    foldedContexts += other.foldedContexts;
   }
 }

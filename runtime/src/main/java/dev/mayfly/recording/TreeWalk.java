@@ -1,6 +1,5 @@
 package dev.mayfly.recording;
 
-import java.util.ArrayDeque;
 import java.util.function.Consumer;
 
 /**
@@ -8,35 +7,25 @@ import java.util.function.Consumer;
  * thread's stack.
  */
 final class TreeWalk {
-  private static final class Position {
-    final CallNode node;
-    final CallNode[] children;
-    int next;
-
-    Position(CallNode node) {
-      this.node = node;
-      this.children = node.children();
-    }
-  }
-
   private TreeWalk() {}
 
   static void walk(CallNode root, Consumer<CallNode> before, Consumer<CallNode> after) {
-    ArrayDeque<Position> path = new ArrayDeque<>();
-    before.accept(root);
-    path.push(new Position(root));
-    while (!path.isEmpty()) {
-      Position here = path.peek();
-      if (here.next == here.children.length) {
-        after.accept(here.node);
-        path.pop();
-        continue;
+    CallNode here = root;
+    while (true) {
+      before.accept(here);
+      CallNode next = here.firstChild();
+      while (next == null) {
+        after.accept(here);
+        CallNode parent = here.parent;
+        if (here == root || parent == null) {
+          return;
+        }
+        next = here.nextSibling();
+        if (next == null) {
+          here = parent;
+        }
       }
-      CallNode child = here.children[here.next++];
-      if (child != null) {
-        before.accept(child);
-        path.push(new Position(child));
-      }
+      here = next;
     }
   }
 }

@@ -40,7 +40,7 @@ final class VirtualRecorder extends ThreadRecorder {
       folds++;
       return from;
     }
-    CallNode child = from.find(frameId);
+    CallNode child = stripe.find(from, frameId);
     if (child == null) {
       try {
         child = stripe.sharedChild(from, frameId);
@@ -63,7 +63,7 @@ final class VirtualRecorder extends ThreadRecorder {
       return from;
     }
     try {
-      CallNode child = from.find(frameId);
+      CallNode child = stripe.find(from, frameId);
       return child != null ? child : stripe.sharedChild(from, frameId);
     } catch (OutOfMemoryError noRoom) {
       stripe.droppedEvents++;
