@@ -5,7 +5,7 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
-import dev.mayfly.agent.weaving.Pruning;
+import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
@@ -68,12 +68,13 @@ public final class AgentStart {
     ProfilerConfig config = options.config();
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
+    boolean retransforms = instrumentation.isRetransformClassesSupported();
     boolean pruned =
         options.prune()
             && config.contexts() == ContextMode.TREE
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
-            && instrumentation.isRetransformClassesSupported();
+            && retransforms;
     WeavingTransformer transformer =
         new WeavingTransformer(
             new ClassFilter(scope.patterns(), options.exclude()),
@@ -84,12 +85,12 @@ public final class AgentStart {
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     RecorderRegistry.instance()
         .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
-    instrumentation.addTransformer(transformer, pruned);
+    instrumentation.addTransformer(transformer, retransforms);
     if (options.start()) {
       profiler.start();
     }
-    if (pruned) {
-      new Pruning(instrumentation, transformer).start();
+    if (retransforms) {
+      ReweavingThread.start(instrumentation, transformer);
     }
     Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));

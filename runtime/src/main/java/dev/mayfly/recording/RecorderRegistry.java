@@ -44,6 +44,7 @@ public final class RecorderRegistry {
 
   private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
+  private volatile Runnable beforeRecording = () -> {};
   private volatile @Nullable Runnable firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
@@ -138,6 +139,14 @@ public final class RecorderRegistry {
   }
 
   /**
+   * Sets what is to be done before the probes are switched on, on the thread that asks for it:
+   * putting them back where they were taken out.
+   */
+  public void beforeRecording(Runnable action) {
+    beforeRecording = action;
+  }
+
+  /**
    * Sets what is run, on the program's threads, after something was counted for the first time in a
    * context; null for nothing. It must not throw.
    */
@@ -168,6 +177,7 @@ public final class RecorderRegistry {
    */
   public void recording(boolean on) {
     if (on) {
+      beforeRecording.run();
       Rehearsal.run(this);
     }
     Probes.recording(on);

@@ -18,6 +18,10 @@ public final class WeavingLedger {
   public static final String TRANSPARENT =
       "frame: transparent now, since nothing it called has allocated (prune=false shows it)";
 
+  /** The reason given for classes that have lost their probes and not got them back yet. */
+  public static final String WITHOUT_PROBES =
+      "class: probes taken out while nothing was recorded, and not put back yet";
+
   /**
    * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
    *
@@ -32,7 +36,7 @@ public final class WeavingLedger {
   }
 
   private final Map<String, Names> notWoven = new TreeMap<>();
-  private List<String> transparent = List.of();
+  private final Map<String, List<String>> now = new TreeMap<>();
   private int classes;
   private long nanos;
   private long bytes;
@@ -65,9 +69,13 @@ public final class WeavingLedger {
     }
   }
 
-  /** Notes the methods that are transparent now: all of them, in order. */
-  public synchronized void transparent(Collection<String> methods) {
-    transparent = List.copyOf(methods);
+  /** Notes what a reason holds for now: all of it, and only as long as it does. */
+  public synchronized void now(String reason, Collection<String> names) {
+    if (names.isEmpty()) {
+      now.remove(reason);
+    } else {
+      now.put(reason, names.stream().sorted().toList());
+    }
   }
 
   /** How many classes were woven. */
@@ -91,13 +99,12 @@ public final class WeavingLedger {
     notWoven.forEach(
         (reason, names) ->
             copy.put(reason, new NotWoven(names.count, List.copyOf(names.examples))));
-    if (!transparent.isEmpty()) {
-      copy.put(
-          TRANSPARENT,
-          new NotWoven(
-              transparent.size(),
-              transparent.subList(0, Math.min(MAX_EXAMPLES, transparent.size()))));
-    }
+    now.forEach(
+        (reason, names) ->
+            copy.put(
+                reason,
+                new NotWoven(
+                    names.size(), names.subList(0, Math.min(MAX_EXAMPLES, names.size())))));
     return copy;
   }
 }

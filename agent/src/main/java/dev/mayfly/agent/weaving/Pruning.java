@@ -4,7 +4,6 @@ import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
-import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,10 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
- * Confined to its own daemon thread. Takes the entries and exits out of methods for which they have
+ * Confined to the reweaving thread. Takes the entries and exits out of methods for which they have
  * proved to be of no use, and puts them back where that turns out to be wrong.
  *
  * <p>After a second, and then at growing intervals, it learns from the trees which methods have
@@ -26,8 +24,7 @@ import java.util.concurrent.locks.LockSupport;
  * allocates after all; {@link Ambiguity} leaves out those for which it could not tell. A method
  * that was taken back is never made transparent again.
  */
-public final class Pruning implements Runnable {
-  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+final class Pruning {
   private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LAST_NANOS = TimeUnit.SECONDS.toNanos(64);
 
@@ -46,47 +43,31 @@ public final class Pruning implements Runnable {
   private final HotFrames hot = new HotFrames();
   private final Set<MethodFrame> takenBack = new HashSet<>();
   private int attemptsLeft;
+  private long interval = FIRST_NANOS;
+  private long lessonAt = System.nanoTime() + FIRST_NANOS;
 
   /**
-   * Prepares it.
+   * Begins to watch.
    *
-   * @param instrumentation the JVM's
-   * @param transformer weaves the classes, and can weave them again
+   * @param transformer knows what the classes call
+   * @param reweaving weaves classes again
    */
-  public Pruning(Instrumentation instrumentation, WeavingTransformer transformer) {
+  Pruning(WeavingTransformer transformer, Reweaving reweaving) {
+    this.reweaving = reweaving;
     transparent = transformer.transparent();
     graph = transformer.graph();
-    reweaving = new Reweaving(instrumentation, transformer, transparent);
     missing = new MissingFrames(transparent);
-  }
-
-  /** Starts the thread. */
-  public void start() {
     registry.firstEvents(missing);
-    Thread thread = new Thread(null, this, "mayfly-pruning", 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    thread.start();
   }
 
-  @Override
-  public void run() {
-    registry.excludeCurrentThread();
-    long interval = FIRST_NANOS;
-    long lessonAt = System.nanoTime() + interval;
-    while (true) {
-      LockSupport.parkNanos(TICK_NANOS);
-      try {
-        takeBackMissing();
-        reweave();
-        if (System.nanoTime() - lessonAt >= 0 && registry.isRecording() && reweaving.isIdle()) {
-          learn();
-          interval = Math.min(interval + interval / 2, LAST_NANOS);
-          lessonAt = System.nanoTime() + interval;
-        }
-      } catch (RuntimeException | Error failure) {
-        // Memory may be short for a moment: what is not done now is done at the next tick.
-      }
+  /** Does what is to be done now; to be called ten times a second. */
+  void tick() {
+    takeBackMissing();
+    reweave();
+    if (System.nanoTime() - lessonAt >= 0 && registry.isRecording() && reweaving.isIdle()) {
+      learn();
+      interval = Math.min(interval + interval / 2, LAST_NANOS);
+      lessonAt = System.nanoTime() + interval;
     }
   }
 
@@ -116,7 +97,7 @@ public final class Pruning implements Runnable {
       return;
     }
     if (reweaving.attempt()) {
-      WeavingLedger.instance().transparent(names(reweaving.applied()));
+      WeavingLedger.instance().now(WeavingLedger.TRANSPARENT, names(reweaving.applied()));
     } else if (--attemptsLeft <= 0) {
       reweaving.giveUp();
     }

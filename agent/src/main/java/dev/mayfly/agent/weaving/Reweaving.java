@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Confined to the pruning thread. Weaves loaded classes again, where what is transparent in them is
- * to change.
+ * Confined to the reweaving thread. Weaves loaded classes again, where what is transparent in them
+ * is to change, or where they are to lose their probes or get them back.
  *
  * <p>A method that is running when its class is replaced runs on in its old code, which HotSpot
  * leaves to the interpreter for good: a loop that never ends would be thirty times slower for ever.
@@ -24,6 +24,10 @@ import java.util.TreeSet;
  */
 final class Reweaving {
   private static final int BATCH = 64;
+
+  /** Where nothing is recorded, nobody minds a pause of some tenths of a second. */
+  private static final int BATCH_AT_REST = 1_024;
+
   private static final int MAX_THREADS = 2_000;
 
   private final Instrumentation instrumentation;
@@ -35,6 +39,11 @@ final class Reweaving {
 
   private final Set<String> waiting = new TreeSet<>();
   private final Set<String> fixed = new HashSet<>();
+
+  /** The classes whose probes are out. */
+  private final Set<String> bare = new TreeSet<>();
+
+  private boolean resting;
 
   Reweaving(
       Instrumentation instrumentation,
@@ -65,7 +74,31 @@ final class Reweaving {
   void giveUp() {
     List<String> late = List.copyOf(waiting);
     waiting.clear();
-    late.forEach(this::restore);
+    if (!resting) {
+      late.stream().filter(name -> !bare.contains(name)).forEach(this::restore);
+    }
+  }
+
+  /** Asks for the probes of all classes to be taken out. */
+  void rest() {
+    giveUp();
+    resting = true;
+    transformer.withoutProbes(true);
+    waiting.addAll(transformer.probed());
+    waiting.removeAll(bare);
+  }
+
+  /** Asks for the probes to be put back. */
+  void wake() {
+    giveUp();
+    resting = false;
+    transformer.withoutProbes(false);
+    waiting.addAll(bare);
+  }
+
+  /** The classes whose probes are out, in order. */
+  Set<String> bare() {
+    return Set.copyOf(bare);
   }
 
   /** Weaves what can be woven now; returns whether anything was. */
@@ -73,6 +106,7 @@ final class Reweaving {
     if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
       return false; // reading all their stacks would stop the program for too long
     }
+    int batch = resting || !bare.isEmpty() ? BATCH_AT_REST : BATCH;
     Set<String> running = runningClasses();
     List<Class<?>> ready = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -80,7 +114,7 @@ final class Reweaving {
       String name = loaded.getName();
       if (waiting.contains(name)
           && !running.contains(name)
-          && (names.size() < BATCH || names.contains(name))) {
+          && (names.size() < batch || names.contains(name))) {
         ready.add(loaded);
         names.add(name);
       }
@@ -99,6 +133,8 @@ final class Reweaving {
   private void weaveAlone(String name, List<Class<?>> classes) {
     if (weave(classes.stream().filter(type -> type.getName().equals(name)).toList())) {
       done(name);
+    } else if (resting) {
+      waiting.remove(name); // keeps its probes
     } else {
       fixed.add(name);
       waiting.remove(name);
@@ -117,6 +153,11 @@ final class Reweaving {
 
   private void done(String name) {
     waiting.remove(name);
+    if (resting) {
+      bare.add(name);
+      return;
+    }
+    bare.remove(name);
     Set<MethodFrame> now = transparent.of(name);
     if (now.isEmpty()) {
       applied.remove(name);

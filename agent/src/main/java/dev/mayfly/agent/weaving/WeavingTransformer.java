@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.aspectj.weaver.Dump;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final AtomicLong room;
   private final TransparentMethods transparent = new TransparentMethods();
   private final @Nullable CallGraph graph;
+
+  /** The classes that have been given probes. */
+  private final Set<String> probed = ConcurrentHashMap.newKeySet();
+
+  /** Whether classes lose their probes when they are woven again. */
+  private volatile boolean withoutProbes;
 
   /** The thread that weaves classes again which are loaded already. */
   private volatile @Nullable Thread reweaving;
@@ -143,6 +151,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     }
     boolean again = Thread.currentThread() == reweaving;
+    if (again && withoutProbes) {
+      return null;
+    }
     if (weaving.get() != null) {
       ledger.notWoven("class: loaded while another class was being woven", className);
       return null;
@@ -157,7 +168,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
       if (own != null) {
         RecorderRegistry.instance().excludeCurrentThread();
       }
-      return weave(loader, className, bytes, redefined != null);
+      byte[] woven = weave(loader, className, bytes, redefined != null);
+      if (woven != null) {
+        probed.add(className);
+      }
+      return woven;
     } catch (NotWovenException refused) {
       if (again) {
         return UNREADABLE;
@@ -325,6 +340,21 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return state.weavers.computeIfAbsent(
           wanted, key -> new LoaderWeaver(new AspectView(agentLoader, loader), key));
     }
+  }
+
+  /** Lets classes lose their probes, or not any more, when they are woven again. */
+  void withoutProbes(boolean on) {
+    withoutProbes = on;
+  }
+
+  /** The names of the classes that have been given probes. */
+  Set<String> probed() {
+    return probed;
+  }
+
+  /** Whether methods may become transparent. */
+  boolean prunes() {
+    return graph != null;
   }
 
   TransparentMethods transparent() {

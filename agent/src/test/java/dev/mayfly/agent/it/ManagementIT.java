@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
 import dev.mayfly.agent.AllocationProfilerMXBean;
+import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.report.JsonSnapshotReader;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.control.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +56,38 @@ final class ManagementIT {
         .await()
         // main was entered before the profiler was started: contexts begin below it
         .expectTree("Worker$Items.make Worker$Items$Item=260");
+  }
+
+  /** Stopped for some seconds, classes lose their probes; they have them when it goes on. */
+  @EachJvm
+  void probesGoWhileNothingIsRecordedAndComeBack(WovenJvm jvm) throws Exception {
+    WovenProcess process = jvm.with("jmx", "true").start(Worker.class);
+    make(process, 10);
+    try (JMXConnector connector = connect(process)) {
+      MBeanServerConnection server = connector.getMBeanServerConnection();
+      ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
+      process.awaitThat("the MBean", () -> server.isRegistered(name));
+      AllocationProfilerMXBean profiler =
+          JMX.newMXBeanProxy(server, name, AllocationProfilerMXBean.class);
+      profiler.stop();
+      process.awaitThat("classes without probes", () -> withoutProbes(profiler, process) > 0);
+      make(process, 20);
+      profiler.start();
+      assertThat(withoutProbes(profiler, process)).isZero();
+      make(process, 40);
+    }
+    process.process().outputWriter().close();
+    process.await().expectSound();
+    assertThat(items(process, "report")).isEqualTo(50);
+  }
+
+  private static long withoutProbes(AllocationProfilerMXBean profiler, WovenProcess process)
+      throws IOException {
+    profiler.snapshot(process.directory().resolve("rest").toString());
+    return profile(process, "rest").coverage().notWoven().stream()
+        .filter(entry -> entry.reason().equals(WeavingLedger.WITHOUT_PROBES))
+        .mapToLong(NotWoven::count)
+        .sum();
   }
 
   @Test
@@ -106,13 +141,16 @@ final class ManagementIT {
 
   /** How many items a report tells of; none where there is no report yet. */
   private static long items(WovenProcess process, String report) throws IOException {
-    Path file = process.directory().resolve(report).resolve("profile.json");
-    return Files.exists(file)
-        ? new JsonSnapshotReader()
-            .read(file)
-            .byType()
-            .getOrDefault(ITEM, AllocationStats.EMPTY)
-            .allocations()
+    return Files.exists(file(process, report))
+        ? profile(process, report).byType().getOrDefault(ITEM, AllocationStats.EMPTY).allocations()
         : 0;
+  }
+
+  private static Path file(WovenProcess process, String report) {
+    return process.directory().resolve(report).resolve("profile.json");
+  }
+
+  private static ProfileSnapshot profile(WovenProcess process, String report) throws IOException {
+    return new JsonSnapshotReader().read(file(process, report));
   }
 }
