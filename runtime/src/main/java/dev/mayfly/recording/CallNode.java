@@ -219,7 +219,7 @@ public final class CallNode {
       own[place * SiteTable.STRIDE + 1] = elements;
       own[place * SiteTable.STRIDE + 2] = bytes;
       cells = own;
-      owner.firstEvent();
+      owner.firstEvent(this, 0);
       return mark == SamplingMark.UNARMED;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
@@ -245,13 +245,13 @@ public final class CallNode {
         table = new SiteTable(owner.firstMark());
         boolean due = table.add(key, allocations, elements, bytes);
         others = table;
-        owner.firstEvent();
+        owner.firstEvent(this, key);
         return due;
       }
       int keys = table.size();
       boolean due = table.add(key, allocations, elements, bytes);
       if (table.size() != keys) {
-        owner.firstEvent();
+        owner.firstEvent(this, key);
       }
       return due;
     } catch (OutOfMemoryError noRoom) {
@@ -276,7 +276,7 @@ public final class CallNode {
     SiteCounter counter = known == null ? null : known.find(key);
     if (counter == null) {
       counter = newSharedCounter(key);
-      owner.firstEvent();
+      owner.firstEvent(this, key);
     }
     return counter;
   }

@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +98,22 @@ abstract class CallTree extends Sampler {
 
   // Entering.
 
+  /** Makes the context of a method current if it is where it is looked for first; else null. */
+  @Nullable CallNode enterNear(int frameId) {
+    int id = idOf(currentId, frameId);
+    CallNode child = near(id, frameId);
+    if (child != null) {
+      currentId = id;
+    }
+    return child;
+  }
+
+  private @Nullable CallNode near(int id, int frameId) {
+    CallNode[] table = slots;
+    CallNode node = table[slotOf(id, table.length)];
+    return node != null && node.id == id && node.computedFrame == frameId ? node : null;
+  }
+
   /**
    * A method begins.
    *
@@ -104,13 +121,23 @@ abstract class CallTree extends Sampler {
    */
   @Nullable CallNode enter(int frameId) {
     int id = idOf(currentId, frameId);
-    CallNode[] table = slots;
-    CallNode child = table[slotOf(id, table.length)];
-    if (child != null && child.id == id && child.computedFrame == frameId) {
+    CallNode child = find(id);
+    if (child != null && child.computedFrame == frameId) {
+      putFirst(child);
       currentId = id;
       return child;
     }
-    return OutOfLine.enter(this, frameId);
+    try {
+      return current().enter(frameId);
+    } catch (OutOfMemoryError noRoom) {
+      droppedEvents++;
+      return null;
+    }
+  }
+
+  /** As {@link #within}, if it is where it is looked for first; else null. */
+  @Nullable CallNode withinNear(int frameId) {
+    return near(idOf(currentId, frameId), frameId);
   }
 
   /**
@@ -118,27 +145,12 @@ abstract class CallTree extends Sampler {
    * current. Null where there is no room for it.
    */
   @Nullable CallNode within(int frameId) {
-    int id = idOf(currentId, frameId);
-    CallNode[] table = slots;
-    CallNode child = table[slotOf(id, table.length)];
-    return child != null && child.id == id && child.computedFrame == frameId
-        ? child
-        : OutOfLine.within(this, frameId);
-  }
-
-  /**
-   * A method begins whose context is not there yet, not where it is looked for first, or has a
-   * number of its own.
-   */
-  final CallNode enterSlowly(int frameId) {
-    int id = idOf(currentId, frameId);
-    CallNode child = find(id);
-    if (child != null && child.computedFrame == frameId) {
-      putFirst(child);
-      currentId = id;
-      return child;
+    try {
+      return childOf(current(), frameId);
+    } catch (OutOfMemoryError noRoom) {
+      droppedEvents++;
+      return null;
     }
-    return current().enter(frameId);
   }
 
   /** The current context. */
@@ -302,11 +314,15 @@ abstract class CallTree extends Sampler {
     return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
   }
 
-  /** Something is counted for the first time in a context. */
-  final void firstEvent() {
-    Runnable watcher = registry.firstEvents();
+  /**
+   * Something is counted for the first time in a context.
+   *
+   * @param key the site, where it is not one of the method's own; else 0
+   */
+  final void firstEvent(CallNode node, int key) {
+    LongConsumer watcher = registry.firstEvents();
     if (watcher != null && !isMuted()) {
-      watcher.run();
+      watcher.accept((long) node.id << 32 | (key & 0xFFFF_FFFFL));
     }
   }
 

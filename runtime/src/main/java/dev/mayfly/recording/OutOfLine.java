@@ -16,31 +16,23 @@ final class OutOfLine extends Throwable {
   private OutOfLine() {}
 
   /** Enters a method whose context is not near, or is not there yet; null without memory. */
-  static @Nullable CallNode enter(CallTree tree, int frameId) {
-    return enterApart(tree, frameId);
+  static @Nullable CallNode enter(int frameId) {
+    return enterApart(frameId);
   }
 
-  private static @Nullable CallNode enterApart(CallTree tree, int frameId) {
-    try {
-      return tree.enterSlowly(frameId);
-    } catch (OutOfMemoryError noRoom) {
-      tree.droppedEvents++;
-      return null;
-    }
+  private static @Nullable CallNode enterApart(int frameId) {
+    ThreadRecorder recorder = Probes.recorder();
+    return recorder == null ? null : recorder.enter(frameId);
   }
 
   /** Finds the context of a method that was not entered; null without memory. */
-  static @Nullable CallNode within(CallTree tree, int frameId) {
-    return withinApart(tree, frameId);
+  static @Nullable CallNode within(int frameId) {
+    return withinApart(frameId);
   }
 
-  private static @Nullable CallNode withinApart(CallTree tree, int frameId) {
-    try {
-      return tree.childOf(tree.current(), frameId);
-    } catch (OutOfMemoryError noRoom) {
-      tree.droppedEvents++;
-      return null;
-    }
+  private static @Nullable CallNode withinApart(int frameId) {
+    ThreadRecorder recorder = Probes.recorder();
+    return recorder == null ? null : recorder.within(frameId);
   }
 
   /** Leaves a folded context, or one below which an exit was lost. */

@@ -102,7 +102,8 @@ public final class Probes {
    */
   public static @Nullable CallNode enter(int frameId) {
     ThreadRecorder recorder = near();
-    return recorder != null ? recorder.enter(frameId) : enterSlowly(frameId);
+    CallNode context = recorder == null ? null : recorder.enterNear(frameId);
+    return context != null ? context : OutOfLine.enter(frameId);
   }
 
   /**
@@ -110,16 +111,7 @@ public final class Probes {
    * there is none, and nothing to leave.
    */
   public static @Nullable CallNode begin(int frameId) {
-    if (!recording) {
-      return null;
-    }
-    ThreadRecorder recorder = near();
-    return recorder != null ? recorder.enter(frameId) : enterSlowly(frameId);
-  }
-
-  private static @Nullable CallNode enterSlowly(int frameId) {
-    ThreadRecorder recorder = recorderSlowly();
-    return recorder == null ? null : recorder.enter(frameId);
+    return recording ? enter(frameId) : null;
   }
 
   /**
@@ -129,16 +121,13 @@ public final class Probes {
    * @param known what an earlier call for the same run of the method has returned
    */
   public static @Nullable CallNode within(@Nullable CallNode known, int frameId) {
-    if (known != null || !recording) {
-      return known;
-    }
-    ThreadRecorder recorder = near();
-    return recorder != null ? recorder.within(frameId) : withinSlowly(frameId);
+    return known == null && recording ? within(frameId) : known;
   }
 
-  private static @Nullable CallNode withinSlowly(int frameId) {
-    ThreadRecorder recorder = recorderSlowly();
-    return recorder == null ? null : recorder.within(frameId);
+  private static @Nullable CallNode within(int frameId) {
+    ThreadRecorder recorder = near();
+    CallNode context = recorder == null ? null : recorder.withinNear(frameId);
+    return context != null ? context : OutOfLine.within(frameId);
   }
 
   /** A method ends, normally or not. */
@@ -167,12 +156,6 @@ public final class Probes {
     if (recorder() instanceof VirtualRecorder own) {
       own.resume(context);
     }
-  }
-
-  /** Who records for the thread that is in a context; null where memory is short. */
-  private static @Nullable ThreadRecorder recorderIn(CallNode context) {
-    ThreadRecorder owner = context.owner;
-    return owner.isShared() ? recorder() : owner;
   }
 
   /** A method ends, and does not know its context: the nearest context of this method ends. */
@@ -219,13 +202,10 @@ public final class Probes {
    */
   public static void constructed(Object object, int site, int type, @Nullable CallNode context) {
     if (recording) {
-      if (context == null) {
+      if (context != null) {
+        context.owner.constructed(object, site, type, context);
+      } else {
         constructed(object, site, type);
-        return;
-      }
-      ThreadRecorder recorder = recorderIn(context);
-      if (recorder != null) {
-        recorder.constructed(object, site, type, context);
       }
     }
   }
@@ -250,7 +230,7 @@ public final class Probes {
   /** The constructor called by {@code new T(..)} threw. */
   public static void failed(int site, @Nullable CallNode context) {
     if (recording) {
-      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
         try {
           (context != null ? context : recorder.nodeFor(site)).countFailed(site);
@@ -276,7 +256,7 @@ public final class Probes {
   public static void initialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
         recorder.initialized(object, site, type, callerOf(context, recorder));
       }
@@ -307,7 +287,7 @@ public final class Probes {
   public static void reinitialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
+      ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
         recorder.reinitialized(site, type, callerOf(context, recorder));
       }
@@ -336,13 +316,10 @@ public final class Probes {
   public static void array(
       Object array, int length, int site, int layout, @Nullable CallNode context) {
     if (recording) {
-      if (context == null) {
+      if (context != null) {
+        context.owner.array(array, length, site, layout, context);
+      } else {
         array(array, length, site, layout);
-        return;
-      }
-      ThreadRecorder recorder = recorderIn(context);
-      if (recorder != null) {
-        recorder.array(array, length, site, layout, context);
       }
     }
   }
@@ -373,7 +350,7 @@ public final class Probes {
 
   private static void multiArray(
       Object array, int site, @Nullable CallNode context, @Nullable AllocationKind derived) {
-    ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
+    ThreadRecorder recorder = context != null ? context.owner : recorder();
     if (recorder != null) {
       try {
         recorder.multiArray(
@@ -444,7 +421,7 @@ public final class Probes {
 
   private static void derived(
       Object object, int site, AllocationKind kind, @Nullable CallNode context) {
-    ThreadRecorder recorder = context != null ? recorderIn(context) : recorder();
+    ThreadRecorder recorder = context != null ? context.owner : recorder();
     if (recorder != null) {
       try {
         recorder.derived(object, site, kind, context != null ? context : recorder.nodeFor(site));
@@ -460,13 +437,10 @@ public final class Probes {
    */
   public static void boxed(Object box, int site, @Nullable CallNode context) {
     if (recording && BoxCaches.isFresh(box)) {
-      if (context == null) {
+      if (context != null) {
+        context.owner.made(box, site, context);
+      } else {
         made(box, site);
-        return;
-      }
-      ThreadRecorder recorder = recorderIn(context);
-      if (recorder != null) {
-        recorder.made(box, site, context);
       }
     }
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public final class RecorderRegistry {
   private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
   private volatile Runnable beforeRecording = () -> {};
-  private volatile @Nullable Runnable firstEvents;
+  private volatile @Nullable LongConsumer firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
   private volatile int maxNodes = 500_000;
@@ -147,14 +148,15 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Sets what is run, on the program's threads, after something was counted for the first time in a
-   * context; null for nothing. It must not throw.
+   * Sets what is told, on the program's threads, that something was counted for the first time in a
+   * context of a thread, by a number that is the same for the same in other threads; null for
+   * nothing. It must not throw.
    */
-  public void firstEvents(@Nullable Runnable watcher) {
+  public void firstEvents(@Nullable LongConsumer watcher) {
     firstEvents = watcher;
   }
 
-  @Nullable Runnable firstEvents() {
+  @Nullable LongConsumer firstEvents() {
     return firstEvents;
   }
 
@@ -251,7 +253,7 @@ public final class RecorderRegistry {
       int place = (int) (virtualThreads++ & (STRIPES - 1));
       ThreadRecorder stripe = stripes[place];
       if (stripe == null) {
-        stripe = ThreadRecorder.stripe(this, siteMode, seed + 31 * number);
+        stripe = new StripeRecorder(this, siteMode, seed + 31 * number);
         stripes[place] = stripe;
         recorders.add(stripe);
       }

@@ -47,7 +47,8 @@ public class ThreadRecorder extends CallTree {
     this(registry, thread, siteMode, seed, false);
   }
 
-  private ThreadRecorder(
+  /** For a tree that belongs to a thread, to nobody, or to several virtual threads. */
+  ThreadRecorder(
       RecorderRegistry registry,
       @Nullable Thread thread,
       boolean siteMode,
@@ -67,11 +68,6 @@ public class ThreadRecorder extends CallTree {
     name = "";
     threadId = ThreadIds.ofRecorder();
     siteMode = stripe.siteMode;
-  }
-
-  /** A tree that virtual threads share: {@link VirtualRecorder}s write into it. */
-  static ThreadRecorder stripe(RecorderRegistry registry, boolean siteMode, long seed) {
-    return new ThreadRecorder(registry, null, siteMode, seed, true);
   }
 
   @Override
@@ -196,27 +192,27 @@ public class ThreadRecorder extends CallTree {
    * counted once, by its site or as still pending.
    */
   void constructed(Object object, int site, int type, CallNode node) {
-    if (pendingType != type) {
-      made(object, site, node);
-      return;
-    }
     boolean due = node.countObject(site);
-    pendingType = 0;
-    if (due || hasPendingBirth()) {
-      claim(object, site, node, due);
+    if (pendingType == type) {
+      pendingType = 0;
+      if (due || hasPendingBirth()) {
+        claim(object, site, node, due);
+      }
+    } else if (due) {
+      draw(object, site, node);
     }
   }
 
   /** As above, where woven code does not bring a node along. */
   void constructed(Object object, int site, int type) {
-    if (pendingType != type) {
-      made(object, site);
-      return;
-    }
     boolean due = count(site);
-    pendingType = 0;
-    if (due || hasPendingBirth()) {
-      claim(object, site, null, due);
+    if (pendingType == type) {
+      pendingType = 0;
+      if (due || hasPendingBirth()) {
+        claim(object, site, null, due);
+      }
+    } else if (due) {
+      draw(object, site, null);
     }
   }
 

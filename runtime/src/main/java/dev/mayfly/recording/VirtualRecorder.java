@@ -34,6 +34,11 @@ final class VirtualRecorder extends ThreadRecorder {
   // Contexts.
 
   @Override
+  @Nullable CallNode enterNear(int frameId) {
+    return enter(frameId);
+  }
+
+  @Override
   @Nullable CallNode enter(int frameId) {
     CallNode from = here;
     if (from.frame == CallNode.FOLDED_FRAME) {
@@ -54,6 +59,11 @@ final class VirtualRecorder extends ThreadRecorder {
     }
     here = child;
     return child;
+  }
+
+  @Override
+  @Nullable CallNode withinNear(int frameId) {
+    return within(frameId);
   }
 
   @Override

@@ -70,6 +70,28 @@ final class CallNodeTest {
     assertThat(children).doesNotHaveDuplicates();
   }
 
+  /** The number of a context follows from its caller's and its method's: two may share it. */
+  @Test
+  void contextsWhoseNumbersWouldBeTheSameAreToldApart() {
+    CallNode first = recorder.root.enter(a);
+    CallNode second = first.enter(b);
+    second.exit();
+    first.exit();
+    int clashing = first.id + b;
+    CallNode other = recorder.add(recorder.root, clashing, 0);
+    assertThat(other.id).isNotEqualTo(second.id);
+    assertThat(recorder.find(recorder.root, clashing)).isSameAs(other);
+    assertThat(recorder.find(first, b)).isSameAs(second);
+    assertThat(recorder.enterNear(clashing)).isNull();
+    assertThat(recorder.enter(clashing)).isSameAs(other);
+    assertThat(recorder.current()).isSameAs(other);
+    other.exit();
+    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.enter(a)).isSameAs(first);
+    assertThat(recorder.enter(b)).isSameAs(second);
+    assertThat(recorder.repairedContexts).isZero();
+  }
+
   @Test
   void anExitThatWasLostIsMadeGoodAndCounted() {
     CallNode outer = recorder.root.enter(a);

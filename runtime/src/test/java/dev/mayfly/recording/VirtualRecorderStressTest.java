@@ -98,7 +98,7 @@ final class VirtualRecorderStressTest {
 
   @Test
   void countsAreExact() throws Exception {
-    assertThat(run(ThreadRecorder.stripe(registry, false, 1)))
+    assertThat(run(new StripeRecorder(registry, false, 1)))
         .isEqualTo(Map.of("method Thing", "" + ALL / 2, "method/below Thing", "" + ALL / 2));
   }
 
@@ -106,7 +106,7 @@ final class VirtualRecorderStressTest {
   void anIntervalOfOneDrawsEachObject() throws Exception {
     Sum sum = new Sum(1);
     registry.listener(sum);
-    run(ThreadRecorder.stripe(registry, false, 1));
+    run(new StripeRecorder(registry, false, 1));
     // draws that race come late: at the end, of each of the two streams, one a carrier at most
     assertThat(sum.births.sum()).isBetween(ALL - 2L * CARRIERS, (long) ALL);
     assertThat(sum.weights.sum()).isEqualTo(sum.births.sum());
@@ -116,7 +116,7 @@ final class VirtualRecorderStressTest {
   void sampledWeightsAddUp() throws Exception {
     Sum sum = new Sum(32);
     registry.listener(sum);
-    run(ThreadRecorder.stripe(registry, false, 1));
+    run(new StripeRecorder(registry, false, 1));
     // 6,250 births with a standard deviation of 78
     assertThat(sum.births.sum()).isBetween(6250L - 400, 6250L + 400);
     assertThat(sum.weights.sum()).isEqualTo(32 * sum.births.sum());

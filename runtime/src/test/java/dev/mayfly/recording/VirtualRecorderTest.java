@@ -14,7 +14,7 @@ final class VirtualRecorderTest {
   private static final String TEST = "VirtualRecorderTest";
 
   private final RecorderRegistry registry = RecorderRegistry.instance();
-  private final ThreadRecorder stripe = ThreadRecorder.stripe(registry, false, 1);
+  private final ThreadRecorder stripe = new StripeRecorder(registry, false, 1);
   private final VirtualRecorder one = new VirtualRecorder(registry, stripe, 2);
   private final VirtualRecorder other = new VirtualRecorder(registry, stripe, 3);
   private final int outer = Named.frame(TEST, "outer");
@@ -107,7 +107,7 @@ final class VirtualRecorderTest {
 
   @Test
   void bySiteContextsAreFlat() {
-    ThreadRecorder flat = ThreadRecorder.stripe(registry, true, 1);
+    ThreadRecorder flat = new StripeRecorder(registry, true, 1);
     VirtualRecorder recorder = new VirtualRecorder(registry, flat, 4);
     recorder.initialized("a", constructor, Named.type(constructor));
     recorder.constructed("a", site, Named.type(site));

@@ -1,21 +1,33 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.site.MethodFrame;
+import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Looks at the stack when something is counted for the first time in a context: a
  * transparent method that stands on it, above the one that allocates, is missing in the context. 1
- * to 20 µs a context, once; run by the program's threads.
+ * to 20 µs a context, once a lesson; run by the program's threads.
  */
-final class MissingFrames implements Runnable {
+final class MissingFrames implements LongConsumer {
   /** Descriptors are told only where classes are retained (JDK 22 and later). */
   private static final StackWalker STACK =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
+  private static final int LOOKED_BITS = 14;
+  private static final int LOOKED_SHIFT = Long.SIZE - LOOKED_BITS;
+
   private final TransparentMethods transparent;
+
+  /**
+   * Events for which a thread has looked, by hash; written in races. What allocates in a context in
+   * one thread does so in the next: a program with many short threads would look all the time.
+   */
+  private final long[] looked = new long[1 << LOOKED_BITS];
+
   private final Queue<MethodFrame> found = new ConcurrentLinkedQueue<>();
 
   MissingFrames(TransparentMethods transparent) {
@@ -23,11 +35,13 @@ final class MissingFrames implements Runnable {
   }
 
   @Override
-  public void run() {
-    if (transparent.isEmpty()) {
+  public void accept(long event) {
+    int slot = (int) ((event * 0x9E3779B97F4A7C15L) >>> LOOKED_SHIFT);
+    if (transparent.isEmpty() || looked[slot] == event) {
       return;
     }
     try {
+      looked[slot] = event;
       boolean[] belowProgram = {false};
       STACK.forEach(frame -> look(frame, belowProgram));
     } catch (Throwable outOfStackOrMemory) {
@@ -49,6 +63,11 @@ final class MissingFrames implements Runnable {
         found.add(method);
       }
     }
+  }
+
+  /** Looks at everything again: other methods are transparent now. */
+  void lookAgain() {
+    Arrays.fill(looked, 0);
   }
 
   /** One that was found; null if there is none. */

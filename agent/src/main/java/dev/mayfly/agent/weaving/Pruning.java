@@ -18,14 +18,17 @@ import java.util.concurrent.TimeUnit;
  * Confined to the reweaving thread. Takes the entries and exits out of methods for which they have
  * proved to be of no use, and puts them back where that turns out to be wrong.
  *
- * <p>After a second, and then at growing intervals, it learns from the trees which methods have
+ * <p>After some seconds, and then at growing intervals, it learns from the trees which methods have
  * called nothing that allocated: these become <em>transparent</em> where they are hot. Their own
  * allocations keep their contexts. {@link MissingFrames} tells when a transparent method calls what
  * allocates after all; {@link Ambiguity} leaves out those for which it could not tell. A method
  * that was taken back is never made transparent again.
  */
 final class Pruning {
-  private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Not at once: each lesson makes the JVM drop compiled code. */
+  private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private static final long LAST_NANOS = TimeUnit.SECONDS.toNanos(64);
 
   /** Attempts to find a class at rest, a tick apart. */
@@ -66,7 +69,7 @@ final class Pruning {
     reweave();
     if (System.nanoTime() - lessonAt >= 0 && registry.isRecording() && reweaving.isIdle()) {
       learn();
-      interval = Math.min(interval + interval / 2, LAST_NANOS);
+      interval = Math.min(2 * interval, LAST_NANOS);
       lessonAt = System.nanoTime() + interval;
     }
   }
@@ -110,6 +113,7 @@ final class Pruning {
   }
 
   private void learn() {
+    missing.lookAgain();
     hot.sample(registry);
     TreeLessons lessons = new TreeLessons();
     registry.accept(lessons);

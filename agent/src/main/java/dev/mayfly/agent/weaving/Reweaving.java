@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * works, and no class between two attempts.
  */
 final class Reweaving {
-  private static final int BATCH = 64;
+  private static final int BATCH = 256;
 
   /** Where nothing is recorded, nobody minds a pause of some tenths of a second. */
   private static final int BATCH_AT_REST = 1_024;
