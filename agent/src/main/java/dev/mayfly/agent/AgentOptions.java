@@ -141,7 +141,7 @@ final class AgentOptions {
 
   List<ReportFormat> formats() {
     if (!given.containsKey(Option.FORMATS)) {
-      return List.of(ReportFormat.TEXT, ReportFormat.JSON);
+      return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
     }
     return list(Option.FORMATS).stream()
         .map(name -> parseChoice(Option.FORMATS, ReportFormat.class, name))

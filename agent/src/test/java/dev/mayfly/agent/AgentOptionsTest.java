@@ -28,7 +28,8 @@ final class AgentOptionsTest {
     assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
-    assertThat(options.formats()).containsExactly(ReportFormat.TEXT, ReportFormat.JSON);
+    assertThat(options.formats())
+        .containsExactly(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
     assertThat(options.output()).isEqualTo(Path.of("mayfly-report").toAbsolutePath());
     assertThat(options.everySeconds()).isZero();
     assertThat(options.start()).isTrue();

@@ -119,7 +119,7 @@ final class DragSection implements TextReport.Section {
   }
 
   /** The median of the living's time since their last use. */
-  private static String idle(DragClock clock) {
+  static String idle(DragClock clock) {
     Buckets idle = clock.idle();
     long half = (idle.total() + 1) / 2;
     for (int i = 0; i < idle.size(); i++) {

@@ -1,0 +1,37 @@
+package dev.mayfly.report;
+
+import com.google.gson.FormattingStyle;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+
+/**
+ * Thread-safe, without state: one HTML file with all views of a snapshot, for a browser.
+ *
+ * <p>The file needs no network and no other file. It is the same document for every snapshot but
+ * for one element, which holds the numbers and names as JSON ({@link HtmlData}); the document's own
+ * script makes the views from it. Names are only ever shown as text: the JSON holds no character
+ * that could end its element, the script makes no markup, and a content security policy admits no
+ * script and no style but the two whose hashes it names.
+ */
+public final class HtmlReport implements ReportWriter {
+
+  @Override
+  public String fileName() {
+    return "report.html";
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    HtmlPage page = HtmlPage.load();
+    out.append(page.beforeData());
+    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
+    json.setStrictness(Strictness.STRICT);
+    json.setFormattingStyle(FormattingStyle.COMPACT);
+    json.setHtmlSafe(true);
+    new HtmlData(snapshot).write(json);
+    json.flush();
+    out.append(page.afterData());
+  }
+}
