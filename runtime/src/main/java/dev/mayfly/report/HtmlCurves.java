@@ -63,11 +63,10 @@ final class HtmlCurves {
     json.name("mean").value(clock.meanAgeAtDeath());
     write(bounds.percentile(0.5), json.name("median"));
     write(bounds.percentile(0.9), json.name("p90"));
-    json.name("end").value(end(clock));
     Columns curve = new Columns("age", "above", "below", "low", "high");
-    int last = LogBuckets.bucketOf(end(clock));
+    int end = clock.isEmpty() ? -1 : end(clock);
     long[] before = new long[0];
-    for (int bucket = 0; !clock.isEmpty() && bucket <= last; bucket++) {
+    for (int bucket = 0; bucket <= end; bucket++) {
       long age = LogBuckets.lowerBound(bucket);
       Share band = bounds.band(age);
       long[] now = {
@@ -81,17 +80,19 @@ final class HtmlCurves {
         before = now;
       }
     }
+    json.name("end").value(end < 0 ? 0 : LogBuckets.lowerBound(end));
     curve.write(json.name("curve"));
     json.endObject();
   }
 
-  /** The age up to which objects were observed. */
-  private static long end(ClockStats clock) {
-    return Math.max(last(clock.deaths()), last(clock.live()));
+  /** The bucket after the last in which an object was observed: all its deaths are before it. */
+  private static int end(ClockStats clock) {
+    int last = Math.max(last(clock.deaths()), last(clock.live()));
+    return Math.min(last + 1, LogBuckets.BUCKETS - 1);
   }
 
-  private static long last(Buckets ages) {
-    return ages.isEmpty() ? 0 : LogBuckets.upperBound(ages.bucketAt(ages.size() - 1));
+  private static int last(Buckets ages) {
+    return ages.isEmpty() ? 0 : ages.bucketAt(ages.size() - 1);
   }
 
   private static long scaled(double share) {

@@ -13,7 +13,7 @@ final class HtmlDrag {
 
   private HtmlDrag() {}
 
-  /** Writes the phases of types and sites; nulls where uses were not observed. */
+  /** Writes the phases of types and sites: of none where uses were not observed. */
   static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("observed").value(DragSection.isObserved(snapshot));
@@ -33,7 +33,7 @@ final class HtmlDrag {
       json.name("dead").value(stats.usedDeaths() + stats.unusedDeaths());
       json.name("unused").value(stats.unusedDeaths());
       json.name("live").value(stats.usedLive() + stats.unusedLive());
-      json.name("idle").value(DragSection.idle(stats.nanos()));
+      json.name("idle").value(DragSection.medianIdle(stats.nanos()).orElse(-1));
       write(stats.nanos().time(), json.name("time"));
       write(stats.nanos().space(), json.name("space"));
       json.endObject();

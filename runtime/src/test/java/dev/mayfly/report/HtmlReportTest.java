@@ -8,6 +8,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -197,6 +198,8 @@ class HtmlReportTest {
       JsonObject curve = nanos.getAsJsonObject("curve");
       // 64 % die in the first bucket, 25.6 % in the next, of the rest those that are not censored
       assertThat(column(curve, "above")).startsWith(10_000L).contains(3_600L, 1_040L);
+      // the last step stands at the end of what was observed
+      assertThat(nanos.get("end").getAsLong()).isEqualTo(5L << 30);
       assertThat(order.getAsJsonArray("generations").toString()).isEqualTo("[4,2,38,0]");
       assertThat(order.getAsJsonArray("deadBy").get(0).getAsJsonArray().get(0).getAsDouble())
           .isEqualTo(0.9);
@@ -226,8 +229,7 @@ class HtmlReportTest {
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     HtmlNames names = new HtmlNames(TextSource.of(snapshot, TextLayout.DEFAULT));
     StringBuilder out = new StringBuilder();
-    try (com.google.gson.stream.JsonWriter json =
-        new com.google.gson.stream.JsonWriter(new SurrogateWriter(out))) {
+    try (JsonWriter json = new JsonWriter(new SurrogateWriter(out))) {
       json.beginObject();
       new HtmlContexts(snapshot, names, 50).write(json);
       json.endObject();

@@ -1,6 +1,7 @@
 // The calling contexts: as a flame graph, and as tables that say the same.
 
 const PATH_SHOWN = 6;
+const LONG_TRUNK = 6;
 
 function contextsView(model, params, update, go) {
   if (model.empty) {
@@ -64,10 +65,13 @@ function contextsView(model, params, update, go) {
     const path = tree.path(state.zoom);
     const hidden = path.length - PATH_SHOWN - 1;
     const shown = hidden > 1 ? [path[0], ...path.slice(path.length - PATH_SHOWN)] : path;
-    crumbs.replaceChildren(h('ol', {}, shown.map((node, i) => [
-      i === 1 && hidden > 1 ? h('li', { class: 'gap' }, '… ' + count(hidden) + ' …') : null,
-      crumb(node, i === shown.length - 1),
-    ])));
+    const fork = forkBelow(tree, state.zoom, measure.index);
+    crumbs.replaceChildren(
+      h('ol', {}, shown.map((node, i) => [
+        i === 1 && hidden > 1 ? h('li', { class: 'gap' }, '… ' + count(hidden) + ' …') : null,
+        crumb(node, i === shown.length - 1),
+      ])),
+      fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
     panel.replaceChildren(...details(model, tree, state.zoom, measure, zoomTo));
     legend.replaceChildren(...legendOf(graph, colour, inverted));
     search(false);
@@ -128,6 +132,21 @@ function contextsView(model, params, update, go) {
     },
     graph: graph,
   };
+}
+
+// where the way first parts: callees that take nearly all are passed
+function forkBelow(tree, from, measure) {
+  let node = from;
+  let steps = 0;
+  const enough = 0.9 * tree.value(from, measure);
+  for (;;) {
+    const next = tree.children(node, measure)[0];
+    if (next === undefined || tree.kindOf[next] === TYPE || tree.value(next, measure) < enough) {
+      return { node: node, steps: steps };
+    }
+    node = next;
+    steps++;
+  }
 }
 
 // contexts are known by their number in the file, other nodes by the way to them

@@ -176,13 +176,16 @@ function scatterPlot(points, clock, label) {
   const labelled = [];
   const names = [];
   const centre = (p, i) => [p.to >= 0 ? x(p.to) : never + ((i * 37) % 60 - 30), y(p.y)];
+  const centres = points.slice(0, 200).map(centre);
   const marks = points.map((p, i) => {
     const [cx, cy] = centre(p, i);
     const r = 4 + Math.min(8, Math.log10(1 + p.size) * 1.1);
     const end = cx > area.width - 190;
-    const room = end ? [cx - 170, cx] : [cx, cx + 170];
-    const free = !labelled.some(([low, high, b]) => low < room[1] && high > room[0] && Math.abs(b - cy) < 14);
-    if (free && names.length < 24) {
+    const wide = 7.2 * Math.min(26, p.name.length) + 6;
+    const room = end ? [cx - r - wide, cx - r] : [cx + r, cx + r + wide];
+    const free = !labelled.some(([low, high, b]) => low < room[1] && high > room[0] && Math.abs(b - cy) < 14)
+      && !centres.some(([a, b], j) => j !== i && a > room[0] - 6 && a < room[1] + 6 && Math.abs(b - cy) < 12);
+    if (free) {
       labelled.push([room[0], room[1], cy]);
       names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + 4, end ? 'end' : 'start', p.name.length > 26 ? p.name.slice(0, 25) + '…' : p.name, 'note'));
     }

@@ -174,10 +174,11 @@ function callerTree(model, tree) {
         if (position <= 0) {
           continue;
         }
-        const key = tree.ref[position] * 4 + tree.kindOf[position];
+        const kind = tree.kindOf[position] === TYPE ? TYPE : METHOD;
+        const key = tree.ref[position] * 4 + kind;
         let child = groups.get(key);
         if (child === undefined) {
-          child = add(node, tree.kindOf[position], tree.ref[position]);
+          child = add(node, kind, tree.ref[position]);
           groups.set(key, child);
           list.push(child);
         }
