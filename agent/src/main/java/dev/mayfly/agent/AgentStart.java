@@ -91,7 +91,8 @@ public final class AgentStart {
     if (pruned) {
       new Pruning(instrumentation, transformer).start();
     }
-    Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
+    Reporting reporting =
+        new Reporting(profiler, options.output(), options.formats(), options.sources(), scope);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
   }

@@ -66,6 +66,14 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void sourcesHaveToBeThere(@TempDir Path directory) {
+    assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
+    assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'sources': there is no directory " + directory.resolve("absent"));
+  }
+
+  @Test
   void commasSeparateListsWhereNothingElseCouldBeMeant() {
     AgentOptions options =
         AgentOptions.parse("formats=text,json,csv,include=com.acme.*,org.acme.Main,context=site");

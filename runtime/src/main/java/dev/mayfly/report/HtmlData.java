@@ -25,11 +25,13 @@ final class HtmlData {
   private static final int EXAMPLES = 5;
 
   private final ProfileSnapshot snapshot;
+  private final SourceFiles sources;
   private final TextSource source;
   private final HtmlNames names;
 
-  HtmlData(ProfileSnapshot snapshot) {
+  HtmlData(ProfileSnapshot snapshot, SourceFiles sources) {
     this.snapshot = snapshot;
+    this.sources = sources;
     this.source = TextSource.of(snapshot, TextLayout.DEFAULT);
     this.names = new HtmlNames(source);
   }
@@ -59,6 +61,7 @@ final class HtmlData {
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();
   }

@@ -35,6 +35,7 @@ record HtmlPage(String beforeData, String afterData) {
           "lifetimes.js",
           "generations.js",
           "drag.js",
+          "source.js",
           "main.js");
 
   private static final String DATA = "{{data}}";

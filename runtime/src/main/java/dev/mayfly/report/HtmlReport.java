@@ -7,7 +7,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
 /**
- * Thread-safe, without state: one HTML file with all views of a snapshot, for a browser.
+ * Thread-safe: one HTML file with all views of a snapshot, for a browser.
  *
  * <p>The file needs no network and no other file. It is the same document for every snapshot but
  * for one element, which holds the numbers and names as JSON ({@link HtmlData}); the document's own
@@ -16,6 +16,22 @@ import java.io.IOException;
  * script and no style but the two whose hashes it names.
  */
 public final class HtmlReport implements ReportWriter {
+
+  private final SourceFiles sources;
+
+  /** Writes reports without lines of source. */
+  public HtmlReport() {
+    this(SourceFiles.NONE);
+  }
+
+  /**
+   * Writes reports with the lines of source around the sites, as far as they are found.
+   *
+   * @param sources where the program's source files lie; they are read with each report
+   */
+  public HtmlReport(SourceFiles sources) {
+    this.sources = sources;
+  }
 
   @Override
   public String fileName() {
@@ -30,7 +46,7 @@ public final class HtmlReport implements ReportWriter {
     json.setStrictness(Strictness.STRICT);
     json.setFormattingStyle(FormattingStyle.COMPACT);
     json.setHtmlSafe(true);
-    new HtmlData(snapshot).write(json);
+    new HtmlData(snapshot, sources).write(json);
     json.flush();
     out.append(page.afterData());
   }

@@ -64,10 +64,15 @@ class HtmlBrowserTest {
     }
   }
 
-  static Path write(ProfileSnapshot snapshot, String name) throws IOException {
+  private static Path write(ProfileSnapshot snapshot, String name) throws IOException {
+    return write(snapshot, name, SourceFiles.NONE);
+  }
+
+  private static Path write(ProfileSnapshot snapshot, String name, SourceFiles sources)
+      throws IOException {
     Path file = directory.resolve(name + ".html");
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      new HtmlReport().write(snapshot, out);
+      new HtmlReport(sources).write(snapshot, out);
     }
     return file;
   }
@@ -275,6 +280,27 @@ class HtmlBrowserTest {
                     + " s.textContent = 'window.ran = 1'; document.body.append(s); })"))
         .isEqualTo("script-src-elem did not run");
     browser.complaints();
+  }
+
+  @Test
+  void linesOfSourceTellWhatTheyMake() throws IOException {
+    SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(directory.resolve("src"))));
+    Path file = write(ShopProfile.snapshot(), "sources", sources);
+    browser.open(file, "#source");
+    assertThat(browser.texts(".made th")).containsExactly("17", "18");
+    assertThat(browser.texts(".made [data-exact]")).containsExactly("32.0 MB", "1.6 MB");
+    browser.open(file, "#sites?q=lambda");
+    browser.evaluate("document.querySelector('tbody .at a').click()");
+    assertThat(
+            browser.text(
+                "new Promise(done => setTimeout(() => done(document.querySelector('h1').innerText)))"))
+        .isEqualTo("Source");
+    assertThat(browser.textOf(".wanted th")).isEqualTo("42");
+    assertThat(browser.textOf(".wanted code")).isEqualTo("    line 42 of OrderService");
+    assertThat(browser.texts(".source code"))
+        .contains("    line 40 of OrderService </script><img src=x onerror=alert(1)> \\u202e");
+    assertThat(browser.number("document.querySelectorAll('img').length")).isZero();
+    assertThat(browser.complaints()).isEmpty();
   }
 
   @Test

@@ -17,17 +17,21 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
 
   private static final String BEGIN = "<script type=\"application/json\" id=\"data\">";
   private static final String END = "</script>";
+
+  @TempDir private Path temporary;
 
   static String html(ProfileSnapshot snapshot) {
     return Reports.write(new HtmlReport(), snapshot);
@@ -260,6 +264,27 @@ class HtmlReportTest {
       }
       assertThat(column(data.getAsJsonObject("contexts"), "depth")).hasSize(snapshot.root().size());
     }
+  }
+
+  @Test
+  void holdsTheLinesAroundSites() throws IOException {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(temporary)));
+    String html = Reports.write(new HtmlReport(sources), shop);
+    JsonObject data = JsonParser.parseString(dataOf(html)).getAsJsonObject();
+    assertThat(html.split("</script", -1)).hasSize(3);
+    JsonArray files = data.getAsJsonArray("sources");
+    assertThat(files).hasSize(2);
+    // lines 17 and 18 of Order, in the order of bytes before line 42 of OrderService
+    JsonObject order = files.get(0).getAsJsonObject();
+    assertThat(order.get("name").getAsString()).isEqualTo("com/acme/shop/Order");
+    assertThat(column(order, "numbers")).hasSize(14).startsWith(11L).endsWith(24L);
+    JsonObject service = files.get(1).getAsJsonObject();
+    assertThat(column(service, "numbers")).hasSize(13).startsWith(36L).endsWith(48L);
+    assertThat(service.getAsJsonArray("lines").get(4).getAsString())
+        .isEqualTo("    line 40 of OrderService </script><img src=x onerror=alert(1)> \\u202e");
+    assertThat(column(data.getAsJsonObject("siteSources"), "file")).containsExactly(0L, 1L, 0L);
+    assertThat(data(shop).getAsJsonArray("sources")).isEmpty();
   }
 
   @Test

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Pictures of the HTML report's views, in {@code target/screenshots}; skipped where there is no
  * browser.
  *
- * <p>The system properties {@code mayfly.profile} and {@code mayfly.screenshots} name another
- * profile and another directory: so those of the README are made.
+ * <p>The system properties {@code mayfly.profile}, {@code mayfly.sources} and {@code
+ * mayfly.screenshots} name another profile, its sources and another directory: so those of the
+ * README are made.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HtmlScreenshotsTest {
@@ -32,17 +33,18 @@ class HtmlScreenshotsTest {
 
   private static final List<Shot> SHOTS =
       List.of(
-          new Shot("overview", "overview", 1200, 780, false),
-          new Shot("contexts", "contexts", 1200, 700, false),
-          new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 640, false),
-          new Shot("types", "types", 1200, 640, false),
-          new Shot("sites", "sites", 1200, 640, false),
-          new Shot("methods", "methods?sort=total", 1200, 640, false),
-          new Shot("threads", "threads", 1200, 560, false),
-          new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 900, true),
-          new Shot("ages", "ages", 1200, 760, false),
-          new Shot("generations", "generations", 1200, 640, false),
-          new Shot("narrow", "overview", 420, 900, true));
+          new Shot("overview", "overview", 1200, 680, false),
+          new Shot("contexts", "contexts", 1200, 640, false),
+          new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 560, false),
+          new Shot("types", "types", 1200, 560, false),
+          new Shot("sites", "sites", 1200, 560, false),
+          new Shot("methods", "methods?sort=total", 1200, 560, false),
+          new Shot("threads", "threads", 1200, 500, false),
+          new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 680, true),
+          new Shot("ages", "ages", 1200, 780, false),
+          new Shot("generations", "generations", 1200, 560, false),
+          new Shot("source", "source", 1200, 560, false),
+          new Shot("narrow", "contexts", 420, 760, true));
 
   @TempDir private Path temporary;
 
@@ -55,12 +57,18 @@ class HtmlScreenshotsTest {
     return named.isEmpty() ? ShopProfile.snapshot() : new JsonSnapshotReader().read(Path.of(named));
   }
 
+  private SourceFiles sources() throws IOException {
+    String named = System.getProperty("mayfly.sources", "");
+    return new SourceFiles(
+        List.of(named.isEmpty() ? SourceFilesTest.shop(temporary) : Path.of(named)));
+  }
+
   @Test
   void everyViewIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
       Path file = temporary.resolve("report.html");
       try (BufferedWriter out = Files.newBufferedWriter(file)) {
-        new HtmlReport().write(profile(), out);
+        new HtmlReport(sources()).write(profile(), out);
       }
       Files.createDirectories(directory());
       for (Shot shot : SHOTS) {

@@ -35,6 +35,8 @@ function start() {
   model.callers = lazily(() => callerTree(model, model.tree()));
   model.methods = lazily(() => methodRows(model, model.tree()));
   model.siteKey = site => model.siteText(site) + '@' + model.frameName[model.siteFrame[site]];
+  // where a site's line of source is shown
+  model.sourceOf = new Map(model.data.siteSources.site.map((site, i) => [site, model.data.sources[model.data.siteSources.file[i]].name]));
   const { errors, self } = model.data;
   model.errors = new Map(errors.context.map((context, i) => [context, [errors.allocations[i], errors.bytes[i]]]));
   model.ownSites = context => {
@@ -60,6 +62,9 @@ function start() {
   ];
   if (model.data.drag.observed) {
     views.push(['drag', 'Drag', dragView]);
+  }
+  if (model.data.sources.length > 0) {
+    views.push(['source', 'Source', sourceView]);
   }
   const content = byId('content');
   let current = null;

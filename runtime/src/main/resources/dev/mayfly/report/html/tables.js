@@ -55,7 +55,8 @@ function sitesView(model, params, update) {
         {
           key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(),
           cell: row => h('span', { class: 'named', title: model.typeFull[model.siteType[row.of]] + ' at ' + model.frameClass[model.siteFrame[row.of]] },
-            h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ' + model.place(row.of))),
+            h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ',
+              model.sourceOf.has(row.of) ? h('a', { href: '#' + link('source', { file: model.sourceOf.get(row.of), line: String(model.siteLine[row.of]) }) }, model.place(row.of)) : model.place(row.of))),
         },
         ...sharedColumns(total),
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[model.siteType[row.of]].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
