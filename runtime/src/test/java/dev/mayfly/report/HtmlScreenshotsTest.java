@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Pictures of the HTML report's views, in {@code target/screenshots}; skipped where there is no
  * browser.
  *
- * <p>The system properties {@code mayfly.profile}, {@code mayfly.sources} and {@code
- * mayfly.screenshots} name another profile, its sources and another directory: so those of the
- * README are made.
+ * <p>The system properties {@code mayfly.profile}, {@code mayfly.drag}, {@code mayfly.sources} and
+ * {@code mayfly.screenshots} name another profile, one with uses of objects, their sources and
+ * another directory: so those of the README are made.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HtmlScreenshotsTest {
@@ -33,7 +33,7 @@ class HtmlScreenshotsTest {
 
   private static final List<Shot> SHOTS =
       List.of(
-          new Shot("overview", "overview", 1200, 680, false),
+          new Shot("overview", "overview", 1200, 660, false),
           new Shot("contexts", "contexts", 1200, 640, false),
           new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 560, false),
           new Shot("types", "types", 1200, 560, false),
@@ -41,8 +41,9 @@ class HtmlScreenshotsTest {
           new Shot("methods", "methods?sort=total", 1200, 560, false),
           new Shot("threads", "threads", 1200, 500, false),
           new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 680, true),
-          new Shot("ages", "ages", 1200, 780, false),
+          new Shot("ages", "ages", 1200, 790, false),
           new Shot("generations", "generations", 1200, 560, false),
+          new Shot("drag", "drag", 1200, 520, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true));
 
@@ -52,9 +53,10 @@ class HtmlScreenshotsTest {
     return Path.of(System.getProperty("mayfly.screenshots", "target/screenshots"));
   }
 
-  private static ProfileSnapshot profile() throws IOException {
-    String named = System.getProperty("mayfly.profile", "");
-    return named.isEmpty() ? ShopProfile.snapshot() : new JsonSnapshotReader().read(Path.of(named));
+  private static ProfileSnapshot profile(String property, ProfileSnapshot byDefault)
+      throws IOException {
+    String named = System.getProperty(property, "");
+    return named.isEmpty() ? byDefault : new JsonSnapshotReader().read(Path.of(named));
   }
 
   private SourceFiles sources() throws IOException {
@@ -63,17 +65,23 @@ class HtmlScreenshotsTest {
         List.of(named.isEmpty() ? SourceFilesTest.shop(temporary) : Path.of(named)));
   }
 
+  private Path write(ProfileSnapshot snapshot, String name) throws IOException {
+    Path file = temporary.resolve(name);
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      new HtmlReport(sources()).write(snapshot, out);
+    }
+    return file;
+  }
+
   @Test
   void everyViewIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
-      Path file = temporary.resolve("report.html");
-      try (BufferedWriter out = Files.newBufferedWriter(file)) {
-        new HtmlReport(sources()).write(profile(), out);
-      }
+      Path file = write(profile("mayfly.profile", ShopProfile.snapshot()), "report.html");
+      Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
       Files.createDirectories(directory());
       for (Shot shot : SHOTS) {
         browser.look(shot.width, shot.height, shot.dark);
-        browser.open(file, "#" + shot.fragment);
+        browser.open(shot.name.equals("drag") ? drag : file, "#" + shot.fragment);
         byte[] picture = browser.screenshot();
         Files.write(directory().resolve("report-" + shot.name + ".png"), picture);
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));

@@ -157,7 +157,7 @@ function sparkline(life, clock, from, to) {
 
 // points: { x: [from, to] ages or -1, y: bytes, size: objects, name, href, about }
 function scatterPlot(points, clock, label) {
-  const area = { width: 900, height: 470, left: 92, right: 24, top: 18, bottom: 56 };
+  const area = { width: 900, height: 430, left: 92, right: 24, top: 18, bottom: 56 };
   const gone = 120; // the column on the right for those whose median is not reached
   const known = points.filter(p => p.to >= 0);
   const ages = known.map(p => p.to);
@@ -180,12 +180,13 @@ function scatterPlot(points, clock, label) {
   const marks = points.map((p, i) => {
     const [cx, cy] = centre(p, i);
     const r = 4 + Math.min(8, Math.log10(1 + p.size) * 1.1);
-    const end = cx > area.width - 190;
     const wide = 7.2 * Math.min(26, p.name.length) + 6;
-    const room = end ? [cx - r - wide, cx - r] : [cx + r, cx + r + wide];
-    const free = !labelled.some(([low, high, b]) => low < room[1] && high > room[0] && Math.abs(b - cy) < 14)
-      && !centres.some(([a, b], j) => j !== i && a > room[0] - 6 && a < room[1] + 6 && Math.abs(b - cy) < 12);
-    if (free) {
+    const sides = [[cx + r, cx + r + wide], [cx - r - wide, cx - r]];
+    const room = sides.find(([from, to]) => from > area.left && to < area.width
+      && !labelled.some(([low, high, b]) => low < to && high > from && Math.abs(b - cy) < 14)
+      && !centres.some(([a, b], j) => j !== i && a > from - 8 && a < to + 8 && Math.abs(b - cy) < 13));
+    if (room !== undefined) {
+      const end = room === sides[1];
       labelled.push([room[0], room[1], cy]);
       names.push(textAt(end ? cx - r - 4 : cx + r + 4, cy + 4, end ? 'end' : 'start', p.name.length > 26 ? p.name.slice(0, 25) + '…' : p.name, 'note'));
     }
@@ -199,7 +200,7 @@ function scatterPlot(points, clock, label) {
     axes(area, x, y, clock, 'median lifetime' + CLOCKS[clock].axis.slice(3), ticks, bytes, 7),
     svg('line', { x1: border, x2: border, y1: area.top, y2: area.height - area.bottom, class: 'border' }),
     textAt(never, area.height - area.bottom + 19, 'middle', 'not reached'),
-    fill(textAt(18, 220, 'middle', 'bytes allocated', 'title'), { transform: 'rotate(-90 18 220)' }, []),
+    fill(textAt(18, 200, 'middle', 'bytes allocated', 'title'), { transform: 'rotate(-90 18 200)' }, []),
     marks,
     names,
   ]);

@@ -31,7 +31,7 @@ function sourceView(model, params, update, go) {
     const sum = name => rows.reduce((all, row) => all + row[name], 0);
     const made = rows.map(row => model.siteText(row.of) + ': ' + bytes(row.bytes) + ', ' + counted(row.allocations, 'object', 'objects')).join('; ');
     const line = h('tr', { class: (rows.length ? 'made' : '') + (number === wanted ? ' wanted' : ''), title: made || null },
-      h('td', { class: 'number' }, rows.length ? [h('span', { 'data-exact': sum('bytes') }, bytes(sum('bytes'))), bar(model.total.bytes ? sum('bytes') / model.total.bytes : 0)] : ''),
+      h('td', { class: 'number' }, rows.length ? h('span', { 'data-exact': sum('bytes') }, bytes(sum('bytes'))) : ''),
       h('td', { class: 'number' }, rows.length ? count(sum('allocations')) : ''),
       h('th', { scope: 'row', class: 'number' }, String(number)),
       h('td', { class: 'code' }, h('code', {}, chosen.file.lines[i]), rows.length ? h('span', { class: 'makes' }, [...new Set(rows.map(row => model.typeShort[model.siteType[row.of]]))].join(', ')) : null));
