@@ -34,6 +34,10 @@ import java.util.stream.Stream;
  */
 final class Chromium implements AutoCloseable {
 
+  private static final String ABSENT =
+      "Skipped: there is no Chromium or Chrome on the path, nor at -Dmayfly.chromium=PATH; the HTML"
+          + " report is not looked at in a browser.";
+
   private static final String JOIN_PIPES = "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
 
   private final Process process;
@@ -81,17 +85,17 @@ final class Chromium implements AutoCloseable {
   /** Starts the browser; skips the test where there is none. */
   static Chromium start(Path profile) throws IOException {
     Optional<String> program = program();
-    assumeTrue(
-        program.isPresent() && Files.isExecutable(Path.of("/bin/sh")),
-        "no Chromium or Chrome on the path, nor named by -Dmayfly.chromium: the HTML report is not"
-            + " looked at in a browser");
+    if (program.isEmpty() || !Files.isExecutable(Path.of("/bin/sh"))) {
+      System.out.println(ABSENT);
+    }
+    assumeTrue(program.isPresent() && Files.isExecutable(Path.of("/bin/sh")), ABSENT);
     return new Chromium(program.orElseThrow(), profile);
   }
 
   private static Optional<String> program() {
     String named = System.getProperty("mayfly.chromium", "");
     if (!named.isEmpty()) {
-      return Optional.of(named);
+      return Optional.of(named).filter(program -> Files.isExecutable(Path.of(program)));
     }
     return Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
         .flatMap(

@@ -4,78 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.io.Resources;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.AllocationSite;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The HTML report in a real browser; skipped where there is none. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class HtmlBrowserTest {
-
-  /** The views, with their headings. */
-  private static final Map<String, String> VIEWS = views();
-
-  @TempDir private static Path directory;
-  private static Chromium browser;
-
-  private static Map<String, String> views() {
-    Map<String, String> views = new LinkedHashMap<>();
-    views.put("overview", "Overview");
-    views.put("contexts", "Contexts");
-    views.put("types", "Types");
-    views.put("sites", "Sites");
-    views.put("methods", "Methods");
-    views.put("threads", "Threads");
-    views.put("lifetimes", "Lifetimes");
-    views.put("ages", "Size and age");
-    views.put("generations", "Generations");
-    return views;
-  }
-
-  @BeforeAll
-  static void start() throws IOException {
-    browser = Chromium.start(directory.resolve("browser"));
-  }
-
-  @AfterAll
-  static void stop() throws IOException {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  private static Path write(ProfileSnapshot snapshot, String name) throws IOException {
-    return write(snapshot, name, SourceFiles.NONE);
-  }
-
-  private static Path write(ProfileSnapshot snapshot, String name, SourceFiles sources)
-      throws IOException {
-    Path file = directory.resolve(name + ".html");
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      new HtmlReport(sources).write(snapshot, out);
-    }
-    return file;
-  }
+class HtmlBrowserTest extends BrowserTest {
 
   private static List<Long> exact(int column) throws IOException {
     List<Long> numbers = new ArrayList<>();
@@ -230,59 +172,6 @@ class HtmlBrowserTest {
   }
 
   @Test
-  void hostileNamesStayText() throws IOException {
-    Path file = write(OddProfile.snapshot(), "odd");
-    List<String> all = new ArrayList<>(VIEWS.keySet());
-    all.addAll(
-        List.of(
-            "contexts?from=types&colour=age&shape=flame",
-            "lifetimes?of=sites&shape=deaths",
-            "lifetimes?of=contexts&clock=collections&shape=dead",
-            "ages?of=sites&clock=collections"));
-    for (String view : all) {
-      browser.open(file, "#" + view);
-      assertThat(browser.complaints()).as(view).isEmpty();
-      assertThat(
-              browser.number(
-                  "document.querySelectorAll('img, iframe, object, embed, form, base').length"))
-          .isZero();
-      assertThat(browser.number("document.scripts.length")).isEqualTo(2);
-      assertThat(
-              browser.number(
-                  "[...document.querySelectorAll('*')].flatMap(e => [...e.attributes])"
-                      + ".filter(a => a.name.startsWith('on')).length"))
-          .isZero();
-    }
-    browser.open(file, "#types");
-    assertThat(browser.texts("tbody th code"))
-        .contains("<img src=x onerror=alert(1)>[]", "</script><!--[]");
-    browser.open(file, "#threads");
-    assertThat(browser.texts("tbody th code")).anyMatch(name -> name.contains("</script><!--"));
-  }
-
-  @Test
-  void theBrowserRefusesForeignScript() throws IOException {
-    browser.open(write(OddProfile.snapshot(), "refused"), "");
-    assertThat(
-            browser.text(
-                "new Promise(done => {"
-                    + " document.addEventListener('securitypolicyviolation',"
-                    + "   e => done(e.effectiveDirective + ' ' + (window.ran || 'did not run')));"
-                    + " document.body.insertAdjacentHTML('beforeend',"
-                    + "   '<img src=data:,x onerror=\"window.ran = 1\">'); })"))
-        .isEqualTo("script-src-attr did not run");
-    assertThat(
-            browser.text(
-                "new Promise(done => {"
-                    + " document.addEventListener('securitypolicyviolation', e =>"
-                    + "   done(e.effectiveDirective + ' ' + (window.ran || 'did not run')));"
-                    + " const s = document.createElement('script');"
-                    + " s.textContent = 'window.ran = 1'; document.body.append(s); })"))
-        .isEqualTo("script-src-elem did not run");
-    browser.complaints();
-  }
-
-  @Test
   void linesOfSourceTellWhatTheyMake() throws IOException {
     SourceFiles sources = new SourceFiles(List.of(SourceFilesTest.shop(directory.resolve("src"))));
     Path file = write(ShopProfile.snapshot(), "sources", sources);
@@ -300,111 +189,6 @@ class HtmlBrowserTest {
     assertThat(browser.texts(".source code"))
         .contains("    line 40 of OrderService </script><img src=x onerror=alert(1)> \\u202e");
     assertThat(browser.number("document.querySelectorAll('img').length")).isZero();
-    assertThat(browser.complaints()).isEmpty();
-  }
-
-  @Test
-  void withoutContextsMethodsStandAlone() throws IOException {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    root.record(ShopProfile.NEW_ORDER, new AllocationStats(1000, 0, 24_000, 0));
-    root.record(ShopProfile.BUFFER, new AllocationStats(10, 100, 6_000, 0));
-    ProfileSnapshot site = ProfileSnapshot.builder().root(root.build()).build();
-    Path file = write(site, "site");
-    browser.open(file, "#contexts");
-    assertThat(browser.textOf(".lead")).startsWith("Calling contexts were not recorded");
-    assertThat(browser.texts(".panel .zoom code"))
-        .containsExactly("lambda in OrderService.loadOrders", "Report.render");
-    for (String view : VIEWS.keySet()) {
-      browser.open(file, "#" + view);
-      assertThat(browser.textOf("main h1")).isEqualTo(VIEWS.get(view));
-      assertThat(browser.complaints()).as(view).isEmpty();
-    }
-  }
-
-  @Test
-  void anEmptyProfileSaysSo() throws IOException {
-    Path file = write(ProfileSnapshot.builder().build(), "empty");
-    for (String view : VIEWS.keySet()) {
-      browser.open(file, "#" + view);
-      assertThat(browser.textOf("main .empty")).as(view).isNotEmpty();
-      assertThat(browser.complaints()).as(view).isEmpty();
-    }
-  }
-
-  @Test
-  void whatCanBeOperatedHasAName() throws IOException {
-    Path file = write(ShopProfile.snapshot(), "names");
-    for (String view : VIEWS.keySet()) {
-      browser.open(file, "#" + view);
-      JsonObject tree = browser.call("Accessibility.getFullAXTree", new JsonObject());
-      for (JsonElement element : tree.getAsJsonArray("nodes")) {
-        JsonObject node = element.getAsJsonObject();
-        String role = node.has("role") ? text(node, "role") : "";
-        if (List.of("button", "link", "searchbox", "radio", "image", "application", "table")
-            .contains(role)) {
-          assertThat(text(node, "name")).as(view + ": " + node).isNotBlank();
-        }
-      }
-    }
-  }
-
-  private static String text(JsonObject node, String property) {
-    JsonObject value = node.getAsJsonObject(property);
-    return value == null || !value.has("value") ? "" : value.get("value").getAsString();
-  }
-
-  @Test
-  void onPaperAllViewsFollowEachOther() throws IOException {
-    browser.open(write(ShopProfile.snapshot(), "paper"), "#types");
-    byte[] paper = browser.print();
-    String pdf = new String(paper, StandardCharsets.ISO_8859_1);
-    assertThat(pdf).startsWith("%PDF");
-    assertThat(pdf.split("/Type /Page\\b", -1).length).isGreaterThan(VIEWS.size());
-    assertThat(browser.texts("main h1")).containsExactly("Types");
-    assertThat(browser.complaints()).isEmpty();
-  }
-
-  private static ProfileSnapshot large() {
-    Random random = new Random(45);
-    int nodes = 100_000;
-    ContextSnapshot.Builder[] contexts = new ContextSnapshot.Builder[nodes];
-    contexts[0] = ContextSnapshot.builder();
-    for (int i = 1; i < nodes; i++) {
-      MethodFrame method =
-          new MethodFrame("com.acme.p" + i % 50 + ".Class" + i % 20_000, "method", "()V");
-      contexts[i] = contexts[Math.max(0, i - 1 - random.nextInt(1000))].child(method);
-      contexts[i].record(
-          new AllocationSite(method, 1, "com.acme.Type" + i % 500, AllocationKind.OBJECT),
-          new AllocationStats(1 + random.nextInt(100), 2, 24L * (1 + random.nextInt(100)), 0));
-    }
-    return ProfileSnapshot.builder().root(contexts[0].build()).build();
-  }
-
-  @Test
-  void aHundredThousandContextsOpenSoon() throws IOException {
-    ProfileSnapshot snapshot = large();
-    Path file = write(snapshot, "large");
-    String twoFrames =
-        "new Promise(done => requestAnimationFrame(() => requestAnimationFrame("
-            + "() => done(Math.round(performance.now())))))";
-    for (String view : List.of("overview", "contexts", "methods", "contexts?from=types")) {
-      browser.open(file, "#" + view);
-      long script = browser.number("document.documentElement.dataset.ready");
-      long drawn = browser.number(twoFrames);
-      System.out.printf(
-          "report.html of %,d contexts, %,d bytes: %s after %,d ms, drawn after %,d ms%n",
-          snapshot.root().size(), Files.size(file), view, script, drawn);
-      assertThat(script).as("a generous bound, for busy machines").isBetween(1L, 30_000L);
-    }
-    browser.open(file, "#contexts");
-    long zoom =
-        browser.number(
-            "new Promise(done => { const from = performance.now();"
-                + " document.querySelector('.panel .zoom').click();"
-                + " requestAnimationFrame(() => requestAnimationFrame("
-                + "() => done(Math.round(performance.now() - from)))); })");
-    System.out.printf("zooming in: %,d ms%n", zoom);
-    assertThat(browser.texts(".crumbs li")).hasSize(2);
     assertThat(browser.complaints()).isEmpty();
   }
 }

@@ -252,7 +252,7 @@ class HtmlReportTest {
   @Test
   void numbersAddUpInManyDifferentSnapshots() {
     RandomProfiles profiles = new RandomProfiles(77, true);
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 10; i++) {
       ProfileSnapshot snapshot = profiles.next();
       JsonObject data = data(snapshot);
       for (String table : List.of("byType", "bySite", "self")) {

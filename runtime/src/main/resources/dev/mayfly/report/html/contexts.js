@@ -49,7 +49,7 @@ function contextsView(model, params, update, go) {
 
   function zoomTo(node) {
     state.zoom = node;
-    update({ at: node === tree.root ? '' : placeOf(tree, node) });
+    update({ at: node === tree.root ? '' : placeOf(tree, node) }, true);
     graph.update({ zoom: node });
     showRest();
     say('Zoomed to ' + describe(node).join(', '));
@@ -86,7 +86,7 @@ function contextsView(model, params, update, go) {
       return;
     }
     const result = matched(tree, matches, measure.index);
-    found.textContent = result.invalid ? 'no valid pattern' : counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
+    found.textContent = (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
     if (aloud) {
       say(found.textContent);
     }
@@ -207,20 +207,23 @@ function matcher(tree, wanted) {
 function matched(tree, matches, measure) {
   let nodes = 0;
   let value = 0;
+  let whole = true;
+  const enough = (tree.work || 0) + MOST_WORK;
   const open = [[tree.root, false]];
   while (open.length > 0) {
     const [node, within] = open.pop();
     const hit = matches(node);
     nodes += hit ? 1 : 0;
     value += hit && !within ? tree.value(node, measure) : 0;
-    if (tree.inverted && (hit || tree.work > MOST_WORK)) {
+    if (tree.inverted && tree.work > enough) {
+      whole = false;
       continue;
     }
     for (const child of tree.children(node, measure)) {
       open.push([child, within || hit]);
     }
   }
-  return { nodes: nodes, value: value };
+  return { nodes: nodes, value: value, whole: whole };
 }
 
 function legendOf(graph, colour, inverted) {

@@ -13,9 +13,15 @@ function lifeSubject(model, params) {
   }
   if (params.context) {
     const life = model.lives.contexts.get(Number(params.context));
-    return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: model.tree().path(life.of).slice(1).map(model.tree().label).join(' → ') } : null;
+    return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: pathText(model.tree(), life.of) } : null;
   }
   return { kind: 'all', key: '', life: all, name: 'All objects', full: '' };
+}
+
+function pathText(tree, node) {
+  const path = tree.path(node).slice(1).map(tree.label);
+  const shown = path.length > 12 ? [...path.slice(0, 2), '… ' + count(path.length - 10) + ' …', ...path.slice(-8)] : path;
+  return shown.join(' → ');
 }
 
 function noLives(model) {

@@ -77,10 +77,15 @@ function start() {
   }
 
   function build(view, params) {
-    // what changes within the view stands in the address, without a step in the history
-    const update = changes => {
+    // what changes within the view stands in the address; a step in the history only if it is one
+    const update = (changes, step) => {
       Object.assign(params, changes);
-      window.history.replaceState(null, '', '#' + link(view[0], params));
+      const address = '#' + link(view[0], params);
+      if (step) {
+        window.history.pushState(null, '', address);
+      } else {
+        window.history.replaceState(null, '', address);
+      }
     };
     // what changes the view: it is made anew
     const go = changes => {
