@@ -6,10 +6,12 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.SourceFiles;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -100,6 +102,7 @@ final class AgentOptions {
       drag();
       config();
       formats();
+      sources();
       everySeconds();
       start();
       prune();
@@ -141,12 +144,25 @@ final class AgentOptions {
 
   List<ReportFormat> formats() {
     if (!given.containsKey(Option.FORMATS)) {
-      return List.of(ReportFormat.TEXT, ReportFormat.JSON);
+      return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
     }
     return list(Option.FORMATS).stream()
         .map(name -> parseChoice(Option.FORMATS, ReportFormat.class, name))
         .distinct()
         .toList();
+  }
+
+  /** The directories of the program's sources. */
+  SourceFiles sources() {
+    List<Path> directories = new ArrayList<>();
+    for (String name : list(Option.SOURCES)) {
+      Path directory = Path.of(name).toAbsolutePath();
+      if (!Files.isDirectory(directory)) {
+        throw new OptionException("option 'sources': there is no directory " + directory);
+      }
+      directories.add(directory);
+    }
+    return new SourceFiles(directories);
   }
 
   Path output() {

@@ -92,7 +92,8 @@ public final class AgentStart {
     if (retransforms) {
       ReweavingThread.start(instrumentation, transformer);
     }
-    Reporting reporting = new Reporting(profiler, options.output(), options.formats(), scope);
+    Reporting reporting =
+        new Reporting(profiler, options.output(), options.formats(), options.sources(), scope);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
   }

@@ -4,6 +4,7 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.SourceFiles;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -16,13 +17,19 @@ final class Reporting {
   private final AllocationProfiler profiler;
   private final Path output;
   private final List<ReportFormat> formats;
+  private final SourceFiles sources;
   private final ProgramScope scope;
 
   Reporting(
-      AllocationProfiler profiler, Path output, List<ReportFormat> formats, ProgramScope scope) {
+      AllocationProfiler profiler,
+      Path output,
+      List<ReportFormat> formats,
+      SourceFiles sources,
+      ProgramScope scope) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
+    this.sources = sources;
     this.scope = scope;
   }
 
@@ -41,7 +48,7 @@ final class Reporting {
 
   synchronized ProfileSnapshot write(Path directory) throws IOException {
     ProfileSnapshot snapshot = profiler.snapshot();
-    new ReportDirectory(directory).write(snapshot, formats);
+    new ReportDirectory(directory, sources).write(snapshot, formats);
     return snapshot;
   }
 

@@ -28,7 +28,8 @@ final class AgentOptionsTest {
     assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
-    assertThat(options.formats()).containsExactly(ReportFormat.TEXT, ReportFormat.JSON);
+    assertThat(options.formats())
+        .containsExactly(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
     assertThat(options.output()).isEqualTo(Path.of("mayfly-report").toAbsolutePath());
     assertThat(options.everySeconds()).isZero();
     assertThat(options.start()).isTrue();
@@ -62,6 +63,14 @@ final class AgentOptionsTest {
     assertThat(options.cache()).contains(Path.of("woven"));
     assertThat(options.logLevel()).isEqualTo("debug");
     assertThat(options.asMap()).containsEntry("context", "SITE").hasSize(16);
+  }
+
+  @Test
+  void sourcesHaveToBeThere(@TempDir Path directory) {
+    assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
+    assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'sources': there is no directory " + directory.resolve("absent"));
   }
 
   @Test

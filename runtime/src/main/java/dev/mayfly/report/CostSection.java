@@ -34,7 +34,7 @@ final class CostSection implements TextReport.Section {
     page.wrapped("  " + Strings.padEnd(title, 11, ' '), " ".repeat(13), text);
   }
 
-  private static String lifetimes(Overhead cost) {
+  static String lifetimes(Overhead cost) {
     if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
       return "not tracked";
     }

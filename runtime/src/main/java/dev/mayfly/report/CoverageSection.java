@@ -82,7 +82,8 @@ final class CoverageSection implements TextReport.Section {
     }
   }
 
-  private static String name(ThreadSnapshot thread) {
+  /** {@code main #1}, {@code worker-* ×8, finished}. */
+  static String name(ThreadSnapshot thread) {
     String name = thread.name().isEmpty() ? "(no name)" : Printable.of(thread.name());
     String id = thread.id() < 0 ? "" : " #" + thread.id();
     String several = thread.threads() == 1 ? "" : " ×" + Units.count(thread.threads());

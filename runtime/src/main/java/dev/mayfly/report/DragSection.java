@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -118,17 +119,22 @@ final class DragSection implements TextReport.Section {
     return whole.total() > 0 ? Units.percent(part / whole.total()) : "-";
   }
 
-  /** The median of the living's time since their last use. */
   private static String idle(DragClock clock) {
+    OptionalLong median = medianIdle(clock);
+    return median.isPresent() ? Units.nanos(median.getAsLong()) : "-";
+  }
+
+  /** The median of the living's time since their last use; empty where none lives. */
+  static OptionalLong medianIdle(DragClock clock) {
     Buckets idle = clock.idle();
     long half = (idle.total() + 1) / 2;
     for (int i = 0; i < idle.size(); i++) {
       half -= idle.countAt(i);
       if (half <= 0) {
-        return Units.nanos(LogBuckets.upperBound(idle.bucketAt(i)));
+        return OptionalLong.of(LogBuckets.upperBound(idle.bucketAt(i)));
       }
     }
-    return "-";
+    return OptionalLong.empty();
   }
 
   private static void writeTotal(List<DragStats> sites, TextPage page) throws IOException {

@@ -86,6 +86,17 @@ final class GenerationsSection implements TextReport.Section {
         : Units.count(generations.provenAlive()) + " of " + Units.count(generations.proven());
   }
 
+  /** What the collections tell of the program, in plain words. */
+  static List<String> verdicts(TextSource source) {
+    List<Map.Entry<String, LifetimeStats>> types =
+        source.snapshot().lifetimesByType().entrySet().asList();
+    LifetimeStats all = LifetimeStats.EMPTY;
+    for (Map.Entry<String, LifetimeStats> type : types) {
+      all = all.plus(type.getValue());
+    }
+    return types.isEmpty() ? List.of() : verdicts(source, all, types);
+  }
+
   private static List<String> verdicts(
       TextSource source, LifetimeStats all, List<Map.Entry<String, LifetimeStats>> types) {
     List<String> lines = new ArrayList<>();

@@ -66,7 +66,7 @@ final class HeaderSection implements TextReport.Section {
         + Units.counted(total.failedConstructions(), "failed construction", "failed constructions");
   }
 
-  private static double nanos(Environment about) {
+  static double nanos(Environment about) {
     return Math.max(0, about.duration().toSeconds() * 1e9 + about.duration().toNanosPart());
   }
 

@@ -123,7 +123,8 @@ final class LifetimesSection implements TextReport.Section {
     return objects < 100_000 ? Units.count(objects) : Units.roughly(objects);
   }
 
-  private static String about(Overhead overhead) {
+  /** What the estimates rest on. */
+  static String about(Overhead overhead) {
     String sample =
         "Objects and deaths are estimated from the tracked ones ("
             + (overhead.samplingPrecision() > 0

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReportDirectory {
 
   private final Path directory;
+  private final SourceFiles sources;
 
   /**
    * Names a directory; it is made when something is written.
@@ -34,7 +35,18 @@ public final class ReportDirectory {
    * @param directory the directory
    */
   public ReportDirectory(Path directory) {
+    this(directory, SourceFiles.NONE);
+  }
+
+  /**
+   * Names a directory, and where the source files lie that reports may show lines of.
+   *
+   * @param directory the directory
+   * @param sources the source files
+   */
+  public ReportDirectory(Path directory, SourceFiles sources) {
     this.directory = directory;
+    this.sources = sources;
   }
 
   /** The directory. */
@@ -55,7 +67,10 @@ public final class ReportDirectory {
   public ImmutableList<Path> write(ProfileSnapshot snapshot, Iterable<ReportFormat> formats)
       throws IOException {
     List<ReportWriter> writers = new ArrayList<>();
-    formats.forEach(format -> writers.addAll(format.writers()));
+    formats.forEach(
+        format ->
+            writers.addAll(
+                format == ReportFormat.HTML ? List.of(new HtmlReport(sources)) : format.writers()));
     writers.removeIf(writer -> !writer.appliesTo(snapshot));
     ImmutableList.Builder<Path> files = ImmutableList.builder();
     IOException failure = null;

@@ -10,6 +10,8 @@ public enum ReportFormat {
   TEXT,
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
+  /** For people with a browser: one HTML file with all views. */
+  HTML,
   /**
    * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag if it is
    * known.
@@ -23,6 +25,7 @@ public enum ReportFormat {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
+      case HTML -> ImmutableList.of(new HtmlReport());
       case CSV ->
           ImmutableList.of(
               new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv(), new DragCsv());

@@ -53,7 +53,8 @@ record TextSource(
     return method + line + way(site);
   }
 
-  private static String way(AllocationSite site) {
+  /** {@code (copy)}, for what is made in another way than by {@code new}. */
+  static String way(AllocationSite site) {
     return switch (site.kind()) {
       case OBJECT, ARRAY -> "";
       case INNER_ARRAY -> " (inner array)";

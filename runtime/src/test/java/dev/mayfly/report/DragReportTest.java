@@ -33,7 +33,7 @@ class DragReportTest {
   /**
    * Two sites: one of 8 used and 4 unused dead each, live ones idle for 1 and 2 s at the second.
    */
-  private static ProfileSnapshot snapshot() {
+  static ProfileSnapshot snapshot() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     DragClock few = clock(new Phases(1, 2, 3, 4), 1, Buckets.EMPTY, Buckets.EMPTY);
     root.child(ShopProfile.MAIN)

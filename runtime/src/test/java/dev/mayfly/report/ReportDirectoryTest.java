@@ -52,6 +52,7 @@ class ReportDirectoryTest {
         .containsExactly(
             "report.txt",
             "profile.json",
+            "report.html",
             "types.csv",
             "sites.csv",
             "contexts.csv",
@@ -63,6 +64,7 @@ class ReportDirectoryTest {
             "contexts.csv",
             "lifetimes.csv",
             "profile.json",
+            "report.html",
             "report.txt",
             "sites.csv",
             "types.csv");
@@ -115,6 +117,7 @@ class ReportDirectoryTest {
             "contexts.csv",
             "lifetimes.csv",
             "profile.json",
+            "report.html",
             "report.txt",
             "sites.csv",
             "types.csv");

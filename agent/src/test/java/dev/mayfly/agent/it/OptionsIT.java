@@ -28,7 +28,7 @@ final class OptionsIT {
         "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
         "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, csv, collapsed], not 'jsn'\"",
+        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
             + " 'hostile.exits.*'?",
         "config, absent.properties, option 'config': cannot read absent.properties"
@@ -65,7 +65,7 @@ final class OptionsIT {
         Files.writeString(
             directory.resolve("my.properties"),
             """
-            formats = text;json;csv;collapsed
+            formats = text;json;html;csv;collapsed
             include = hostile.many.Many$Pair;hostile.many.Many$Derived*
             exclude = *$Inner
             context = site
@@ -76,6 +76,7 @@ final class OptionsIT {
         .containsExactlyInAnyOrder(
             "report.txt",
             "profile.json",
+            "report.html",
             "types.csv",
             "sites.csv",
             "contexts.csv",
@@ -105,6 +106,10 @@ final class OptionsIT {
         .isEqualTo(allocations);
     assertThat(run.text("report/report.txt"))
         .contains("hostile.many.Many$Pair, hostile.many.Many$Derived*");
+    assertThat(run.text("report/report.html"))
+        .startsWith("<!DOCTYPE html>")
+        .contains("\"totals\":{\"allocations\":" + allocations + ",")
+        .endsWith("</html>\n");
   }
 
   private static long sum(List<String> rows, int column) {

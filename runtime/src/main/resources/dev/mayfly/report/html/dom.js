@@ -1,0 +1,101 @@
+// Elements are made here and nowhere else. What comes from the profile becomes a text node or the
+// value of a harmless attribute; markup is never made from a string.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(element, attributes, children) {
+  for (const name of Object.keys(attributes || {})) {
+    const value = attributes[name];
+    if (name.startsWith('on')) {
+      element.addEventListener(name.slice(2), value);
+    } else if (value === true) {
+      element.setAttribute(name, '');
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value);
+    }
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(child);
+    }
+  }
+  return element;
+}
+
+function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+function svg(tag, attributes, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+let lastSaid = 0;
+
+// tells those who do not see the page what has changed on it
+function say(text) {
+  window.clearTimeout(lastSaid);
+  lastSaid = window.setTimeout(() => {
+    byId('status').textContent = text;
+  }, 250);
+}
+
+// a bar of so large a share, behind or below a number
+function bar(shareOfAll, kind) {
+  const inner = h('span', { class: 'fill' + (kind ? ' ' + kind : '') });
+  inner.style.width = Math.max(0, Math.min(100, 100 * shareOfAll)) + '%';
+  return h('span', { class: 'bar', 'aria-hidden': 'true' }, inner);
+}
+
+// one of several choices: radio buttons that look like a row of buttons
+let groups = 0;
+
+function choices(title, options, chosen, choose) {
+  const name = 'choice' + groups++;
+  return h(
+    'fieldset',
+    { class: 'choices' },
+    h('legend', {}, title),
+    h(
+      'div',
+      { class: 'segments' },
+      options.map(([value, text]) => {
+        const id = name + value;
+        return [
+          h('input', {
+            type: 'radio', id: id, name: name, value: value, checked: value === chosen,
+            onchange: () => choose(value),
+          }),
+          h('label', { for: id }, text),
+        ];
+      })
+    )
+  );
+}
+
+function picker(title, options, chosen, choose) {
+  const select = h(
+    'select',
+    { onchange: event => choose(event.target.value) },
+    options.map(([value, text]) => h('option', { value: value, selected: value === chosen }, text))
+  );
+  return h('label', { class: 'field' }, h('span', {}, title), select);
+}
+
+// a class name: what tells it first, the package behind it and less loud
+function named(short, full) {
+  const rest = full.endsWith(short) ? full.slice(0, full.length - short.length).replace(/\.$/, '') : full;
+  return h('span', { class: 'named', title: full }, h('code', {}, short || '(no name)'), rest ? h('small', {}, rest) : '');
+}
+
+function heading(title, about) {
+  return h('div', { class: 'head' }, h('h1', {}, title), about ? h('p', { class: 'lead' }, about) : null);
+}
+
+function nothing(text) {
+  return h('p', { class: 'empty' }, text);
+}

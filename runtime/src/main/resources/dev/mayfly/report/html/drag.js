@@ -1,0 +1,44 @@
+// For how much of their lives objects are used.
+
+const PHASES = ['lag', 'use', 'drag', 'unused'];
+
+function dragView(model, params, update, go) {
+  const of = params.of === 'sites' ? 'sites' : 'types';
+  const drag = model.data.drag;
+  const rows = drag[of].map(entry => {
+    const sum = values => values.reduce((a, b) => a + b, 0);
+    const shares = sum(entry.space) > 0 ? entry.space : entry.time;
+    return {
+      ...entry, shares: shares, whole: sum(shares), dragged: (entry.space[2] + entry.space[3]) / 1e9,
+      short: of === 'types' ? model.typeShort[entry.of] : model.siteText(entry.of), full: of === 'types' ? model.typeFull[entry.of] : '',
+    };
+  });
+  const part = i => row => (row.whole > 0 ? row.shares[i] / row.whole : 0);
+  return [
+    heading('Drag', 'Lag is from birth to first use, use from first to last use, drag from last use to the death that a collection found; what was never used is unused for all its life. Shares are of lives times bytes.'),
+    h('div', { class: 'controls' }, choices('Of', [['types', 'Types'], ['sites', 'Sites']], of, value => go({ of: value === 'types' ? '' : value }))),
+    h('p', { class: 'legend' }, PHASES.map(phase => h('span', {}, h('i', { class: 'key ' + phase }), phase))),
+    rows.length === 0 ? nothing('No object was tracked.') : sortableTable({
+      caption: 'Drag by ' + of, noun: [of.slice(0, -1), of], rows: rows, params: params, update: update, search: row => row.short + ' ' + row.full,
+      columns: [
+        { key: 'name', title: of === 'types' ? 'Type' : 'Site', head: true, sort: row => row.short.toLowerCase(), cell: row => (row.full ? named(row.short, row.full) : h('code', {}, row.short)) },
+        { key: 'phases', title: 'Lives', sort: row => part(2)(row) + part(3)(row), cell: row => phaseBar(row) },
+        ...PHASES.map((phase, i) => ({ key: phase, title: phase[0].toUpperCase() + phase.slice(1), numeric: true, sort: part(i), cell: row => (row.whole > 0 ? percent(part(i)(row)) : '–') })),
+        { key: 'dragged', title: 'Byte s dragged', numeric: true, initial: true, about: 'Bytes times seconds from last use to death', sort: row => row.dragged, cell: row => roughly(Math.round(row.dragged)) },
+        { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
+        { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
+        { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
+        { key: 'idle', title: 'Idle', numeric: true, about: 'Median of how long the living were not used', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
+      ],
+    }),
+  ];
+}
+
+function phaseBar(row) {
+  return h('span', { class: 'phases', role: 'img', 'aria-label': PHASES.map((phase, i) => phase + ' ' + share(row.shares[i], row.whole)).join(', ') },
+    PHASES.map((phase, i) => {
+      const piece = h('i', { class: phase });
+      piece.style.width = (row.whole > 0 ? 100 * row.shares[i] / row.whole : 0) + '%';
+      return piece;
+    }));
+}

@@ -1,0 +1,159 @@
+// How long objects live: one curve at a time, and all of them as a field of points.
+
+function lifeSubject(model, params) {
+  const all = model.data.lifetimes.all[0];
+  if (params.type) {
+    const number = model.typeFull.indexOf(params.type);
+    const life = model.lives.types.get(number);
+    return life ? { kind: 'type', key: params.type, life: life, name: model.typeShort[number], full: model.typeFull[number] } : null;
+  }
+  if (params.site) {
+    const found = model.sites.find(row => row.life && model.siteKey(row.of) === params.site);
+    return found ? { kind: 'site', key: params.site, life: found.life, name: model.siteText(found.of), full: '' } : null;
+  }
+  if (params.context) {
+    const life = model.lives.contexts.get(Number(params.context));
+    return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: pathText(model.tree(), life.of) } : null;
+  }
+  return { kind: 'all', key: '', life: all, name: 'All objects', full: '' };
+}
+
+function pathText(tree, node) {
+  const path = tree.path(node).slice(1).map(tree.label);
+  const shown = path.length > 12 ? [...path.slice(0, 2), '… ' + count(path.length - 10) + ' …', ...path.slice(-8)] : path;
+  return shown.join(' → ');
+}
+
+function noLives(model) {
+  return nothing(model.data.environment.lifetimeMode === 'off' ? 'Lifetimes were not recorded: lifetime=off.' : 'No object was tracked.');
+}
+
+function lifetimesView(model, params, update, go) {
+  if (!model.hasLives) {
+    return [heading('Lifetimes', null), noLives(model)];
+  }
+  const clock = CLOCKS[params.clock] ? params.clock : 'nanos';
+  const shape = ['dead', 'deaths'].includes(params.shape) ? params.shape : 'survival';
+  const of = ['sites', 'contexts'].includes(params.of) ? params.of
+    : params.site ? 'sites' : params.context ? 'contexts' : 'types';
+  const subject = lifeSubject(model, params);
+  const all = model.data.lifetimes.all[0];
+  const { unit } = CLOCKS[clock];
+  const chosen = subject && subject.kind === 'all' ? {} : { type: params.type, site: params.site, context: params.context };
+  const keep = { clock: params.clock, shape: params.shape };
+  return [
+    heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects count as living longer than their age.'),
+    h('div', { class: 'controls' },
+      choices('Curve', [['survival', 'Survival'], ['dead', 'Cumulative'], ['deaths', 'Ages at death']], shape, value => go({ shape: value === 'survival' ? '' : value })),
+      choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
+    subject === null ? nothing('The curve that this link names is not in this report.') : h('section', { class: 'life' },
+      h('figure', {},
+        h('figcaption', {}, h('h2', {}, subject.name), subject.full && subject.full !== subject.name ? h('p', { class: 'path' }, subject.full) : null),
+        lifetimePlot(subject.life, all, clock, shape, subject.name),
+        shape === 'deaths' ? h('p', { class: 'legend' }, 'Share of the objects that die in each doubling of age; those alive at the end are in none.') : h('p', { class: 'legend' },
+          h('span', {}, h('i', { class: 'key line' }), 'deaths as late as they may have been'),
+          h('span', {}, h('i', { class: 'key line early' }), 'as early'),
+          h('span', {}, h('i', { class: 'key area' }), 'between them, and 95 % confidence'),
+          subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), 'all objects'))),
+      h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
+        subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
+    h('h2', {}, 'By type, site or context'),
+    choices('Of', [['types', 'Types'], ['sites', 'Sites'], ['contexts', 'Contexts']], of, value => go({ of: value })),
+    lifeTable(model, of, clock, params, update, { ...keep, of: of }, chosen),
+    h('p', { class: 'hint' }, model.data.aboutLifetimes + limitText(model, of)),
+  ];
+}
+
+function limitText(model, of) {
+  const known = of === 'types' ? model.data.lifetimes.typesKnown : of === 'sites' ? model.data.lifetimes.sitesKnown : 0;
+  const shown = model.data.lifetimes[of].length;
+  if (of === 'contexts') {
+    return ' Contexts are shown with what is made in and below them, where they have 0.5 % of all bytes or more.';
+  }
+  return known > shown ? ' Of ' + counted(known, 'one', of) + ' the ' + count(shown) + ' with the most bytes are shown.' : '';
+}
+
+function lifeFacts(life, unit, clock) {
+  const limits = p => range(p[2], p[3], unit);
+  const own = life[clock];
+  return [
+    ['Objects', count(life.births) + (life.births === life.tracked ? ', all tracked' : ', ' + count(life.tracked) + ' tracked')
+      + (life.effective < 0.9 * life.tracked ? ' (worth ' + count(life.effective) + ')' : '')],
+    ['Died', roughly(life.dead)],
+    ['Live', roughly(life.live)],
+    ['Survive', percent(life.surviving)],
+    ['Median', range(own.median[0], own.median[1], unit) + '; 95 % sure: ' + limits(own.median)],
+    ['90 % dead', range(own.p90[0], own.p90[1], unit) + '; 95 % sure: ' + limits(own.p90)],
+    ['Mean age at death', life.dead > 0 ? (clock === 'collections' ? fixed1(own.mean) : unit(Math.round(own.mean))) : 'nothing died'],
+  ];
+}
+
+function lifeRows(model, of) {
+  const lives = model.data.lifetimes[of];
+  return lives.map(life => {
+    if (of === 'types') {
+      return { life: life, key: { type: model.typeFull[life.of] }, short: model.typeShort[life.of], full: model.typeFull[life.of], row: model.types.find(row => row.of === life.of) };
+    }
+    if (of === 'sites') {
+      return { life: life, key: { site: model.siteKey(life.of) }, short: model.siteText(life.of), full: '', row: model.sites.find(row => row.of === life.of) };
+    }
+    const tree = model.tree();
+    const above = tree.path(life.of).slice(1, -1).slice(-2).map(tree.label);
+    return {
+      life: life, key: { context: String(life.of) }, short: tree.label(life.of), above: above.length ? 'from ' + above.reverse().join(' from ') : '', full: '',
+      row: { bytes: tree.value(life.of, BYTES) },
+    };
+  });
+}
+
+function lifeTable(model, of, clock, params, update, keep, chosen) {
+  const rows = lifeRows(model, of);
+  if (rows.length === 0) {
+    return nothing(of === 'contexts' && !model.hasTree ? 'Calling contexts were not recorded.' : 'None was tracked.');
+  }
+  const { unit } = CLOCKS[clock];
+  const [from, to] = extent(rows.map(row => row.life), clock);
+  const last = age => (age < 0 ? Infinity : age);
+  return sortableTable({
+    caption: 'Lifetimes by ' + of, noun: [of.slice(0, -1), of], rows: rows, params: params, update: update, first: 50,
+    search: row => row.short + ' ' + row.full,
+    columns: [
+      {
+        key: 'name', title: of === 'types' ? 'Type' : of === 'sites' ? 'Site' : 'Context', head: true, sort: row => row.short.toLowerCase(),
+        cell: row => h('a', { href: '#' + link('lifetimes', { ...keep, ...row.key }), 'aria-current': Object.keys(row.key).some(k => row.key[k] === chosen[k]) ? 'true' : null },
+          row.full ? named(row.short, row.full) : h('span', { class: 'named' }, h('code', {}, row.short), row.above ? h('small', {}, row.above) : '')),
+      },
+      { key: 'curve', title: 'Survival', sort: row => last(row.life[clock].median[1]), cell: row => sparkline(row.life, clock, from, to) },
+      { key: 'median', title: 'Median', numeric: true, sort: row => last(row.life[clock].median[1]), cell: row => range(row.life[clock].median[0], row.life[clock].median[1], unit) },
+      { key: 'p90', title: '90 % dead', numeric: true, sort: row => last(row.life[clock].p90[1]), cell: row => range(row.life[clock].p90[0], row.life[clock].p90[1], unit) },
+      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives every death seen', sort: row => row.life.surviving, cell: row => percent(row.life.surviving) },
+      { key: 'tracked', title: 'Tracked', numeric: true, sort: row => row.life.tracked, cell: row => h('span', { 'data-exact': row.life.tracked }, count(row.life.tracked)) },
+      { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => (row.row ? row.row.bytes : 0), cell: row => (row.row ? bytes(row.row.bytes) : '–') },
+    ],
+  });
+}
+
+function scatterView(model, params, update, go) {
+  if (!model.hasLives) {
+    return [heading('Size and age', null), noLives(model)];
+  }
+  const clock = CLOCKS[params.clock] ? params.clock : 'nanos';
+  const of = params.of === 'sites' ? 'sites' : 'types';
+  const unit = CLOCKS[clock].unit;
+  const points = lifeRows(model, of).filter(row => row.row && row.row.bytes > 0).map(row => {
+    const median = row.life[clock].median;
+    return {
+      from: median[0], to: median[1], y: row.row.bytes, size: row.row.allocations, name: row.short,
+      href: '#' + link('lifetimes', { clock: params.clock, ...row.key }),
+      about: row.short + ': ' + bytes(row.row.bytes) + ', ' + counted(row.row.allocations, 'object', 'objects') + ', median ' + range(median[0], median[1], unit),
+    };
+  });
+  return [
+    heading('Size and age', 'Who is large and lives long: bytes allocated against median lifetime. Top right costs most to keep; top left most to collect. Each point leads to its curve.'),
+    h('div', { class: 'controls' },
+      choices('Of', [['types', 'Types'], ['sites', 'Sites']], of, value => go({ of: value === 'types' ? '' : value })),
+      choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
+    points.length === 0 ? nothing('No object was tracked.') : h('figure', { class: 'wide' }, scatterPlot(points, clock, 'Bytes against median lifetime, ' + counted(points.length, 'point', 'points') + '. The table of ' + of + ' has the same numbers.')),
+    h('p', { class: 'legend' }, 'A line to the left: the median lies between its ends, as collections tell it no better. Larger points: more objects. On the right those of which more than half live to the end of what was seen.'),
+  ];
+}

@@ -1,0 +1,83 @@
+// The profile as it stands in the page, with the names that its numbers refer to.
+
+function readModel() {
+  const data = JSON.parse(byId('data').textContent);
+  const s = data.strings;
+  const model = {
+    data: data,
+    typeFull: data.types.name.map(i => s[i]),
+    typeShort: data.types.short.map(i => s[i]),
+    frameClass: data.frames.class.map(i => s[i]),
+    frameName: data.frames.name.map(i => s[i]),
+    framePlain: data.frames.plain.map(i => s[i]),
+    frameClassNumber: data.frames.class,
+    framePlainNumber: data.frames.plain,
+    siteFrame: data.sites.frame,
+    siteLine: data.sites.line,
+    siteType: data.sites.type,
+    siteWay: data.sites.way.map(i => s[i]),
+  };
+  model.place = site => {
+    const line = model.siteLine[site] ? ':' + model.siteLine[site] : '';
+    return model.framePlain[model.siteFrame[site]] + line + model.siteWay[site];
+  };
+  model.siteText = site => model.typeShort[model.siteType[site]] + ' at ' + model.place(site);
+  model.lives = {};
+  for (const what of ['types', 'sites', 'contexts']) {
+    model.lives[what] = new Map(data.lifetimes[what].map(life => [life.of, life]));
+  }
+  model.types = rows(data.byType, 'type', model.lives.types);
+  model.sites = rows(data.bySite, 'site', model.lives.sites);
+  model.total = data.totals;
+  model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
+  model.hasTree = data.contexts.depth.length > 1;
+  model.sampled = data.environment.contextMode === 'sampled' || data.errors.context.length > 0;
+  model.hasLives = data.lifetimes.all.length > 0;
+  return model;
+}
+
+function rows(columns, name, lives) {
+  return columns[name].map((of, i) => ({
+    of: of,
+    allocations: columns.allocations[i],
+    elements: columns.elements[i],
+    bytes: columns.bytes[i],
+    failed: columns.failed[i],
+    life: lives.get(of) || null,
+  }));
+}
+
+// what the methods allocate, themselves and with all that they call
+function methodRows(model, tree) {
+  const rows = model.frameName.map((name, frame) => ({
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0,
+  }));
+  for (const site of model.sites) {
+    const row = rows[model.siteFrame[site.of]];
+    row.allocations += site.allocations;
+    row.elements += site.elements;
+    row.bytes += site.bytes;
+  }
+  // a recursive method counts once: only where it is not below itself
+  const open = new Int32Array(model.frameName.length);
+  const path = [];
+  const rank = tree.preOrder();
+  for (const node of rank.order) {
+    const depth = rank.depth[node];
+    while (path.length > depth) {
+      const frame = path.pop();
+      if (frame >= 0) {
+        open[frame]--;
+      }
+    }
+    const frame = tree.kindOf[node] === TYPE ? -1 : tree.ref[node];
+    if (frame >= 0) {
+      if (open[frame]++ === 0) {
+        rows[frame].totalBytes += tree.totals[BYTES][node];
+        rows[frame].totalAllocations += tree.totals[OBJECTS][node];
+      }
+    }
+    path.push(frame);
+  }
+  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0);
+}

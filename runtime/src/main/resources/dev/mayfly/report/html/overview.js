@@ -1,0 +1,126 @@
+// What was counted, how much of all that was, and what is worth knowing about it.
+
+function overviewView(model) {
+  const { data, total } = model;
+  const about = data.environment;
+  if (model.empty) {
+    return [
+      heading('Overview', null),
+      nothing('No allocation was recorded. Was the scope too narrow, or the profiler stopped? The scope was ' + (about.scope || 'unknown') + '.'),
+      circumstances(model),
+    ];
+  }
+  const seconds = about.nanos / 1e9;
+  return [
+    heading('Overview', null),
+    h('ul', { class: 'cards' },
+      card(roughly(total.allocations), 'objects', count(total.allocations) + ' allocations', 'objects'),
+      card(bytes(total.bytes), 'allocated', count(total.bytes) + ' bytes', 'bytes'),
+      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
+      card(coverageShare(data.coverage), 'of all bytes seen', coverageText(data.coverage), 'coverage'),
+      card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
+    h('div', { class: 'columns' },
+      h('section', {}, h('h2', {}, 'In plain words'), plainWords(model)),
+      h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
+      h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => h('span', { class: 'named' }, h('code', {}, model.typeShort[model.siteType[row.of]]), h('small', {}, 'at ' + model.place(row.of))), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
+    circumstances(model),
+  ];
+}
+
+function medianOf(life) {
+  const m = life.nanos.median;
+  return range(m[0], m[1], nanos);
+}
+
+function card(number, what, about, id) {
+  return h('li', { class: 'card', 'data-card': id }, h('strong', {}, number), h('span', {}, what), h('small', {}, about));
+}
+
+function coverageShare(coverage) {
+  return coverage.allocatedBytes > 0 ? share(coverage.countedBytes, coverage.allocatedBytes) : 'unknown';
+}
+
+function coverageText(coverage) {
+  return coverage.allocatedBytes < 0
+    ? 'this JVM does not tell what its threads really allocated'
+    : bytes(coverage.countedBytes) + ' of ' + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
+}
+
+function plainWords(model) {
+  const { data, total } = model;
+  const words = [];
+  const coverage = data.coverage;
+  if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
+    words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
+  }
+  if (model.sampled) {
+    words.push(['note', 'Contexts are estimated from ' + counted(data.drawnObjects, 'drawn object', 'drawn objects') + '; types and sites are exact.']);
+  } else if (!model.hasTree && !model.empty) {
+    words.push(['note', 'Calling contexts were not recorded (context=' + (data.environment.contextMode || 'unknown') + '): counts are by site.']);
+  }
+  if (data.overhead.foldedContexts > 0) {
+    words.push(['warn', counted(data.overhead.foldedContexts, 'context was', 'contexts were') + ' folded, as the budget of nodes or depth was used up. A larger nodes= or depth= tells them apart.']);
+  }
+  if (data.overhead.droppedEvents > 0) {
+    words.push(['warn', counted(data.overhead.droppedEvents, 'event was', 'events were') + ' lost: the counts are too low by as many.']);
+  }
+  if (total.failed > 0) {
+    words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception; they are not among the allocations.']);
+  }
+  for (const text of data.verdicts) {
+    words.push([text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good', text]);
+  }
+  for (const text of data.notes) {
+    words.push(['note', text]);
+  }
+  const marks = { warn: 'Warning: ', note: '', good: '' };
+  return words.length === 0 ? nothing('Nothing stands out.')
+    : h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, marks[kind] ? h('strong', {}, marks[kind]) : null, text)));
+}
+
+function topList(rows, name, total, href) {
+  const shown = rows.filter(row => row.allocations > 0).slice(0, 8);
+  const whole = total.bytes > 0 ? row => row.bytes / total.bytes : row => row.allocations / total.allocations;
+  return shown.length === 0 ? nothing('None.') : h('ol', { class: 'top-list' }, shown.map(row => h('li', {},
+    h('a', { href: href(row) }, name(row)),
+    h('span', { class: 'amount' }, total.bytes > 0 ? bytes(row.bytes) : count(row.allocations), h('small', {}, percent(whole(row)))),
+    bar(whole(row)))));
+}
+
+function circumstances(model) {
+  const { data, total } = model;
+  const about = data.environment;
+  const cost = data.overhead;
+  const when = text => text.replace('T', ' ').replace(/\.\d+Z$/, 'Z').replace('Z', ' UTC');
+  const terms = [
+    ['Scope', about.scope],
+    ['Modes', 'context=' + about.contextMode + ', lifetime=' + about.lifetimeMode],
+    ['Time', when(about.start) + ' to ' + when(about.end) + ', ' + nanos(about.nanos)],
+    ['JVM', about.vmName + ' ' + about.javaVersion],
+    ['Collectors', about.collectors],
+    ['Options', about.options.join(', ')],
+    ['Mayfly', about.mayflyVersion],
+  ].filter(term => term[1].trim() !== '');
+  const costs = [
+    ['Weaving', nanos(cost.weavingNanos) + ', ' + bytes(cost.weavingBytes) + ' allocated'],
+    ['Contexts', counted(cost.contextNodes, 'node', 'nodes') + ', ' + bytes(cost.recorderBytes) + ' held; ' + count(cost.foldedContexts) + ' folded, ' + count(cost.repairedContexts) + ' repaired'],
+    ['Events', count(cost.droppedEvents) + ' dropped'],
+    ['Lifetimes', data.cost],
+  ];
+  const coverage = data.coverage;
+  return h('div', { class: 'columns facts' },
+    h('section', {}, h('h2', {}, 'What was seen'),
+      coverage.allocatedBytes > 0 ? bar(coverage.countedBytes / coverage.allocatedBytes, 'wide') : null,
+      h('p', {}, coverageText(coverage) + '. ' + counted(coverage.classesWoven, 'class', 'classes') + ' with ' + counted(coverage.sites, 'site', 'sites') + ' woven; in use: ' +
+        counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
+      coverage.notWoven.length === 0 ? h('p', {}, 'Nothing that is in scope was left unwoven.')
+        : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),
+          h('ul', { class: 'reasons' }, coverage.notWoven.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
+            h('small', {}, reason.examples.join(', ') + (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
+    h('section', {}, h('h2', {}, 'What the profiler cost'), definitions(costs)),
+    h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
+}
+
+function definitions(terms) {
+  return h('dl', {}, terms.map(([term, text]) => [h('dt', {}, term), h('dd', {}, text)]));
+}

@@ -1,0 +1,90 @@
+// A table that can be sorted and filtered. It shows its first rows until all are asked for.
+
+const FIRST_ROWS = 100;
+
+// columns: { key, title, about, numeric, sort(row), cell(row), head }; a head names its row
+function sortableTable({ caption, columns, rows, params, update, search, noun, first }) {
+  const limit = first || FIRST_ROWS;
+  let all = false;
+  const names = columns.map(column => column.key);
+  const sortKey = names.includes(params.sort) ? params.sort : columns.find(c => c.initial).key;
+  const state = { sort: sortKey, up: params.order === 'up', q: params.q || '' };
+  const body = h('tbody');
+  const said = h('p', { class: 'shown' });
+  const more = h('button', { type: 'button', class: 'more', onclick: () => { all = true; show(true); } });
+  const heads = columns.map(column => {
+    const button = h(
+      'button',
+      {
+        type: 'button', title: column.about,
+        onclick: () => {
+          state.up = state.sort === column.key ? !state.up : !column.numeric;
+          state.sort = column.key;
+          update({ sort: state.sort, order: state.up ? 'up' : '' });
+          show(true);
+        },
+      },
+      column.title, h('span', { class: 'arrow', 'aria-hidden': 'true' })
+    );
+    return h('th', { scope: 'col', class: column.numeric ? 'number' : 'words' }, button);
+  });
+  const filter = h('input', {
+    type: 'search', value: state.q, placeholder: 'Filter', 'aria-label': 'Filter ' + noun[1], spellcheck: 'false', autocomplete: 'off',
+    oninput: () => {
+      state.q = filter.value;
+      update({ q: state.q });
+      show(true);
+    },
+  });
+
+  function show(aloud) {
+    const wanted = state.q.trim().toLowerCase();
+    const column = columns[names.indexOf(state.sort)];
+    const found = wanted === '' ? rows.slice() : rows.filter(row => search(row).toLowerCase().includes(wanted));
+    const sign = state.up ? 1 : -1;
+    const keys = new Map(found.map(row => [row, column.sort(row)]));
+    found.sort((a, b) => {
+      const x = keys.get(a);
+      const y = keys.get(b);
+      return x < y ? -sign : x > y ? sign : 0;
+    });
+    const shown = all ? found : found.slice(0, limit);
+    body.replaceChildren(...shown.map(row => h(
+      'tr', {},
+      columns.map(c => h(c.head ? 'th' : 'td', { class: c.numeric ? 'number' : 'words', scope: c.head ? 'row' : null }, c.cell(row)))
+    )));
+    heads.forEach((head, i) => {
+      const sorted = names[i] === state.sort;
+      head.setAttribute('aria-sort', sorted ? (state.up ? 'ascending' : 'descending') : 'none');
+      head.querySelector('.arrow').textContent = sorted ? (state.up ? '▲' : '▼') : '';
+    });
+    const text = wanted === '' ? counted(rows.length, noun[0], noun[1]) : count(found.length) + ' of ' + counted(rows.length, noun[0], noun[1]);
+    said.textContent = text + (shown.length < found.length ? ', the first ' + count(shown.length) + ' shown' : '');
+    more.hidden = shown.length === found.length;
+    more.textContent = 'Show all ' + count(found.length);
+    if (aloud) {
+      say(said.textContent + ', sorted by ' + column.title + (state.up ? ', ascending' : ', descending'));
+    }
+  }
+
+  show(false);
+  return h(
+    'section', { class: 'tabled' },
+    h('div', { class: 'controls' }, filter, said),
+    h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: '0' },
+      h('table', {}, h('caption', { class: 'unseen' }, caption), h('thead', {}, h('tr', {}, heads)), body)),
+    more
+  );
+}
+
+// a table that is as it is
+function plainTable(caption, titles, rows) {
+  return h(
+    'div', { class: 'scroll' },
+    h('table', { class: 'plain' },
+      h('caption', {}, caption),
+      h('thead', {}, h('tr', {}, titles.map(([title, numeric]) => h('th', { scope: 'col', class: numeric ? 'number' : 'words' }, title)))),
+      h('tbody', {}, rows.map(row => h('tr', {}, row.map((cell, i) =>
+        h(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, class: titles[i][1] ? 'number' : 'words' }, cell))))))
+  );
+}

@@ -1,0 +1,107 @@
+// Types, sites, methods and threads, each a table.
+
+function sharedColumns(total) {
+  return [
+    { key: 'bytes', title: 'Bytes', numeric: true, initial: true, about: 'Shallow sizes, added up', sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(total.bytes ? row.bytes / total.bytes : 0)] },
+    { key: 'bytesShare', title: '%', numeric: true, about: 'Share of all bytes', sort: row => row.bytes, cell: row => share(row.bytes, total.bytes) },
+    { key: 'objects', title: 'Objects', numeric: true, about: 'How many were allocated', sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
+    { key: 'objectsShare', title: '%', numeric: true, about: 'Share of all objects', sort: row => row.allocations, cell: row => share(row.allocations, total.allocations) },
+  ];
+}
+
+function lifeColumns(kind, name) {
+  const life = row => row.life;
+  return [
+    {
+      key: 'median', title: 'Median lifetime', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
+      sort: row => (row.life ? (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]) : -1),
+      cell: row => (row.life ? h('a', { href: '#' + link('lifetimes', { [kind]: name(row) }) }, medianOf(row.life)) : '–'),
+    },
+    { key: 'live', title: 'Live', numeric: true, about: 'Objects that were live at the end, estimated from the tracked ones', sort: row => (life(row) ? life(row).live : -1), cell: row => (life(row) ? roughly(life(row).live) : '–') },
+  ];
+}
+
+function meanSize(row) {
+  return row.allocations === 0 ? 0 : row.bytes / row.allocations;
+}
+
+function typesView(model, params, update) {
+  const { total } = model;
+  return [
+    heading('Types', 'What was allocated, by class. Sizes are shallow: of the objects themselves, without what they refer to.'),
+    model.types.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: 'Types', noun: ['type', 'types'], rows: model.types, params: params, update: update,
+      search: row => model.typeFull[row.of],
+      columns: [
+        { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
+        ...sharedColumns(total),
+        { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => bytes(meanSize(row)) },
+        { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[row.of].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
+        ...(model.hasLives ? lifeColumns('type', row => model.typeFull[row.of]) : []),
+      ],
+    }),
+  ];
+}
+
+function sitesView(model, params, update) {
+  const { total } = model;
+  const failed = model.sites.some(row => row.failed > 0);
+  return [
+    heading('Sites', 'Where it was allocated: each line that makes objects of a type.'),
+    model.sites.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: 'Sites', noun: ['site', 'sites'], rows: model.sites, params: params, update: update,
+      search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
+      columns: [
+        {
+          key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(),
+          cell: row => h('span', { class: 'named', title: model.typeFull[model.siteType[row.of]] + ' at ' + model.frameClass[model.siteFrame[row.of]] },
+            h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ',
+              model.sourceOf.has(row.of) ? h('a', { href: '#' + link('source', { file: model.sourceOf.get(row.of), line: String(model.siteLine[row.of]) }) }, model.place(row.of)) : model.place(row.of))),
+        },
+        ...sharedColumns(total),
+        { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[model.siteType[row.of]].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
+        ...(failed ? [{ key: 'failed', title: 'Failed', numeric: true, about: 'Constructions that ended in an exception; not among the objects', sort: row => row.failed, cell: row => (row.failed ? count(row.failed) : '–') }] : []),
+        ...(model.hasLives ? lifeColumns('site', row => model.siteKey(row.of)) : []),
+      ],
+    }),
+  ];
+}
+
+function methodsView(model, params, update) {
+  const { total } = model;
+  const rows = model.methods();
+  const tree = model.hasTree;
+  return [
+    heading('Methods', tree ? 'What methods allocate themselves, and with all that they call; a recursive method counts once.' : 'What methods allocate themselves. Calling contexts were not recorded.'),
+    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: 'Methods', noun: ['method', 'methods'], rows: rows, params: params, update: update,
+      search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
+      columns: [
+        { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
+        ...sharedColumns(total).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + column.title.toLowerCase() })),
+        ...(tree ? [
+          { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => [h('span', { 'data-exact': row.totalBytes }, bytes(row.totalBytes)), bar(total.bytes ? row.totalBytes / total.bytes : 0)] },
+          { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },
+        ] : []),
+        { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
+      ],
+    }),
+  ];
+}
+
+function threadsView(model, params, update) {
+  const threads = model.data.threads;
+  return [
+    heading('Threads', 'What each thread allocated, and how much of that was counted. Finished threads of a like name share a row.'),
+    threads.length === 0 ? nothing('No thread was seen.') : sortableTable({
+      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update, search: row => row.name,
+      columns: [
+        { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
+        { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
+        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : bytes(row.allocatedBytes)) },
+        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? share(row.bytes, row.allocatedBytes) : '–') },
+        { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
+      ],
+    }),
+  ];
+}

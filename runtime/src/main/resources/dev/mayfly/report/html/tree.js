@@ -1,0 +1,240 @@
+// Contexts with the allocated types as leaves, and the same from the types upwards.
+
+const METHOD = 0;
+const MISSING = 1; // a method that has no context of its own
+const TYPE = 2;
+
+const BYTES = 0;
+const OBJECTS = 1;
+const ELEMENTS = 2;
+const LIVE = 3;
+const DEAD = 4;
+const AGES = 5;
+
+const MEASURES = [
+  { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
+  { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
+  { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
+  { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
+];
+
+// grows as nodes are added; a node's number is larger than that of its caller
+function nodeTable(size) {
+  const table = { parent: new Int32Array(size), kindOf: new Uint8Array(size), ref: new Int32Array(size), size: 0 };
+  table.add = (parent, kind, ref) => {
+    if (table.size === table.ref.length) {
+      for (const name of ['parent', 'kindOf', 'ref']) {
+        const larger = new table[name].constructor(2 * table.size + 16);
+        larger.set(table[name]);
+        table[name] = larger;
+      }
+    }
+    table.parent[table.size] = parent;
+    table.kindOf[table.size] = kind;
+    table.ref[table.size] = ref;
+    return table.size++;
+  };
+  return table;
+}
+
+function contextTree(model) {
+  const data = model.data;
+  const depth = data.contexts.depth;
+  const frame = data.contexts.frame;
+  const nodes = nodeTable(depth.length + 2 * data.self.site.length);
+  const last = [];
+  for (let i = 0; i < depth.length; i++) {
+    last[depth[i]] = nodes.add(depth[i] === 0 ? -1 : last[depth[i] - 1], METHOD, frame[i]);
+  }
+  const contexts = depth.length;
+  const known = new Map();
+  const below = (parent, kind, ref) => {
+    const key = (parent * 4 + kind) * 8388608 + ref;
+    let node = known.get(key);
+    if (node === undefined) {
+      node = nodes.add(parent, kind, ref);
+      known.set(key, node);
+    }
+    return node;
+  };
+  const leafOf = (context, site) => {
+    const method = model.siteFrame[site];
+    const own = frame[context];
+    const there = own >= 0 &&
+      model.frameClassNumber[own] === model.frameClassNumber[method] &&
+      model.framePlainNumber[own] === model.framePlainNumber[method];
+    const parent = there || model.frameClass[method] === '' ? context : below(context, MISSING, method);
+    return below(parent, TYPE, model.siteType[site]);
+  };
+  const selfLeaf = data.self.context.map((context, i) => leafOf(context, data.self.site[i]));
+  const livesLeaf = data.lives.context.map((context, i) => leafOf(context, data.lives.site[i]));
+  const totals = [];
+  for (let m = 0; m <= AGES; m++) {
+    totals.push(new Float64Array(nodes.size));
+  }
+  selfLeaf.forEach((leaf, i) => {
+    totals[BYTES][leaf] += data.self.bytes[i];
+    totals[OBJECTS][leaf] += data.self.allocations[i];
+    totals[ELEMENTS][leaf] += data.self.elements[i];
+  });
+  livesLeaf.forEach((leaf, i) => {
+    totals[LIVE][leaf] += data.lives.live[i];
+    totals[DEAD][leaf] += data.lives.dead[i];
+    totals[AGES][leaf] += data.lives.ageNanos[i];
+  });
+  for (let node = nodes.size - 1; node > 0; node--) {
+    for (const total of totals) {
+      total[nodes.parent[node]] += total[node];
+    }
+  }
+  const firstChild = new Int32Array(nodes.size + 1);
+  for (let node = 1; node < nodes.size; node++) {
+    firstChild[nodes.parent[node] + 1]++;
+  }
+  for (let node = 0; node < nodes.size; node++) {
+    firstChild[node + 1] += firstChild[node];
+  }
+  const children = new Int32Array(nodes.size);
+  const next = firstChild.slice();
+  for (let node = 1; node < nodes.size; node++) {
+    children[next[nodes.parent[node]]++] = node;
+  }
+  const sortedBy = new Int8Array(nodes.size).fill(-1);
+  const tree = {
+    inverted: false, root: 0, contexts: contexts, totals: totals,
+    parent: nodes.parent, kindOf: nodes.kindOf, ref: nodes.ref, size: nodes.size,
+    selfLeaf: selfLeaf,
+  };
+  // the largest first
+  tree.children = (node, measure) => {
+    const part = children.subarray(firstChild[node], firstChild[node + 1]);
+    if (sortedBy[node] !== measure) {
+      const by = totals[measure];
+      part.sort((a, b) => by[b] - by[a] || a - b);
+      sortedBy[node] = measure;
+    }
+    return part;
+  };
+  tree.value = (node, measure) => totals[measure][node];
+  tree.preOrder = () => {
+    const order = [];
+    const depthOf = new Int32Array(nodes.size);
+    const open = [0];
+    while (open.length > 0) {
+      const node = open.pop();
+      order.push(node);
+      for (let i = firstChild[node + 1] - 1; i >= firstChild[node]; i--) {
+        depthOf[children[i]] = depthOf[node] + 1;
+        open.push(children[i]);
+      }
+    }
+    return { order: order, depth: depthOf };
+  };
+  return withNames(tree, model);
+}
+
+// From the allocated types to their callers, made as far as it is looked at.
+function callerTree(model, tree) {
+  const nodes = nodeTable(1024);
+  const leaves = [];
+  const at = [];
+  const values = [];
+  const childrenOf = [];
+  const sortedBy = [];
+  const add = (parent, kind, ref) => {
+    const node = nodes.add(parent, kind, ref);
+    leaves.push([]);
+    at.push([]);
+    values.push(new Float64Array(AGES + 1));
+    childrenOf.push(null);
+    sortedBy.push(-1);
+    return node;
+  };
+  const put = (node, leaf, position) => {
+    leaves[node].push(leaf);
+    at[node].push(position);
+    for (let m = 0; m <= AGES; m++) {
+      values[node][m] += tree.totals[m][leaf];
+    }
+  };
+  const root = add(-1, METHOD, -1);
+  for (let leaf = tree.contexts; leaf < tree.size; leaf++) {
+    if (tree.kindOf[leaf] === TYPE) {
+      put(root, leaf, leaf);
+    }
+  }
+  const inverted = { inverted: true, root: root, kindOf: null, size: 0, work: 0 };
+  inverted.children = (node, measure) => {
+    let list = childrenOf[node];
+    if (list === null) {
+      list = [];
+      const groups = new Map();
+      for (let i = 0; i < leaves[node].length; i++) {
+        const position = at[node][i];
+        if (position <= 0) {
+          continue;
+        }
+        const kind = tree.kindOf[position] === TYPE ? TYPE : METHOD;
+        const key = tree.ref[position] * 4 + kind;
+        let child = groups.get(key);
+        if (child === undefined) {
+          child = add(node, kind, tree.ref[position]);
+          groups.set(key, child);
+          list.push(child);
+        }
+        put(child, leaves[node][i], tree.parent[position]);
+      }
+      inverted.work += leaves[node].length;
+      childrenOf[node] = list;
+      refresh();
+    }
+    if (sortedBy[node] !== measure) {
+      list.sort((a, b) => values[b][measure] - values[a][measure] || a - b);
+      sortedBy[node] = measure;
+    }
+    return list;
+  };
+  inverted.value = (node, measure) => values[node][measure];
+  const refresh = () => {
+    inverted.parent = nodes.parent;
+    inverted.kindOf = nodes.kindOf;
+    inverted.ref = nodes.ref;
+    inverted.size = nodes.size;
+  };
+  refresh();
+  return withNames(inverted, model);
+}
+
+function withNames(tree, model) {
+  tree.label = node => {
+    const ref = tree.ref[node];
+    if (tree.kindOf[node] === TYPE) {
+      return model.typeShort[ref];
+    }
+    if (ref >= 0) {
+      return model.frameName[ref];
+    }
+    return node === tree.root ? 'all' : ref === -2 ? '(smaller branches)' : '(folded)';
+  };
+  // what a search looks at
+  tree.full = node => {
+    const ref = tree.ref[node];
+    if (tree.kindOf[node] === TYPE) {
+      return model.typeFull[ref];
+    }
+    return ref >= 0 ? model.frameClass[ref] : '';
+  };
+  tree.path = node => {
+    const path = [];
+    for (let n = node; n >= 0; n = tree.parent[n]) {
+      path.push(n);
+    }
+    return path.reverse();
+  };
+  // of the dead the age at which they were found so, of the living the age that they have reached
+  tree.meanAge = node => {
+    const objects = tree.value(node, LIVE) + tree.value(node, DEAD);
+    return objects > 0 ? tree.value(node, AGES) / objects : -1;
+  };
+  return tree;
+}

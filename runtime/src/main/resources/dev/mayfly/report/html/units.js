@@ -1,0 +1,104 @@
+// Numbers as people read them: the same words as in the text report.
+
+function count(n) {
+  return Math.round(n).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+function counted(n, one, many) {
+  return count(n) + ' ' + (n === 1 ? one : many);
+}
+
+// half up on the decimal digits, as Java's Formatter does it
+function fixed1(x) {
+  if (x >= 1e15 || x < 1e-6) {
+    return x.toFixed(1);
+  }
+  return (Math.round(Number(x + 'e1')) / 10).toFixed(1);
+}
+
+function rounded(x) {
+  return x < 99.95 ? fixed1(x) : Math.round(x).toFixed(0);
+}
+
+function scaled(amount, units) {
+  if (amount < 999.5 && amount === Math.round(amount)) {
+    return amount.toFixed(0) + units[0];
+  }
+  let unit = 0;
+  let rest = amount;
+  while (rest >= 999.5 && unit < units.length - 1) {
+    rest /= 1000;
+    unit++;
+  }
+  return rounded(rest) + units[unit];
+}
+
+function roughly(n) {
+  return scaled(n, ['', ' k', ' M', ' G', ' T', ' P', ' E']);
+}
+
+function bytes(n) {
+  return scaled(n, [' B', ' kB', ' MB', ' GB', ' TB', ' PB', ' EB']);
+}
+
+function nanos(n) {
+  const minute = 60e9;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+  if (n < 2 * minute) {
+    return scaled(n, [' ns', ' µs', ' ms', ' s']);
+  }
+  if (n < 2 * hour) {
+    return rounded(n / minute) + ' min';
+  }
+  return n < 2 * day ? rounded(n / hour) + ' h' : rounded(n / day) + ' d';
+}
+
+function percent(share) {
+  const x = 100 * share;
+  if (x > 0 && x < 0.05) {
+    return '<0.1 %';
+  }
+  if (x < 100 && x >= 99.95) {
+    return '>99.9 %';
+  }
+  return fixed1(x) + ' %';
+}
+
+function share(part, whole) {
+  return percent(whole === 0 ? 0 : part / whole);
+}
+
+// which of the ages that a bucket of the profile holds apart: four an octave
+function bucketOf(age) {
+  if (age < 4) {
+    return age;
+  }
+  const octave = Math.floor(Math.log2(age));
+  return 4 * octave + Math.floor(4 * (age / Math.pow(2, octave) - 1));
+}
+
+// -1 stands for an age that is not reached
+function range(from, to, unit) {
+  if (to < 0) {
+    return from < 0 ? 'not reached' : from === 0 ? 'unknown' : '≥ ' + unit(from);
+  }
+  const low = from < 0 ? to : from;
+  const last = unit(to);
+  if (bucketOf(low) === bucketOf(to)) {
+    return last;
+  }
+  if (low === 0) {
+    return '≤ ' + last;
+  }
+  const first = unit(low);
+  const space = first.lastIndexOf(' ');
+  const same = space > 0 && first.slice(space) === last.slice(last.lastIndexOf(' '));
+  return (same ? first.slice(0, space) : first) + ' – ' + last;
+}
+
+const CLOCKS = {
+  nanos: { title: 'Time', axis: 'age', unit: nanos },
+  bytes: { title: 'Bytes allocated meanwhile', axis: 'age, in bytes that the program allocated meanwhile', unit: bytes },
+  collections: { title: 'Collections', axis: 'age, in garbage collections survived', unit: count },
+};
