@@ -56,13 +56,19 @@ class ReportDirectoryTest {
             "sites.csv",
             "contexts.csv",
             "lifetimes.csv",
-            "contexts.collapsed");
+            "contexts.collapsed",
+            "profile.speedscope.json",
+            "profile.pb.gz",
+            "dhat.json");
     assertThat(names(directory.path()))
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
+            "dhat.json",
             "lifetimes.csv",
             "profile.json",
+            "profile.pb.gz",
+            "profile.speedscope.json",
             "report.txt",
             "sites.csv",
             "types.csv");
@@ -113,8 +119,11 @@ class ReportDirectoryTest {
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
+            "dhat.json",
             "lifetimes.csv",
             "profile.json",
+            "profile.pb.gz",
+            "profile.speedscope.json",
             "report.txt",
             "sites.csv",
             "types.csv");
