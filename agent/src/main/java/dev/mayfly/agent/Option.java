@@ -30,7 +30,8 @@ enum Option {
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
-  FORMATS("list", "text;json", "text, json, csv, collapsed, speedscope, pprof, dhat; separated by ;"),
+  FORMATS(
+      "list", "text;json", "text, json, csv, collapsed, speedscope, pprof, dhat; separated by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
   NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
   DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),

@@ -17,13 +17,24 @@ final class Reporting {
   private final Path output;
   private final List<ReportFormat> formats;
   private final ProgramScope scope;
+  private final int loadedBefore;
 
   Reporting(
-      AllocationProfiler profiler, Path output, List<ReportFormat> formats, ProgramScope scope) {
+      AllocationProfiler profiler,
+      Path output,
+      List<ReportFormat> formats,
+      ProgramScope scope,
+      int loadedBefore) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
     this.scope = scope;
+    this.loadedBefore = loadedBefore;
+  }
+
+  /** The classes in scope that are not woven since the program had loaded them before. */
+  int loadedBefore() {
+    return loadedBefore;
   }
 
   Path output() {
