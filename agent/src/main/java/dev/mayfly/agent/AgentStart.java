@@ -35,8 +35,10 @@ public final class AgentStart {
    * @param text the options as on the command line
    * @param instrumentation the JVM's
    * @param jar the agent's own jar
+   * @param attached whether the program runs already
    */
-  public static void start(String text, Instrumentation instrumentation, File jar) {
+  public static void start(
+      String text, Instrumentation instrumentation, File jar, boolean attached) {
     AgentOptions options;
     try {
       options = AgentOptions.parse(text);
@@ -75,9 +77,10 @@ public final class AgentStart {
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
             && retransforms;
+    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
-            new ClassFilter(scope.patterns(), options.exclude()),
+            filter,
             config.contexts() == ContextMode.TREE,
             observed(options, config, scope),
             cache(options, jar),
@@ -85,6 +88,7 @@ public final class AgentStart {
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     RecorderRegistry.instance()
         .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
+    int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
     if (options.start()) {
       profiler.start();
@@ -93,7 +97,13 @@ public final class AgentStart {
       ReweavingThread.start(instrumentation, transformer);
     }
     Reporting reporting =
-        new Reporting(profiler, options.output(), options.formats(), options.sources(), scope);
+        new Reporting(
+            profiler,
+            options.output(),
+            options.formats(),
+            options.sources(),
+            scope,
+            loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
   }

@@ -7,6 +7,12 @@ public interface AllocationProfilerMXBean {
   /** Whether allocations are being recorded. */
   boolean isRecording();
 
+  /**
+   * The classes in scope that are not woven, since the program had loaded them before the agent was
+   * attached to it.
+   */
+  int getClassesLoadedBefore();
+
   /** Starts recording, or goes on with it. */
   void start();
 

@@ -30,7 +30,10 @@ enum Option {
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
-  FORMATS("list", "text;html;json", "text, html, json, csv, collapsed; separated by ;"),
+  FORMATS(
+      "list",
+      "text;html;json",
+      "text, html, json, csv, collapsed, speedscope, pprof, dhat; separated by ;"),
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),

@@ -35,6 +35,11 @@ final class ProfilerControl implements AllocationProfilerMXBean {
   }
 
   @Override
+  public int getClassesLoadedBefore() {
+    return reporting.loadedBefore();
+  }
+
+  @Override
   public void start() {
     profiler.start();
   }

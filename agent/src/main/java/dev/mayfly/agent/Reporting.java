@@ -19,18 +19,26 @@ final class Reporting {
   private final List<ReportFormat> formats;
   private final SourceFiles sources;
   private final ProgramScope scope;
+  private final int loadedBefore;
 
   Reporting(
       AllocationProfiler profiler,
       Path output,
       List<ReportFormat> formats,
       SourceFiles sources,
-      ProgramScope scope) {
+      ProgramScope scope,
+      int loadedBefore) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
     this.scope = scope;
+    this.loadedBefore = loadedBefore;
+  }
+
+  /** The classes in scope that are not woven since the program had loaded them before. */
+  int loadedBefore() {
+    return loadedBefore;
   }
 
   Path output() {

@@ -21,6 +21,7 @@ class ArchitectureTest {
   private static final String REPORT = "dev.mayfly.report..";
   private static final String ASPECTS = "dev.mayfly.aspects..";
   private static final String AGENT = "dev.mayfly.agent..";
+  private static final String CLI = "dev.mayfly.cli..";
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -31,7 +32,15 @@ class ArchitectureTest {
   void allRoomsAreSeen() {
     for (String room :
         new String[] {
-          "", ".site", ".recording", ".histogram", ".lifetime", ".snapshot", ".report", ".agent"
+          "",
+          ".site",
+          ".recording",
+          ".histogram",
+          ".lifetime",
+          ".snapshot",
+          ".report",
+          ".agent",
+          ".cli"
         }) {
       assertThat(CLASSES.containPackage(FACADE + room)).as("dev.mayfly%s", room).isTrue();
     }
@@ -104,6 +113,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(FACADE, SNAPSHOT, REPORT, LIFETIME, "dev.mayfly.agent")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theCommandLineReadsSnapshotsOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage(CLI)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(RECORDING, LIFETIME, ASPECTS, AGENT)
         .check(CLASSES);
   }
 

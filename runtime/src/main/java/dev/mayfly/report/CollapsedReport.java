@@ -13,9 +13,9 @@ import java.io.IOException;
  * recorded, it stands in between.
  *
  * <p>Every line repeats its context from the root on, so that a large tree would make a report that
- * nothing can read. Contexts deeper than {@value #MAX_DEPTH} frames are therefore added up in a
- * frame {@code [deeper]}; and if the report would still be larger than {@value #MAX_CHARACTERS}
- * characters, the smallest branches are added up in frames {@code [smaller]} until it is not.
+ * nothing can read. Contexts deeper than 1,000 frames are therefore added up in a frame {@code
+ * [deeper]}; and if the report would still be larger than 100 million characters, the smallest
+ * branches are added up in frames {@code [smaller]} until it is not.
  */
 public final class CollapsedReport implements ReportWriter {
 
@@ -35,15 +35,15 @@ public final class CollapsedReport implements ReportWriter {
     long of(AllocationStats stats) {
       return this == BYTES ? stats.bytes() : stats.allocations();
     }
+
+    long of(StackAmounts amounts) {
+      return this == BYTES ? amounts.bytes() : amounts.allocations();
+    }
   }
 
-  /** The number of frames of the deepest context that is written as it is. */
-  static final int MAX_DEPTH = 1000;
-
-  /** The size from which on small branches are added up. */
-  static final long MAX_CHARACTERS = 100_000_000;
-
-  private static final int FIRST_SHARE = 1_000_000;
+  /** A blank, a number, the end of the line; each frame with what separates it from the next. */
+  private static final StackCost.Prices PRICES =
+      new StackCost.Prices(22, frame -> StackWalk.name(frame).length() + 1L, true);
 
   private final Weight weight;
 
@@ -68,26 +68,8 @@ public final class CollapsedReport implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    new CollapsedStacks(weight, smallest(snapshot), out).write(snapshot.root());
-  }
-
-  /** The smallest branch that is shown: as small as the size of the report allows. */
-  private long smallest(ProfileSnapshot snapshot) {
-    long smallest = 0;
-    while (!fits(snapshot, smallest)) {
-      smallest = Math.max(2 * smallest, weight.of(snapshot.total()) / FIRST_SHARE);
-      smallest = Math.max(2, smallest);
-    }
-    return smallest;
-  }
-
-  private boolean fits(ProfileSnapshot snapshot, long smallest) {
-    try {
-      CharacterBudget budget = new CharacterBudget(MAX_CHARACTERS);
-      new CollapsedStacks(weight, smallest, budget).write(snapshot.root());
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
+    long smallest =
+        SmallestBranch.of(snapshot.root(), weight::of, PRICES, SmallestBranch.MAX_REPORT);
+    new CollapsedStacks(weight, smallest, out).write(snapshot.root());
   }
 }

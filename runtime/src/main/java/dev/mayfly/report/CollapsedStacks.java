@@ -1,27 +1,23 @@
 package dev.mayfly.report;
 
 import com.google.common.math.LongMath;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Confined to one thread: writes the contexts of a tree as collapsed stacks. */
-final class CollapsedStacks {
-
-  // [children] those that are still to be visited; [pathLength] the path of the context itself
-  private record Open(Iterator<ContextSnapshot> children, int pathLength) {}
+final class CollapsedStacks implements StackWalk.Visitor {
 
   private final CollapsedReport.Weight weight;
   private final long smallest;
   private final Appendable out;
   private final StringBuilder path = new StringBuilder();
+  // the lengths of the path before each context that is open
+  private final Deque<Integer> lengths = new ArrayDeque<>();
 
   CollapsedStacks(CollapsedReport.Weight weight, long smallest, Appendable out) {
     this.weight = weight;
@@ -30,88 +26,49 @@ final class CollapsedStacks {
   }
 
   void write(ContextSnapshot root) throws IOException {
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(enter(root));
-    while (!open.isEmpty()) {
-      Open top = open.element();
-      path.setLength(top.pathLength);
-      if (!top.children.hasNext()) {
-        open.pop();
-        continue;
-      }
-      ContextSnapshot context = top.children.next();
-      if (open.size() > CollapsedReport.MAX_DEPTH) {
-        Map<String, Long> leaves = new TreeMap<>();
-        addBranch("[deeper];", context, leaves);
-        writeAll(leaves);
-      } else {
-        path.append(frame(context)).append(';');
-        open.push(enter(context));
-      }
+    new StackWalk((site, stats, lifetimes) -> StackAmounts.of(stats), weight::of, smallest, this)
+        .walk(root);
+  }
+
+  @Override
+  public void enter(MethodFrame frame) {
+    lengths.push(path.length());
+    path.append(frame(frame)).append(';');
+  }
+
+  @Override
+  public void leave() {
+    path.setLength(lengths.pop());
+  }
+
+  @Override
+  public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
+    Map<String, Long> lines = new TreeMap<>();
+    leaves.forEach(
+        (leaf, amounts) -> {
+          long count = weight.of(amounts);
+          if (count > 0) {
+            lines.merge(end(leaf), count, LongMath::saturatedAdd);
+          }
+        });
+    for (Map.Entry<String, Long> line : lines.entrySet()) {
+      out.append(path).append(line.getKey()).append(' ');
+      out.append(Long.toString(line.getValue())).append('\n');
     }
   }
 
-  /** Writes a context itself, and what is too small below it. */
-  private Open enter(ContextSnapshot context) throws IOException {
-    Map<String, Long> leaves = new TreeMap<>();
-    context.self().forEach((site, stats) -> add(missingFrame(context, site), site, stats, leaves));
-    if (smallest > 0) {
-      context.children().stream()
-          .filter(child -> !isShown(child))
-          .forEach(child -> addBranch("[smaller];", child, leaves));
-    }
-    writeAll(leaves);
-    return new Open(context.children().stream().filter(this::isShown).iterator(), path.length());
+  private static String end(StackLeaf leaf) {
+    MethodFrame method = leaf.method();
+    String frame = method == null || leaf.onTop() ? "" : frame(method) + ";";
+    return frame + clean(Printable.of(leaf.typeName()));
   }
 
-  private boolean isShown(ContextSnapshot context) {
-    return weight.of(context.total()) >= smallest;
+  private static String frame(MethodFrame frame) {
+    return clean(StackWalk.name(frame));
   }
 
-  private void addBranch(String frame, ContextSnapshot top, Map<String, Long> leaves) {
-    for (ContextSnapshot context : top.preOrder()) {
-      context.self().forEach((site, stats) -> add(frame, site, stats, leaves));
-    }
-  }
-
-  private void add(
-      String frame, AllocationSite site, AllocationStats stats, Map<String, Long> leaves) {
-    long count = weight.of(stats);
-    if (count > 0) {
-      leaves.merge(frame + clean(site.typeName()), count, LongMath::saturatedAdd);
-    }
-  }
-
-  private void writeAll(Map<String, Long> leaves) throws IOException {
-    for (Map.Entry<String, Long> leaf : leaves.entrySet()) {
-      out.append(path).append(leaf.getKey()).append(' ');
-      out.append(Long.toString(leaf.getValue())).append('\n');
-    }
-  }
-
-  private static String missingFrame(ContextSnapshot context, AllocationSite site) {
-    MethodFrame method = site.method();
-    MethodFrame last = context.method();
-    boolean there =
-        last != null
-            && last.className().equals(method.className())
-            && last.methodName().equals(method.methodName());
-    return there || method.className().isEmpty() ? "" : frame(method) + ";";
-  }
-
-  private static String frame(ContextSnapshot context) {
-    MethodFrame method = context.method();
-    return method == null ? "[folded]" : frame(method);
-  }
-
-  private static String frame(MethodFrame method) {
-    return method.equals(MethodFrame.CONTEXT_NOT_SAMPLED)
-        ? method.methodName()
-        : clean(method.className() + "." + method.methodName());
-  }
-
-  /** A name on one line, without what separates frames. */
+  /** A name without what separates frames. */
   private static String clean(String name) {
-    return Printable.of(name).replace(';', ':');
+    return name.replace(';', ':');
   }
 }

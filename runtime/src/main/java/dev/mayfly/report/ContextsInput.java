@@ -16,8 +16,10 @@ import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +60,13 @@ final class ContextsInput {
     ContextSnapshot.Builder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
     int parent = -1;
     json.beginObject();
+    Set<String> members = new HashSet<>(8);
     while (json.hasNext()) {
-      switch (json.nextName()) {
+      String name = json.nextName();
+      if (!members.add(name)) {
+        throw new SnapshotFormatException(json.getPath() + " stands there twice", null);
+      }
+      switch (name) {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
         case "self" -> {

@@ -12,15 +12,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Thread-safe, without state: reads back what {@link JsonReport} wrote, into an equal snapshot.
+ * Thread-safe: reads back what {@link JsonReport} wrote, into an equal snapshot.
  *
  * <p>Members that it does not know are skipped. What is no snapshot, or a damaged one, ends in a
- * {@link SnapshotFormatException}, and takes no more memory than the text that was read.
+ * {@link SnapshotFormatException} with a message of one line that may be shown on a terminal. The
+ * memory taken is in proportion to the text that was read, of which there may be a limit.
  */
 public final class JsonSnapshotReader {
 
-  /** Makes a reader. */
-  public JsonSnapshotReader() {}
+  private static final int MAX_MESSAGE = 300;
+
+  private final long maxCharacters;
+
+  /** Makes a reader of text of any length. */
+  public JsonSnapshotReader() {
+    this(Long.MAX_VALUE);
+  }
+
+  /**
+   * Makes a reader of text that is no longer than expected.
+   *
+   * @param maxCharacters how many characters are read at most; what is longer is no snapshot
+   */
+  public JsonSnapshotReader(long maxCharacters) {
+    this.maxCharacters = maxCharacters;
+  }
 
   /**
    * Reads a file.
@@ -45,7 +61,7 @@ public final class JsonSnapshotReader {
    * @throws IOException if it cannot be read
    */
   public ProfileSnapshot read(Reader in) throws IOException {
-    JsonReader json = new JsonReader(in);
+    JsonReader json = new JsonReader(new LimitedReader(in, maxCharacters));
     // not strict: a name may hold half a surrogate pair, which JSON allows but Gson then does not
     json.setStrictness(Strictness.LEGACY_STRICT);
     try {
@@ -55,11 +71,23 @@ public final class JsonSnapshotReader {
       }
       return snapshot;
     } catch (SnapshotFormatException e) {
-      throw new SnapshotFormatException("Not a Mayfly snapshot: " + e.getMessage(), e);
+      throw new SnapshotFormatException(oneLine(String.valueOf(e.getMessage())), e);
     } catch (MalformedJsonException | EOFException | RuntimeException e) {
       // Gson reports a wrong type, and the values' own checks a wrong number, as runtime exceptions
-      throw new SnapshotFormatException(
-          "Not a Mayfly snapshot: at " + json.getPath() + ": " + e.getMessage(), e);
+      throw new SnapshotFormatException(oneLine("at " + json.getPath() + ": " + e.getMessage()), e);
     }
+  }
+
+  /** What is quoted may be anything; what Gson adds about itself is of no use. */
+  private static String oneLine(String message) {
+    String first = message.lines().findFirst().orElse("");
+    String said =
+        Printable.of(
+            first.replace(
+                "Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON",
+                "malformed JSON"));
+    int end = Math.min(said.length(), MAX_MESSAGE);
+    end -= end < said.length() && Character.isHighSurrogate(said.charAt(end - 1)) ? 1 : 0;
+    return "Not a Mayfly snapshot: " + said.substring(0, end) + (end < said.length() ? " …" : "");
   }
 }

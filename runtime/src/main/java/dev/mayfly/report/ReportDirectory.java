@@ -1,15 +1,13 @@
 package dev.mayfly.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -66,21 +64,21 @@ public final class ReportDirectory {
    */
   public ImmutableList<Path> write(ProfileSnapshot snapshot, Iterable<ReportFormat> formats)
       throws IOException {
-    List<ReportWriter> writers = new ArrayList<>();
+    List<ReportFile> reports = new ArrayList<>();
     formats.forEach(
         format ->
-            writers.addAll(
+            reports.addAll(
                 format == ReportFormat.HTML ? List.of(new HtmlReport(sources)) : format.writers()));
-    writers.removeIf(writer -> !writer.appliesTo(snapshot));
+    reports.removeIf(report -> !report.appliesTo(snapshot));
     ImmutableList.Builder<Path> files = ImmutableList.builder();
     IOException failure = null;
-    for (ReportWriter writer : writers) {
+    for (ReportFile report : reports) {
       try {
-        files.add(write(snapshot, writer));
+        files.add(write(snapshot, report));
       } catch (IOException e) {
         failure = first(failure, e);
       } catch (RuntimeException e) {
-        failure = first(failure, new IOException(writer.fileName() + " failed", e));
+        failure = first(failure, new IOException(report.fileName() + " failed", e));
       }
     }
     if (failure != null) {
@@ -101,23 +99,21 @@ public final class ReportDirectory {
    * Writes one report.
    *
    * @param snapshot the snapshot
-   * @param writer its writer, which also names the file
+   * @param report its writer, which also names the file
    * @return the file
    * @throws IOException if the report could not be written
    */
-  public Path write(ProfileSnapshot snapshot, ReportWriter writer) throws IOException {
+  public Path write(ProfileSnapshot snapshot, ReportFile report) throws IOException {
     // on a link to a directory, createDirectories fails in older JDKs
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(directory);
     }
-    Path file = directory.resolve(writer.fileName());
-    Path temporary = directory.resolve("." + writer.fileName() + "." + UUID.randomUUID() + ".tmp");
+    Path file = directory.resolve(report.fileName());
+    Path temporary = directory.resolve("." + report.fileName() + "." + UUID.randomUUID() + ".tmp");
     try {
-      // not Files.newBufferedWriter: that one fails at a name that is no well-formed UTF-16
-      try (Writer out =
-          new BufferedWriter(
-              new OutputStreamWriter(Files.newOutputStream(temporary, CREATE_NEW, WRITE), UTF_8))) {
-        writer.write(snapshot, out);
+      try (OutputStream out =
+          new BufferedOutputStream(Files.newOutputStream(temporary, CREATE_NEW, WRITE))) {
+        report.writeBytes(snapshot, out);
       }
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

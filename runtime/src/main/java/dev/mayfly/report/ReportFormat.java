@@ -18,10 +18,16 @@ public enum ReportFormat {
    */
   CSV,
   /** For flame graphs: collapsed stacks. */
-  COLLAPSED;
+  COLLAPSED,
+  /** For <a href="https://www.speedscope.app">speedscope</a>: allocations and bytes. */
+  SPEEDSCOPE,
+  /** For pprof and what reads its files: allocations and bytes, and those that are live. */
+  PPROF,
+  /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
+  DHAT;
 
   /** The writers of this format, one for each file. */
-  public ImmutableList<ReportWriter> writers() {
+  public ImmutableList<ReportFile> writers() {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
@@ -30,6 +36,9 @@ public enum ReportFormat {
           ImmutableList.of(
               new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv(), new DragCsv());
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
+      case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
+      case PPROF -> ImmutableList.of(new PprofReport());
+      case DHAT -> ImmutableList.of(new DhatReport());
     };
   }
 

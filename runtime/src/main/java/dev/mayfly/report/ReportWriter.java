@@ -1,13 +1,16 @@
 package dev.mayfly.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 
-/** Thread-safe: writes snapshots in one format, equal snapshots with equal characters. */
-public interface ReportWriter {
-
-  /** The name of the file that such a report is usually written to. */
-  String fileName();
+/** Thread-safe: writes snapshots in a format of characters, which files hold in UTF-8. */
+public interface ReportWriter extends ReportFile {
 
   /**
    * Writes a snapshot.
@@ -18,13 +21,11 @@ public interface ReportWriter {
    */
   void write(ProfileSnapshot snapshot, Appendable out) throws IOException;
 
-  /**
-   * Whether there is anything to write of a snapshot.
-   *
-   * @param snapshot the snapshot
-   * @return false to leave the file out
-   */
-  default boolean appliesTo(ProfileSnapshot snapshot) {
-    return true;
+  @Override
+  default void writeBytes(ProfileSnapshot snapshot, OutputStream out) throws IOException {
+    // not Files.newBufferedWriter: that one fails at a name that is no well-formed UTF-16
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    write(snapshot, writer);
+    writer.flush();
   }
 }

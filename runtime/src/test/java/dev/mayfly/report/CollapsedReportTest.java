@@ -1,7 +1,6 @@
 package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -76,11 +75,11 @@ class CollapsedReportTest {
     }
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     String[] lines = Reports.write(new CollapsedReport(), snapshot).split("\n");
-    assertThat(lines).hasSize(CollapsedReport.MAX_DEPTH + 1);
+    assertThat(lines).hasSize(StackWalk.MAX_DEPTH + 1);
     assertThat(lines[0]).isEqualTo("p.A.f;p.B 1");
     assertThat(lines[1]).isEqualTo("p.A.f;p.A.f;p.B 1");
-    assertThat(lines[CollapsedReport.MAX_DEPTH])
-        .isEqualTo("p.A.f;".repeat(CollapsedReport.MAX_DEPTH) + "[deeper];p.B 19000");
+    assertThat(lines[StackWalk.MAX_DEPTH])
+        .isEqualTo("p.A.f;".repeat(StackWalk.MAX_DEPTH) + "[deeper];p.B 19000");
   }
 
   @Test
@@ -99,9 +98,13 @@ class CollapsedReportTest {
   }
 
   @Test
-  void budgetOfCharactersRunsOut() throws IOException {
-    CharacterBudget budget = new CharacterBudget(3);
-    budget.append("ab").append('c').append("");
-    assertThatThrownBy(() -> budget.append('d')).isInstanceOf(IOException.class);
+  void branchesAreAsSmallAsTheReportAllows() {
+    ContextSnapshot root = ShopProfile.contexts();
+    StackCost.Prices prices = new StackCost.Prices(1, frame -> 10, true);
+    // six stacks, of 41 to 71 characters; without the branch of 12 allocations, 336
+    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 346)).isZero();
+    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 340)).isEqualTo(16);
+    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 0))
+        .isEqualTo(Long.MAX_VALUE);
   }
 }

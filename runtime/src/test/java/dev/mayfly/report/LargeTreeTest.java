@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringReader;
 import java.time.Duration;
 import java.util.Random;
@@ -20,27 +21,22 @@ class LargeTreeTest {
 
   private static final AllocationStats ONE = new AllocationStats(1, 2, 24, 0);
 
-  /** Counts characters and lines, and keeps none. */
-  private static final class Counting implements Appendable {
-    long characters;
+  /** Counts bytes and lines, and keeps none. */
+  private static final class Counting extends OutputStream {
+    long bytes;
     long lines;
 
     @Override
-    public Appendable append(CharSequence text) {
-      return append(text, 0, text.length());
+    public void write(int b) {
+      bytes++;
+      lines += b == '\n' ? 1 : 0;
     }
 
     @Override
-    public Appendable append(CharSequence text, int start, int end) {
-      characters += end - start;
-      return this;
-    }
-
-    @Override
-    public Appendable append(char c) {
-      characters++;
-      lines += c == '\n' ? 1 : 0;
-      return this;
+    public void write(byte[] all, int offset, int length) {
+      for (int i = offset; i < offset + length; i++) {
+        write(all[i]);
+      }
     }
   }
 
@@ -82,12 +78,10 @@ class LargeTreeTest {
           ProfileSnapshot snapshot = large(500_000);
           assertThat(snapshot.root().size()).isGreaterThan(490_000);
           for (ReportFormat format : ReportFormat.values()) {
-            for (ReportWriter writer : format.writers()) {
+            for (ReportFile report : format.writers()) {
               Counting out = new Counting();
-              writer.write(snapshot, out);
-              assertThat(out.characters)
-                  .as(writer.fileName())
-                  .isBetween(1L, CollapsedReport.MAX_CHARACTERS);
+              report.writeBytes(snapshot, out);
+              assertThat(out.bytes).as(report.fileName()).isBetween(1L, SmallestBranch.MAX_REPORT);
               if (format == ReportFormat.TEXT) {
                 assertThat(out.lines).isLessThan(250);
               }
@@ -109,8 +103,8 @@ class LargeTreeTest {
     String json = Reports.write(new JsonReport(), snapshot);
     assertThat(new JsonSnapshotReader().read(new StringReader(json)).equals(snapshot)).isTrue();
     for (ReportFormat format : ReportFormat.values()) {
-      for (ReportWriter writer : format.writers()) {
-        assertThat(Reports.write(writer, snapshot)).isNotEmpty();
+      for (ReportFile report : format.writers()) {
+        assertThat(Reports.bytes(report, snapshot)).isNotEmpty();
       }
     }
     assertThat(Reports.write(new TextReport(), snapshot).lines()).hasSizeLessThan(250);

@@ -57,13 +57,19 @@ class ReportDirectoryTest {
             "sites.csv",
             "contexts.csv",
             "lifetimes.csv",
-            "contexts.collapsed");
+            "contexts.collapsed",
+            "profile.speedscope.json",
+            "profile.pb.gz",
+            "dhat.json");
     assertThat(names(directory.path()))
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
+            "dhat.json",
             "lifetimes.csv",
             "profile.json",
+            "profile.pb.gz",
+            "profile.speedscope.json",
             "report.html",
             "report.txt",
             "sites.csv",
@@ -115,8 +121,11 @@ class ReportDirectoryTest {
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
+            "dhat.json",
             "lifetimes.csv",
             "profile.json",
+            "profile.pb.gz",
+            "profile.speedscope.json",
             "report.html",
             "report.txt",
             "sites.csv",

@@ -1,9 +1,12 @@
 package dev.mayfly.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Thread-safe, without state: reports as strings. */
+/** Thread-safe, without state: reports as strings and bytes. */
 final class Reports {
 
   private Reports() {}
@@ -16,5 +19,19 @@ final class Reports {
       throw new AssertionError(e);
     }
     return out.toString();
+  }
+
+  static byte[] bytes(ReportFile report, ProfileSnapshot snapshot) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      report.writeBytes(snapshot, out);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    return out.toByteArray();
+  }
+
+  static String text(ReportFile report, ProfileSnapshot snapshot) {
+    return new String(bytes(report, snapshot), UTF_8);
   }
 }

@@ -223,8 +223,8 @@ class TextReportTest {
       ProfileSnapshot a = one.next();
       ProfileSnapshot b = same.next();
       for (ReportFormat format : ReportFormat.values()) {
-        for (ReportWriter writer : format.writers()) {
-          assertThat(Reports.write(writer, a)).isEqualTo(Reports.write(writer, b));
+        for (ReportFile report : format.writers()) {
+          assertThat(Reports.bytes(report, a)).isEqualTo(Reports.bytes(report, b));
         }
       }
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. The agent's private class loader: AspectJ, ASM, Guava, the reports and the rest from
- * the folder {@code isolated} of the agent's jar. Its parent is the platform class loader, so the
- * program's libraries and the agent's never meet.
+ * the folder {@code isolated} of the agent's jar. In an agent its parent is the platform class
+ * loader, so the program's libraries and the agent's never meet.
  */
 final class IsolatedClassLoader extends ClassLoader {
   private static final String FOLDER = "isolated/";
@@ -29,8 +29,8 @@ final class IsolatedClassLoader extends ClassLoader {
   private final JarFile jar;
   private final @Nullable String version;
 
-  IsolatedClassLoader(JarFile jar) throws IOException {
-    super("mayfly", ClassLoader.getPlatformClassLoader());
+  IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
+    super("mayfly", parent);
     this.jar = jar;
     Manifest manifest = jar.getManifest();
     this.version =

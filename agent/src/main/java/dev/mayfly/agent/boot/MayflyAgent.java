@@ -22,7 +22,7 @@ public final class MayflyAgent {
 
   /** Called by the JVM before the program's main class is loaded. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation);
+    start(options, instrumentation, "premain");
   }
 
   /**
@@ -30,16 +30,17 @@ public final class MayflyAgent {
    * as they are.
    */
   public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation);
+    start(options, instrumentation, "agentmain");
   }
 
-  private static void start(@Nullable String options, Instrumentation instrumentation) {
+  private static void start(
+      @Nullable String options, Instrumentation instrumentation, String entry) {
     try {
       File jar = jarFile();
       if (!isInBootstrap()) {
         // The manifest's Boot-Class-Path has done it already unless the jar was renamed.
         instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
-        startInBootstrap(options, instrumentation);
+        startInBootstrap(options, instrumentation, entry);
         return;
       }
       openThreadIdentifiers(instrumentation);
@@ -47,11 +48,17 @@ public final class MayflyAgent {
         System.err.println("mayfly: already started; the agent is needed once only");
         return;
       }
-      IsolatedClassLoader loader = new IsolatedClassLoader(new JarFile(jar));
+      IsolatedClassLoader loader =
+          new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader());
       loader
           .loadClass("dev.mayfly.agent.AgentStart")
-          .getMethod("start", String.class, Instrumentation.class, File.class)
-          .invoke(null, options == null ? "" : options, instrumentation, jar);
+          .getMethod("start", String.class, Instrumentation.class, File.class, boolean.class)
+          .invoke(
+              null,
+              options == null ? "" : options,
+              instrumentation,
+              jar,
+              entry.equals("agentmain"));
     } catch (Throwable failure) { // an exception out of premain would end the program
       Throwable cause =
           failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
@@ -76,10 +83,11 @@ public final class MayflyAgent {
   }
 
   /** Goes on in the bootstrap loader's copy of this class, for whom all others are neighbours. */
-  private static void startInBootstrap(@Nullable String options, Instrumentation instrumentation)
+  private static void startInBootstrap(
+      @Nullable String options, Instrumentation instrumentation, String entry)
       throws ReflectiveOperationException {
     Class.forName(MayflyAgent.class.getName(), true, null)
-        .getMethod("premain", String.class, Instrumentation.class)
+        .getMethod(entry, String.class, Instrumentation.class)
         .invoke(null, options, instrumentation);
   }
 
@@ -92,7 +100,7 @@ public final class MayflyAgent {
     }
   }
 
-  private static File jarFile() throws Exception {
+  static File jarFile() throws Exception {
     var source = MayflyAgent.class.getProtectionDomain().getCodeSource();
     if (source != null && source.getLocation() != null) {
       return new File(source.getLocation().toURI());

@@ -1,0 +1,33 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.cli.Host;
+import dev.mayfly.cli.MayflyCommand;
+import java.io.File;
+import java.util.Optional;
+
+/** Thread-safe, without state. Gives the command line what it has to know of the agent. */
+public final class CommandLineStart {
+  private CommandLineStart() {}
+
+  /**
+   * Runs a command line.
+   *
+   * @param jar the agent's own jar
+   * @param arguments the command line
+   * @return the exit code
+   */
+  public static int run(File jar, String[] arguments) {
+    return MayflyCommand.run(
+        new Host(jar.getAbsoluteFile().toPath(), Option.help(), CommandLineStart::wrongOption),
+        arguments);
+  }
+
+  private static Optional<String> wrongOption(String options) {
+    try {
+      AgentOptions.parse(options);
+      return Optional.empty();
+    } catch (OptionException wrong) {
+      return Optional.ofNullable(wrong.getMessage());
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.mayfly.agent.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hostile.control.Worker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line, from the same jar as the agent. */
+final class CommandLineIT {
+  @TempDir private Path directory;
+
+  /** Immutable: what a command has said, and how it ended. */
+  private record Said(int exitCode, String stdout, String stderr) {}
+
+  private Said mayfly(WovenJvm jvm, String input, String... words) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(jvm.jdk().tool("java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-jar", WovenJvm.AGENT_JAR.toString()));
+    command.addAll(List.of(words));
+    Path in = Files.writeString(directory.resolve("in.txt"), input);
+    Path out = directory.resolve("out.txt");
+    Path err = directory.resolve("err.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectInput(in.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Said(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private String collapsed(WovenJvm jvm, String profile) throws Exception {
+    Said said = mayfly(jvm, "", "convert", profile, "-t", "collapsed");
+    assertThat(said.stderr()).isEmpty();
+    return said.stdout();
+  }
+
+  @EachJvm(contexts = "tree")
+  void runsAProgramWithItsInputOutputAndExitCode(WovenJvm jvm) throws Exception {
+    String java = jvm.jdk().tool("java").toString();
+    Said said =
+        mayfly(
+            jvm,
+            "10\n5\n",
+            "run",
+            "include=hostile.*",
+            "lifetime=off",
+            "prune=false",
+            "formats=json",
+            "output=profile",
+            "--",
+            java,
+            "-cp",
+            WovenJvm.TEST_CLASSES.toString(),
+            Worker.class.getName());
+    assertThat(said.stdout()).isEqualTo("ready\nmade 10\nmade 5\n");
+    assertThat(said.stderr()).startsWith("mayfly: ").contains("report in").hasLineCount(1);
+    assertThat(said.exitCode()).isZero();
+    assertThat(collapsed(jvm, "profile").lines())
+        .contains(
+            "hostile.control.Worker.main;hostile.control.Worker$Items.make;"
+                + "hostile.control.Worker$Items$Item 15");
+
+    Said failing = mayfly(jvm, "none\n", "run", "--", java, "-cp", "nowhere", "no.such.Program");
+    assertThat(failing.exitCode()).isEqualTo(1);
+    assertThat(failing.stderr()).contains("no.such.Program");
+  }
+
+  @Test
+  void saysWhatIsWrongBeforeAnythingRuns() throws Exception {
+    WovenJvm jvm = WovenJvm.here();
+    Said option = mayfly(jvm, "", "run", "inclde=x", "--", "java", "-version");
+    assertThat(option.exitCode()).isEqualTo(2);
+    assertThat(option.stdout()).isEmpty();
+    assertThat(option.stderr())
+        .isEqualTo(
+            "mayfly: unknown option 'inclde'; did you mean 'include'?\nTry 'mayfly help run'.\n");
+    Said missing = mayfly(jvm, "", "run", "--", directory.resolve("java").toString());
+    assertThat(missing.exitCode()).isEqualTo(127);
+    assertThat(missing.stderr()).startsWith("mayfly: cannot start ").hasLineCount(1);
+    assertThat(mayfly(jvm, "", "attach", "999999999").exitCode()).isEqualTo(1);
+  }
+
+  /** The class of the main method is loaded before, and so not woven. */
+  @EachJvm(contexts = "tree")
+  void attachesAsksAndStops(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
+    process.awaitStdout("ready\n");
+    String pid = Long.toString(process.process().pid());
+    assertThat(mayfly(jvm, "", "snapshot", pid).stderr()).contains("Mayfly does not run in");
+    Said attached = mayfly(jvm, "", "attach", pid, "lifetime=off", "prune=false", "formats=json");
+    assertThat(attached.stderr()).isEmpty();
+    assertThat(attached.stdout())
+        .contains("Mayfly records in process " + pid)
+        .contains(directory.toRealPath().resolve("mayfly-report").toString())
+        .contains("1 class in scope was loaded before and stays unwoven");
+    assertThat(attached.exitCode()).isZero();
+    assertThat(mayfly(jvm, "", "attach", pid).stderr()).contains("already");
+
+    process.say("10").awaitStdout("made 10\n");
+    assertThat(mayfly(jvm, "", "snapshot", pid, "-o", "now").stdout().strip())
+        .isEqualTo(directory.toRealPath().resolve("now").toString());
+    assertThat(collapsed(jvm, "now"))
+        .isEqualTo("hostile.control.Worker$Items.make;hostile.control.Worker$Items$Item 10\n");
+    assertThat(mayfly(jvm, "", "stop", pid).exitCode()).isZero();
+    process.say("20").awaitStdout("made 20\n");
+    process.process().outputWriter().close();
+    process.await().expectExit(0);
+    assertThat(collapsed(jvm, "mayfly-report")).endsWith(" 10\n");
+  }
+
+  @Test
+  void runsFromAnyDirectoryUnderAnyName() throws IOException, InterruptedException {
+    Path jar = Files.copy(WovenJvm.AGENT_JAR, directory.resolve("may fly.jar"));
+    Process process =
+        new ProcessBuilder(
+                WovenJvm.here().jdk().tool("java").toString(), "-jar", jar.toString(), "--version")
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(said).matches("mayfly \\d+\\.\\d+\\.\\d+.*\n");
+  }
+}

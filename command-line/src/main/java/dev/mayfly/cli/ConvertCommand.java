@@ -1,0 +1,94 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.report.CollapsedReport;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly convert}. */
+@Command(
+    name = "convert",
+    description = "Writes a profile in another format.",
+    footer = {
+      "",
+      "Examples:",
+      "  mayfly convert profile.json -o profile.pb.gz",
+      "  mayfly convert profile.json -t collapsed --bytes | flamegraph.pl > bytes.svg",
+      "  mayfly convert profile.json -t csv -o tables",
+    })
+final class ConvertCommand implements Callable<Integer> {
+
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  private Path profile = Path.of("");
+
+  @Option(
+      names = {"-t", "--to"},
+      paramLabel = "FORMAT",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      description =
+          "One of ${COMPLETION-CANDIDATES}. Without it, the name of the file to write says which.")
+  private @Nullable ReportFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "PATH",
+      description =
+          "Where to write it: a file, or a directory for csv. Without it, to standard output.")
+  private @Nullable Path output;
+
+  @Option(names = "--bytes", description = "collapsed: count bytes instead of allocations.")
+  private boolean bytes;
+
+  ConvertCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    ReportFormat wanted = wanted();
+    if (bytes && wanted != ReportFormat.COLLAPSED) {
+      throw wrong("--bytes is for collapsed only; the other formats have both");
+    }
+    ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
+    if (bytes) {
+      CollapsedReport report = new CollapsedReport(CollapsedReport.Weight.BYTES);
+      new Output(console).write(output, out -> report.writeBytes(snapshot, out));
+    } else {
+      new Output(console).write(snapshot, wanted, output);
+    }
+    return ExitCode.OK;
+  }
+
+  private ReportFormat wanted() {
+    if (format != null) {
+      return format;
+    }
+    if (output == null) {
+      throw wrong("say which format with -t, or name a file with -o: " + formats());
+    }
+    Path file = output;
+    return Output.formatOf(file)
+        .orElseThrow(() -> wrong("no format's name ends like " + file + "; say -t: " + formats()));
+  }
+
+  private static String formats() {
+    return String.join(", ", new Formats());
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Words.specOf(spec).commandLine(), message);
+  }
+}

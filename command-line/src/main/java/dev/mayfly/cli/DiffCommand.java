@@ -1,0 +1,161 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.mayfly.report.ComparisonJson;
+import dev.mayfly.report.ComparisonText;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly diff}. */
+@Command(
+    name = "diff",
+    description = {
+      "Tells what changed from one profile to another: what appeared, grew, shrank and vanished.",
+      "With --fail-if it is a gate for a build: exit code 3 if the condition holds.",
+      ""
+    },
+    footer = {
+      "",
+      "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
+      "  METRIC    bytes, allocations, elements or failures (constructions that failed)",
+      "  TYPES     a type's name, or a pattern with *",
+      "  OPERATOR  >, >=, < or <=",
+      "  LIMIT     +5%% or +10MB, of the change; 1000 or 200MB, of the second profile",
+      "",
+      "Examples:",
+      "  mayfly diff main.json branch.json",
+      "  mayfly diff main.json branch.json --fail-if 'bytes > +5%%' --fail-if 'failures > 0'",
+    })
+final class DiffCommand implements Callable<Integer> {
+
+  private static final int TEXT_ROWS = 20;
+  private static final int JSON_CONTEXTS = 10_000;
+
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "BEFORE", description = Words.PROFILE)
+  private Path before = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The same, to compare with it.")
+  private Path after = Path.of("");
+
+  @Option(
+      names = "--by",
+      split = ",",
+      paramLabel = "VIEW",
+      description =
+          "The tables to print: ${COMPLETION-CANDIDATES}, separated by commas (default: all).")
+  private Set<ComparisonText.View> views = EnumSet.allOf(ComparisonText.View.class);
+
+  @Option(
+      names = "--rows",
+      paramLabel = "ROWS",
+      description = "Rows of each table (default: 20); with --json, contexts (default: 10000).")
+  private @Nullable Integer rows;
+
+  @Option(names = "--json", description = "Write JSON, with all types and sites.")
+  private boolean asJson;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "CONDITION",
+      description = "Exit with code 3 if this holds; may be given more than once.")
+  private List<String> conditions = List.of();
+
+  DiffCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<Gate> gates = gates();
+    if (rows != null && rows < 1) {
+      throw wrong("--rows has to be at least 1");
+    }
+    ProfileFiles files = new ProfileFiles(console);
+    ProfileSnapshot first = files.read(before);
+    ProfileSnapshot second = files.read(after);
+    warn(first.environment(), second.environment());
+    ProfileComparison comparison = ProfileComparison.of(first, second);
+    new Output(console)
+        .write(
+            output,
+            out -> {
+              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+              write(comparison, writer);
+              writer.flush();
+            });
+    int exitCode = ExitCode.OK;
+    for (Gate gate : gates) {
+      Optional<String> violation = gate.violation(comparison);
+      if (violation.isPresent()) {
+        console.say(violation.get());
+        exitCode = ExitCode.GATE;
+      }
+    }
+    return exitCode;
+  }
+
+  private void write(ProfileComparison comparison, Writer out) throws java.io.IOException {
+    if (asJson) {
+      ComparisonJson.write(comparison, rows == null ? JSON_CONTEXTS : rows, out);
+    } else {
+      ComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
+    }
+  }
+
+  private List<Gate> gates() {
+    List<Gate> gates = new ArrayList<>();
+    for (String condition : conditions) {
+      try {
+        gates.add(Gate.of(condition));
+      } catch (IllegalArgumentException none) {
+        throw wrong(String.valueOf(none.getMessage()));
+      }
+    }
+    return gates;
+  }
+
+  /** Figures that were not taken alike may differ for that alone. */
+  private void warn(Environment first, Environment second) {
+    differ("scope", first.scope(), second.scope());
+    differ("mode of contexts", first.contextMode(), second.contextMode());
+  }
+
+  private void differ(String what, String first, String second) {
+    if (!first.equals(second)) {
+      console.say("the profiles differ in their " + what + ": " + first + " and " + second);
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Words.specOf(spec).commandLine(), message);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ProfileComparison;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Immutable: a condition under which a comparison fails, such as {@code bytes > +5%}.
+ *
+ * <p>With a sign or a percent sign it is about the change from the first profile to the second,
+ * otherwise about the second profile: {@code allocations of com.acme.Order > 1000}. What appeared,
+ * where there was nothing, has grown by more than any percentage.
+ */
+final class Gate {
+
+  private static final Pattern SYNTAX =
+      Pattern.compile(
+          "\\s*(?<metric>[a-zA-Z]+)(?:\\s+of\\s+(?<types>\\S+))?\\s*(?<operator><=|>=|<|>)\\s*"
+              + "(?<sign>[+-]?)(?<number>\\d{1,18}(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kMGT]i?B?|B?)\\s*");
+
+  private static final Map<String, ToLongFunction<AllocationStats>> METRICS =
+      Map.of(
+          "bytes", AllocationStats::bytes,
+          "allocations", AllocationStats::allocations,
+          "elements", AllocationStats::elements,
+          "failures", AllocationStats::failedConstructions);
+
+  private static final String UNITS = "kMGT";
+
+  private final String text;
+  private final String metric;
+  private final ToLongFunction<AllocationStats> count;
+  private final Optional<String> types;
+  private final String operator;
+  private final boolean ofChange;
+  private final boolean percent;
+  private final BigDecimal limit;
+
+  private Gate(Matcher parts, ToLongFunction<AllocationStats> count) {
+    this.text = parts.group().strip();
+    this.metric = parts.group("metric");
+    this.count = count;
+    this.types = Optional.ofNullable(parts.group("types"));
+    this.operator = parts.group("operator");
+    this.percent = parts.group("unit").equals("%");
+    this.ofChange = percent || !parts.group("sign").isEmpty();
+    BigDecimal number = new BigDecimal(parts.group("sign") + parts.group("number"));
+    this.limit = percent ? number : number.multiply(unit(parts.group("unit")));
+  }
+
+  private static BigDecimal unit(String unit) {
+    int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit.charAt(0)) + 1;
+    return BigDecimal.valueOf(unit.contains("i") ? 1024 : 1000).pow(power);
+  }
+
+  /**
+   * Reads a condition.
+   *
+   * @throws IllegalArgumentException if it is none, with what would be one
+   */
+  static Gate of(String text) {
+    Matcher parts = SYNTAX.matcher(text);
+    ToLongFunction<AllocationStats> count =
+        parts.matches() ? METRICS.get(parts.group("metric").toLowerCase(Locale.ROOT)) : null;
+    if (count == null) {
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "' is no condition such as 'bytes > +5%', 'allocations of com.acme.* > 1000'"
+              + " (bytes, allocations, elements or failures)");
+    }
+    return new Gate(parts, count);
+  }
+
+  /** What holds, in words, if it does. */
+  Optional<String> violation(ProfileComparison comparison) {
+    Change change =
+        types.isEmpty()
+            ? comparison.total()
+            : comparison.byType().entrySet().stream()
+                .filter(type -> matches(type.getKey()))
+                .map(Map.Entry::getValue)
+                .reduce(Change.NONE, Change::plus);
+    BigDecimal before = BigDecimal.valueOf(count.applyAsLong(change.before()));
+    BigDecimal after = BigDecimal.valueOf(count.applyAsLong(change.after()));
+    BigDecimal is = ofChange ? after.subtract(before) : after;
+    return holds(is, before)
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %s%s went from %,d to %,d%s",
+                text,
+                metric,
+                types.map(pattern -> " of " + pattern).orElse(""),
+                before.longValue(),
+                after.longValue(),
+                percentage(before, after)))
+        : Optional.empty();
+  }
+
+  private boolean holds(BigDecimal is, BigDecimal before) {
+    int order;
+    if (!percent) {
+      order = is.compareTo(limit);
+    } else if (before.signum() == 0 && is.signum() > 0) {
+      order = 1;
+    } else {
+      // exact, without a division
+      order = is.multiply(BigDecimal.valueOf(100)).compareTo(limit.multiply(before));
+    }
+    return switch (operator) {
+      case ">" -> order > 0;
+      case ">=" -> order >= 0;
+      case "<" -> order < 0;
+      default -> order <= 0;
+    };
+  }
+
+  private static String percentage(BigDecimal before, BigDecimal after) {
+    return before.signum() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " (%+.1f %%)",
+            100 * (after.doubleValue() - before.doubleValue()) / before.doubleValue());
+  }
+
+  private boolean matches(String typeName) {
+    String pattern = types.orElse("*");
+    return typeName.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
+  }
+}

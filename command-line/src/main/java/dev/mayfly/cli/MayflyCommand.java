@@ -1,0 +1,129 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: the command {@code mayfly}, with its subcommands. */
+@Command(
+    name = "mayfly",
+    description = {
+      "What a Java program allocates, where, under which calling context, and how long it lives.",
+      ""
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    footerHeading = "%nExit codes:%n",
+    footer = {
+      "  0    all went well",
+      "  1    something could not be done: a file not read or written, a program not reached",
+      "  2    the command line is wrong",
+      "  3    diff: what --fail-if names holds",
+      "  run  exits with the code of the program, or 127 if it could not be started",
+      "",
+      "'mayfly help COMMAND' tells more of each. The same jar is the agent:",
+      "  java -javaagent:mayfly-agent.jar -jar any.jar",
+    })
+public final class MayflyCommand implements Runnable {
+
+  @Spec private @Nullable CommandSpec spec;
+
+  private MayflyCommand() {}
+
+  /**
+   * Runs a command line.
+   *
+   * @param host the jar that it runs from
+   * @param arguments what follows {@code mayfly}
+   * @return the exit code
+   */
+  public static int run(Host host, String... arguments) {
+    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8);
+    int exitCode = run(host, Console.ofProcess(out), arguments);
+    out.flush();
+    return exitCode;
+  }
+
+  static int run(Host host, Console console, String... arguments) {
+    try {
+      return commandLine(host, console).execute(arguments);
+    } catch (OutOfMemoryError tooMuch) {
+      console.say("not enough memory; give Java more, such as -Xmx4g");
+      return ExitCode.FAILED;
+    }
+  }
+
+  private static CommandLine commandLine(Host host, Console console) {
+    CommandLine all =
+        new CommandLine(new MayflyCommand())
+            .addSubcommand(new ReportCommand(console))
+            .addSubcommand(new ConvertCommand(console))
+            .addSubcommand(new DiffCommand(console))
+            .addSubcommand(new MergeCommand(console))
+            .addSubcommand(new RunCommand(host).commandLine())
+            .addSubcommand(new AttachCommand(host, console))
+            .addSubcommand(new SnapshotCommand(console))
+            .addSubcommand(new RecordingCommand.Stop(console))
+            .addSubcommand(new RecordingCommand.Start(console))
+            .addSubcommand(new OptionsCommand(host, console))
+            .addSubcommand(new CompletionCommand(console))
+            .addSubcommand(new HelpCommand());
+    all.setOut(new PrintWriter(console.out(), true, UTF_8));
+    all.setErr(new PrintWriter(console.err(), true, UTF_8));
+    all.setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
+    all.setCaseInsensitiveEnumValuesAllowed(true);
+    all.getCommandSpec().versionProvider(() -> new String[] {"mayfly " + version()});
+    all.getSubcommands().values().forEach(MayflyCommand::addHelp);
+    addHelp(all);
+    all.setParameterExceptionHandler((wrong, words) -> wrongUsage(wrong, console));
+    all.setExecutionExceptionHandler((failure, command, result) -> failed(failure, console));
+    return all;
+  }
+
+  private static void addHelp(CommandLine command) {
+    if (!command.getCommandName().equals("help")) {
+      command.getCommandSpec().mixinStandardHelpOptions(true);
+    }
+  }
+
+  private static int wrongUsage(ParameterException wrong, Console console) {
+    CommandLine command = wrong.getCommandLine();
+    console.say(String.valueOf(wrong.getMessage()));
+    CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+    console.err().println("Try 'mayfly help" + nameOf(command) + "'.");
+    return ExitCode.USAGE;
+  }
+
+  private static String nameOf(CommandLine command) {
+    return command.getParent() == null ? "" : " " + command.getCommandName();
+  }
+
+  private static int failed(Exception failure, Console console) {
+    if (failure instanceof CommandFailure known) {
+      console.say(String.valueOf(known.getMessage()));
+      return known.exitCode();
+    }
+    console.say("unexpected: " + failure);
+    return ExitCode.FAILED;
+  }
+
+  private static String version() {
+    String version = dev.mayfly.AllocationProfiler.class.getPackage().getImplementationVersion();
+    return version == null ? "(not from a jar)" : version;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        Words.specOf(spec).commandLine(), "a command is missing, such as report, run or diff");
+  }
+}

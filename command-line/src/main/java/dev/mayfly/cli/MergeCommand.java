@@ -1,0 +1,80 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Confined to one thread: {@code mayfly merge}. */
+@Command(
+    name = "merge",
+    description = {
+      "Adds profiles up: of a fleet, of the forks of a test suite, of several runs.",
+      "Counts add up, contexts are matched by their methods, sites by method, line and type;",
+      "lifetimes become those of the tracked objects of all. The result is a profile again.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  mayfly merge host-*/profile.json -o fleet.json && mayfly report fleet.json",
+    })
+final class MergeCommand implements Callable<Integer> {
+
+  private final Console console;
+
+  @Parameters(paramLabel = "PROFILE", arity = "1..*", description = Words.PROFILE)
+  private List<Path> profiles = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  MergeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    ProfileFiles files = new ProfileFiles(console);
+    ProfileSnapshot sum = null;
+    int withLifetimes = 0;
+    for (Path profile : profiles) {
+      ProfileSnapshot next = files.read(profile);
+      withLifetimes += next.lifetimesByType().isEmpty() ? 0 : 1;
+      sum = sum == null ? next : sum.plus(next);
+    }
+    if (sum == null) {
+      throw new CommandFailure("no profile to merge", ExitCode.USAGE, null);
+    }
+    ProfileSnapshot merged = sum;
+    if (withLifetimes > 0 && withLifetimes < profiles.size()) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "lifetimes are those of %,d of %,d profiles; the others have none",
+              withLifetimes,
+              profiles.size()));
+    }
+    new Output(console).write(merged, ReportFormat.JSON, output);
+    if (output != null) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "%,d profiles, %,d allocations, %,d bytes in %s",
+              profiles.size(),
+              merged.total().allocations(),
+              merged.total().bytes(),
+              output));
+    }
+    return ExitCode.OK;
+  }
+}

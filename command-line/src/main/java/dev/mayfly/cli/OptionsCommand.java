@@ -1,0 +1,26 @@
+package dev.mayfly.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Confined to one thread: {@code mayfly options}. */
+@Command(
+    name = "options",
+    description = "Prints the options of the agent, which 'run' and 'attach' take, too.")
+final class OptionsCommand implements Callable<Integer> {
+
+  private final Host host;
+  private final Console console;
+
+  OptionsCommand(Host host, Console console) {
+    this.host = host;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    console.out().print(host.agentHelp());
+    console.out().flush();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.mayfly.cli;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import com.google.common.base.Ascii;
+import dev.mayfly.report.ReportDirectory;
+import dev.mayfly.report.ReportFile;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Confined to one thread: writes results to stdout, a file or a directory. */
+final class Output {
+
+  /** Thread-safe: writes a result. */
+  interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  private final Console console;
+
+  Output(Console console) {
+    this.console = console;
+  }
+
+  /** The format that a file's name speaks of: the one whose usual ending is the longest. */
+  static Optional<ReportFormat> formatOf(Path file) {
+    String name = Ascii.toLowerCase(String.valueOf(file.getFileName()));
+    ReportFormat best = null;
+    int longest = 0;
+    for (ReportFormat format : ReportFormat.values()) {
+      String usual = format.writers().get(0).fileName();
+      String ending = usual.substring(usual.indexOf('.'));
+      if (name.equals(usual) || (name.endsWith(ending) && ending.length() > longest)) {
+        best = format;
+        longest = name.equals(usual) ? usual.length() : ending.length();
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /**
+   * Writes a snapshot in a format: to stdout, or to a file, or where the format has several files
+   * to a directory.
+   */
+  void write(ProfileSnapshot snapshot, ReportFormat format, @Nullable Path target) {
+    List<ReportFile> files = format.writers();
+    if (files.size() == 1) {
+      ReportFile only = files.get(0);
+      if (target == null && format == ReportFormat.PPROF && console.terminal()) {
+        throw new CommandFailure(
+            "pprof is not for terminals; name a file with -o", ExitCode.USAGE, null);
+      }
+      write(target, out -> only.writeBytes(snapshot, out));
+      return;
+    }
+    if (target == null) {
+      throw new CommandFailure(
+          format.optionName() + " is several files; name a directory with -o",
+          ExitCode.USAGE,
+          null);
+    }
+    try {
+      List<Path> written = new ReportDirectory(target).write(snapshot, List.of(format));
+      console.say("wrote " + written.size() + " files to " + target);
+    } catch (IOException failure) {
+      throw failure(target, failure);
+    }
+  }
+
+  /** Writes to a file, which is there as a whole or not at all, or to stdout. */
+  void write(@Nullable Path target, Content content) {
+    try {
+      if (target == null || target.equals(Path.of("-"))) {
+        content.write(console.out());
+        console.out().flush();
+        if (console.out().checkError()) {
+          throw new IOException("standard output is closed");
+        }
+        return;
+      }
+      Path file = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        try (OutputStream out = Files.newOutputStream(file)) { // a device, a pipe
+          content.write(out);
+        }
+        return;
+      }
+      Path temporary = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
+      try {
+        try (OutputStream out =
+            new BufferedOutputStream(Files.newOutputStream(temporary, CREATE_NEW, WRITE))) {
+          content.write(out);
+        }
+        Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException failure) {
+      throw failure(target, failure);
+    }
+  }
+
+  private static CommandFailure failure(@Nullable Path target, IOException failure) {
+    String where = target == null ? "standard output" : target.toString();
+    return new CommandFailure(where + ": cannot be written: " + failure, failure);
+  }
+}

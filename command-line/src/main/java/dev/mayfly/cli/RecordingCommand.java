@@ -1,0 +1,58 @@
+package dev.mayfly.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Confined to one thread: {@code mayfly stop} and {@code mayfly start}. */
+abstract class RecordingCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final String operation;
+  private final String done;
+
+  @Parameters(paramLabel = "PID", description = "The process id; jps lists them.")
+  private String pid = "";
+
+  private RecordingCommand(Console console, String operation, String done) {
+    this.console = console;
+    this.operation = operation;
+    this.done = done;
+  }
+
+  @Override
+  public Integer call() {
+    try (Target target = Target.of(pid)) {
+      target.call(operation);
+      console.out().println("Mayfly " + done + " in process " + pid);
+      console.out().flush();
+    }
+    return ExitCode.OK;
+  }
+
+  /** Confined to one thread: {@code mayfly stop}. */
+  @Command(
+      name = "stop",
+      description = {
+        "Stops recording in a program; what was counted stays for its report, or a snapshot.",
+        ""
+      })
+  static final class Stop extends RecordingCommand {
+    Stop(Console console) {
+      super(console, "stop", "has stopped recording");
+    }
+  }
+
+  /** Confined to one thread: {@code mayfly start}. */
+  @Command(
+      name = "start",
+      description = {
+        "Goes on recording in a program, after 'mayfly stop' or a start with start=false.",
+        ""
+      })
+  static final class Start extends RecordingCommand {
+    Start(Console console) {
+      super(console, "start", "records");
+    }
+  }
+}

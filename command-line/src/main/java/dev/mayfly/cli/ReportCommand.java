@@ -1,0 +1,92 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.mayfly.report.TextLayout;
+import dev.mayfly.report.TextReport;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly report}. */
+@Command(
+    name = "report",
+    description = "Prints the text report of a profile.",
+    footer = {
+      "",
+      "Example:",
+      "  mayfly report mayfly-report --rows 50 | less",
+    })
+final class ReportCommand implements Callable<Integer> {
+
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  private Path profile = Path.of("");
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--width",
+      paramLabel = "COLUMNS",
+      description = "Columns of the terminal, at least 100 (default: ${DEFAULT-VALUE}).")
+  private int width = TextLayout.DEFAULT.width();
+
+  @Option(
+      names = "--rows",
+      paramLabel = "ROWS",
+      description = "Rows of the longest tables (default: ${DEFAULT-VALUE}).")
+  private int rows = TextLayout.DEFAULT.rows();
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      description =
+          "Smallest share of all bytes with which a context is shown (default: ${DEFAULT-VALUE}).")
+  private double threshold = 100 * TextLayout.DEFAULT.threshold();
+
+  ReportCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    TextLayout layout = layout();
+    ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
+    new Output(console)
+        .write(
+            output,
+            out -> {
+              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+              new TextReport(layout).write(snapshot, writer);
+              writer.flush();
+            });
+    return ExitCode.OK;
+  }
+
+  private TextLayout layout() {
+    try {
+      return new TextLayout(width, rows, threshold / 100);
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(
+          Words.specOf(spec).commandLine(),
+          "needed are at least 100 columns and 1 row, and a threshold from 0 to 100 percent");
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.mayfly.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread, but for the end of the JVM: {@code mayfly run}. */
+@Command(
+    name = "run",
+    customSynopsis = "mayfly run [OPTION=VALUE...] -- java ARGUMENTS...",
+    description = {
+      "Runs a Java program under the profiler.",
+      "Its input, output and exit code are those of the program; 127 if it cannot be started.",
+      ""
+    },
+    footer = {
+      "",
+      "OPTION=VALUE are options of the agent; 'mayfly options' prints them.",
+      "",
+      "Example:",
+      "  mayfly run include=com.acme.* output=profile -- java -Xmx1g -jar shop.jar --port 8080",
+    })
+final class RunCommand implements Callable<Integer> {
+
+  private final Host host;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WORD",
+      arity = "0..*",
+      hideParamSyntax = true,
+      description = "Options of the agent, --, and the command line of the program.")
+  private List<String> words = List.of();
+
+  RunCommand(Host host) {
+    this.host = host;
+  }
+
+  /** The command; the program's options are not ours, wherever they stand. */
+  CommandLine commandLine() {
+    return new CommandLine(this)
+        .setStopAtPositional(true)
+        .setUnmatchedOptionsArePositionalParams(true)
+        .setEndOfOptionsDelimiter("\u0000");
+  }
+
+  @Override
+  public Integer call() {
+    int program = words.indexOf("--") + 1;
+    if (program == 0) {
+      while (program < words.size() && isOption(words.get(program))) {
+        program++;
+      }
+    }
+    List<String> before = words.subList(0, program);
+    CommandLine command = Words.specOf(spec).commandLine();
+    AgentWords options =
+        new AgentWords(before.stream().filter(word -> !word.equals("--")).toList(), host, command);
+    List<String> line = words.subList(program, words.size());
+    if (line.isEmpty()) {
+      throw new ParameterException(
+          command, "the program is missing: mayfly run -- java -jar any.jar");
+    }
+    if (!isJava(line.get(0))) {
+      throw new ParameterException(
+          command,
+          "'"
+              + line.get(0)
+              + "' is not java; for programs that start Java themselves, set JAVA_TOOL_OPTIONS=\""
+              + agent(options)
+              + "\"");
+    }
+    List<String> all = new ArrayList<>(line);
+    all.add(1, agent(options));
+    return run(all);
+  }
+
+  private static boolean isOption(String word) {
+    return word.startsWith("-") || (word.indexOf('=') > 0 && !isJava(word));
+  }
+
+  private static boolean isJava(String word) {
+    String name = String.valueOf(Path.of(word).getFileName());
+    return name.matches("javaw?(\\.exe)?");
+  }
+
+  private String agent(AgentWords options) {
+    if (host.agentJar().toString().contains("=")) {
+      throw new CommandFailure(
+          host.agentJar() + ": the JVM takes no agent from a path with a =", null);
+    }
+    String text = options.text();
+    return "-javaagent:" + host.agentJar() + (text.isEmpty() ? "" : "=" + text);
+  }
+
+  private int run(List<String> command) {
+    Process process;
+    try {
+      process = new ProcessBuilder(command).inheritIO().start();
+    } catch (IOException refused) {
+      throw new CommandFailure(
+          "cannot start " + command.get(0) + ": " + refused.getMessage(),
+          ExitCode.NOT_STARTED,
+          refused);
+    }
+    // whoever ends this JVM means the program, which may have a report to write
+    Thread end = new Thread(() -> end(process), "mayfly-run-end");
+    Runtime.getRuntime().addShutdownHook(end);
+    int exitCode = await(process);
+    try {
+      Runtime.getRuntime().removeShutdownHook(end);
+    } catch (IllegalStateException ending) {
+      // the hook waits for a process that is over
+    }
+    return exitCode;
+  }
+
+  private static int await(Process process) {
+    while (true) {
+      try {
+        return process.waitFor();
+      } catch (InterruptedException nobodyElseKnowsThisThread) {
+        // goes on waiting
+      }
+    }
+  }
+
+  private static void end(Process process) {
+    process.destroy();
+    await(process);
+  }
+}

@@ -1,0 +1,235 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MayflyCommandTest {
+
+  private static final Host HOST =
+      new Host(
+          Path.of("/opt/mayfly-agent.jar"),
+          "the options\n",
+          options ->
+              options.contains("wrong") ? Optional.of("unknown option 'wrong'") : Optional.empty());
+
+  @TempDir private Path directory;
+  private Path profile;
+  private int exitCode;
+  private byte[] bytes;
+  private String stderr;
+
+  @BeforeEach
+  void writeProfile() {
+    profile = Profiles.write(Profiles.of("p.T", 160, 10), directory.resolve("profile.json"));
+  }
+
+  private String mayfly(Object... words) {
+    return mayflyAt(false, words);
+  }
+
+  private String mayflyAt(boolean terminal, Object... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, false, UTF_8), new PrintStream(err, true, UTF_8), terminal);
+    String[] command = Stream.of(words).map(Object::toString).toArray(String[]::new);
+    exitCode = MayflyCommand.run(HOST, console, command);
+    bytes = out.toByteArray();
+    stderr = err.toString(UTF_8);
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void reportsFilesAndDirectories() {
+    assertThat(mayfly("report", profile))
+        .startsWith("Mayfly 1.0, scope: p.*")
+        .contains("TOP SITES");
+    assertThat(exitCode).isZero();
+    assertThat(mayfly("report", directory, "--width", "150", "--rows", "1"))
+        .contains("TOP TYPES (by bytes, 1 of 1)");
+    assertThat(stderr).isEmpty();
+    mayfly("report", profile, "-o", directory.resolve("it.txt"));
+    assertThat(directory.resolve("it.txt")).content().contains("TOP SITES");
+    mayfly("report", profile, "--width", "20");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void convertsIntoEachFormat() {
+    for (ReportFormat format : ReportFormat.values()) {
+      Path target = directory.resolve("in-" + format.optionName());
+      mayfly("convert", profile, "--to", format.optionName(), "-o", target);
+      assertThat(exitCode).as(stderr).isZero();
+      if (format.writers().size() == 1) {
+        assertThat(target).isNotEmptyFile();
+        mayfly("convert", profile, "--to", format.optionName());
+        assertThat(target).hasBinaryContent(bytes);
+      } else {
+        assertThat(target).isNotEmptyDirectory();
+        mayfly("convert", profile, "--to", format.optionName());
+        assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+      }
+    }
+    assertThat(mayfly("convert", profile, "-t", "collapsed")).isEqualTo("p.Main.main;p.T 10\n");
+    assertThat(mayfly("convert", profile, "-t", "collapsed", "--bytes"))
+        .isEqualTo("p.Main.main;p.T 160\n");
+    mayfly("convert", profile, "-t", "json", "--bytes");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("convert", profile, "-t", "pdf");
+    assertThat(stderr).contains("'pdf' is none of text, json");
+    mayflyAt(true, "convert", profile, "-t", "pprof");
+    assertThat(stderr).isEqualTo("mayfly: pprof is not for terminals; name a file with -o\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.txt, TEXT",
+    "a.json, JSON",
+    "a.speedscope.json, SPEEDSCOPE",
+    "A.PB.GZ, PPROF",
+    "a.collapsed, COLLAPSED",
+    "dhat.json, DHAT",
+  })
+  void namesOfFilesTellTheirFormat(String name, ReportFormat format) {
+    assertThat(Output.formatOf(Path.of("somewhere", name))).hasValue(format);
+  }
+
+  @Test
+  void comparesAndGates() {
+    Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
+    assertThat(mayfly("diff", profile, other))
+        .contains(
+            "bytes                    160    320    +160  +100.0", "TYPES (0 appeared, 1 grew");
+    assertThat(exitCode).isZero();
+    assertThat(mayfly("diff", profile, other, "--by", "type")).doesNotContain("SITES");
+    assertThat(mayfly("diff", profile, other, "--json")).startsWith("{\"comparisonVersion\":1,");
+    mayfly("diff", profile, other, "--fail-if", "bytes > +100%");
+    assertThat(exitCode).isZero();
+    mayfly("diff", profile, other, "--fail-if", "bytes > +99%", "--fail-if", "bytes < 0");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(stderr).isEqualTo("mayfly: bytes > +99%: bytes went from 160 to 320 (+100.0 %)\n");
+    assertThat(mayfly("diff", profile, other, "--fail-if", "nonsense")).isEmpty();
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("diff", profile);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void mergesCountsAndLifetimes() throws IOException {
+    Path more = Profiles.write(Profiles.of("p.T", 320, 20), directory.resolve("b.json"));
+    Path sum = directory.resolve("sum.json");
+    mayfly("merge", profile, more, profile, "-o", sum);
+    assertThat(stderr).isEqualTo("mayfly: 3 profiles, 40 allocations, 640 bytes in " + sum + "\n");
+    ProfileSnapshot merged = new JsonSnapshotReader().read(sum);
+    assertThat(merged.total().allocations()).isEqualTo(40);
+    assertThat(merged.lifetimesByType().get("p.T").trackedBirths()).isEqualTo(40);
+    Path none = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("c.json"));
+    String json = mayfly("merge", profile, none);
+    assertThat(stderr)
+        .isEqualTo("mayfly: lifetimes are those of 1 of 2 profiles; the others have none\n");
+    assertThat(json).startsWith("{\"formatVersion\":1");
+  }
+
+  @Test
+  void whatCannotBeReadIsOneLineOnStderr() throws IOException {
+    mayfly("report", directory.resolve("none.json"));
+    assertThat(stderr).endsWith("none.json: there is no such file\n").hasLineCount(1);
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    Path cut = directory.resolve("cut.json");
+    Files.writeString(cut, Files.readString(profile).substring(0, 300));
+    mayfly("report", cut);
+    assertThat(stderr).contains("Not a Mayfly snapshot: ").hasLineCount(1);
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    Files.write(cut, "{\"\u00e9\":1}".getBytes(ISO_8859_1));
+    mayfly("report", cut);
+    assertThat(stderr).contains("it is not UTF-8").hasLineCount(1);
+    Files.writeString(cut, "[".repeat(100_000));
+    mayfly("diff", profile, cut);
+    assertThat(stderr).contains("Not a Mayfly snapshot").hasLineCount(1);
+    Files.writeString(cut, "{\"\\u001b[31m\\n\":1,\"\\u001b[31m\\n\":1}");
+    mayfly("merge", cut);
+    assertThat(stderr).doesNotContain("\u001b").hasLineCount(1);
+    mayfly("report", profile, "-o", directory.resolve("no/such/file"));
+    assertThat(stderr).contains("cannot be written").hasLineCount(1);
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report", "convert", "diff", "merge", "run", "attach", "snapshot"})
+  void eachCommandHasHelp(String command) {
+    String help = mayfly("help", command);
+    assertThat(help).startsWith("Usage: mayfly " + command).contains("Example");
+    assertThat(exitCode).isZero();
+    assertThat(help.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(stderr).isEmpty();
+    assertThat(mayfly(command, "--help")).isEqualTo(help);
+  }
+
+  @Test
+  void helpVersionAndCompletion() {
+    assertThat(mayfly("--help")).contains("report", "completion", "Exit codes:");
+    assertThat(mayfly("--version")).startsWith("mayfly ");
+    assertThat(mayfly("options")).isEqualTo("the options\n");
+    assertThat(mayfly("completion"))
+        .startsWith("#!/usr/bin/env bash")
+        .contains("snapshot", "--fail-if", "speedscope");
+    mayfly();
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("reprot");
+    assertThat(stderr).contains("Did you mean", "mayfly report");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void optionsOfTheAgentAreChecked() {
+    mayfly("run", "wrong=1", "--", "java", "-version");
+    assertThat(stderr).isEqualTo("mayfly: unknown option 'wrong'\nTry 'mayfly help run'.\n");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("run", "include=p.*", "--", "mvn", "test");
+    assertThat(stderr)
+        .contains("JAVA_TOOL_OPTIONS=\"-javaagent:/opt/mayfly-agent.jar=include=p.*\"");
+    mayfly("run", "--");
+    assertThat(stderr).contains("the program is missing");
+    mayfly("run", "--", directory.resolve("java"));
+    assertThat(exitCode).isEqualTo(ExitCode.NOT_STARTED);
+    mayfly("attach", "me");
+    assertThat(stderr).isEqualTo("mayfly: 'me' is no process id; jps lists them\n");
+    mayfly("attach", "1", "wrong=1");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void progressIsForThoseWhoWatch() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console watched =
+        new Console(new PrintStream(err, true, UTF_8), new PrintStream(err, true, UTF_8), true);
+    try (Console.Progress progress = watched.progress("reading")) {
+      long end = System.nanoTime() + 700_000_000L;
+      while (System.nanoTime() < end) {
+        progress.reached(50, 100);
+      }
+    }
+    assertThat(err.toString(UTF_8))
+        .startsWith("\rreading: 50 %")
+        .endsWith("\r" + " ".repeat(13) + "\r");
+  }
+}

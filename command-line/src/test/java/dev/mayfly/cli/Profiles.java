@@ -1,0 +1,60 @@
+package dev.mayfly.cli;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.report.JsonReport;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Thread-safe, without state: small profiles, and files of them. */
+final class Profiles {
+
+  private Profiles() {}
+
+  /** One site in one context: as many allocations as there are 16 bytes. */
+  static ProfileSnapshot of(String typeName, long bytes, long tracked) {
+    MethodFrame method = new MethodFrame("p.Main", "main", "()V");
+    AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.child(method).record(site, new AllocationStats(bytes / 16, 0, bytes, 0));
+    ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(tracked), 0);
+    root.child(method).lifetime(site, new LifetimeStats(tracked, 0, tracked, clock, clock, clock));
+    return ProfileSnapshot.builder()
+        .environment(
+            new Environment(
+                "1.0",
+                "17",
+                "VM",
+                "G1",
+                "tree",
+                tracked == 0 ? "off" : "exact",
+                "p.*",
+                ImmutableMap.of(),
+                Instant.EPOCH,
+                Instant.ofEpochSecond(2)))
+        .root(root.build())
+        .build();
+  }
+
+  static Path write(ProfileSnapshot snapshot, Path file) {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      new JsonReport().writeBytes(snapshot, out);
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.mayfly.report;
+
+import com.google.common.math.LongMath;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.io.IOException;
+import java.util.function.ToLongFunction;
+
+/** Thread-safe, without state: how much a report has to leave out to be of a size one can read. */
+final class SmallestBranch {
+
+  /** The size from which on small branches are added up, in characters or bytes. */
+  static final long MAX_REPORT = 100_000_000;
+
+  private static final int FIRST_SHARE = 1_000_000;
+
+  private SmallestBranch() {}
+
+  /**
+   * The smallest branch that is shown: as small as the size of the report allows.
+   *
+   * @param root the contexts
+   * @param size how large a branch is
+   * @param prices how long the parts of the report are
+   * @param budget how long the report may be
+   * @return the size of the smallest branch, 0 for no limit
+   */
+  static long of(
+      ContextSnapshot root,
+      ToLongFunction<AllocationStats> size,
+      StackCost.Prices prices,
+      long budget) {
+    long smallest = 0;
+    while (smallest < Long.MAX_VALUE && !fits(root, size, prices, smallest, budget)) {
+      long first = size.applyAsLong(root.total()) / FIRST_SHARE;
+      smallest = LongMath.saturatedMultiply(2, Math.max(1, Math.max(smallest, first / 2)));
+    }
+    return smallest;
+  }
+
+  private static boolean fits(
+      ContextSnapshot root,
+      ToLongFunction<AllocationStats> size,
+      StackCost.Prices prices,
+      long smallest,
+      long budget) {
+    try {
+      StackCost cost = new StackCost(prices, budget);
+      new StackWalk((site, stats, lifetimes) -> StackAmounts.NONE, size, smallest, cost).walk(root);
+      return true;
+    } catch (IOException tooLarge) {
+      return false;
+    }
+  }
+}

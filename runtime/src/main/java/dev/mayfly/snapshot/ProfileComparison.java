@@ -1,0 +1,184 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: what changed from one profile to another, of two runs or two versions of a program.
+ *
+ * <p>This is no difference of counters as {@link ProfileSnapshot#minus} is: either profile may have
+ * more. Types are matched by name. Sites are matched by method, type and line; where a method's
+ * lines have moved and it has as many sites of the type as before, they are matched in the order of
+ * their lines. Contexts are matched by their path of methods, each with what was allocated in
+ * itself. The largest changes of bytes come first, whichever way they go; what stayed the same is
+ * last.
+ */
+public final class ProfileComparison {
+
+  private static final Comparator<Change> LARGEST_FIRST =
+      Comparator.<Change>comparingLong(change -> -Math.abs(change.bytes()))
+          .thenComparing(change -> -Math.abs(change.allocations()));
+
+  private final ProfileSnapshot before;
+  private final ProfileSnapshot after;
+  private final ImmutableMap<String, Change> byType;
+  private final ImmutableMap<AllocationSite, Change> bySite;
+  private final ImmutableList<ContextChange> byContext;
+
+  private ProfileComparison(ProfileSnapshot before, ProfileSnapshot after) {
+    this.before = before;
+    this.after = after;
+    this.byType = largestFirst(joined(before.byType(), after.byType()));
+    this.bySite = largestFirst(joined(moved(before.bySite(), after.bySite()), after.bySite()));
+    this.byContext = contexts(before.root(), after.root());
+  }
+
+  /**
+   * Compares two profiles; time in proportion to their sizes.
+   *
+   * @param before the first
+   * @param after the second
+   * @return what changed
+   */
+  public static ProfileComparison of(ProfileSnapshot before, ProfileSnapshot after) {
+    return new ProfileComparison(before, after);
+  }
+
+  /** The first profile. */
+  public ProfileSnapshot before() {
+    return before;
+  }
+
+  /** The second profile. */
+  public ProfileSnapshot after() {
+    return after;
+  }
+
+  /** All that was allocated. */
+  public Change total() {
+    return new Change(before.total(), after.total());
+  }
+
+  /** What was allocated, by type name. */
+  public ImmutableMap<String, Change> byType() {
+    return byType;
+  }
+
+  /** What was allocated, by site, with the lines of the second profile where there are any. */
+  public ImmutableMap<AllocationSite, Change> bySite() {
+    return bySite;
+  }
+
+  /** What was allocated in contexts themselves, without those that allocate nothing themselves. */
+  public ImmutableList<ContextChange> byContext() {
+    return byContext;
+  }
+
+  private static <K> Map<K, Change> joined(
+      Map<K, AllocationStats> before, Map<K, AllocationStats> after) {
+    Map<K, Change> all = new LinkedHashMap<>();
+    after.forEach(
+        (key, stats) ->
+            all.put(key, new Change(before.getOrDefault(key, AllocationStats.EMPTY), stats)));
+    before.forEach((key, stats) -> all.putIfAbsent(key, new Change(stats, AllocationStats.EMPTY)));
+    return all;
+  }
+
+  private static <K> ImmutableMap<K, Change> largestFirst(Map<K, Change> changes) {
+    List<Map.Entry<K, Change>> rows = new ArrayList<>(changes.entrySet());
+    rows.removeIf(row -> row.getValue().equals(Change.NONE));
+    // stable: what changed as much keeps its order
+    rows.sort(Map.Entry.comparingByValue(LARGEST_FIRST));
+    return ImmutableMap.copyOf(rows);
+  }
+
+  /** The sites of the first profile, at the lines of the second where a method's have moved. */
+  private static Map<AllocationSite, AllocationStats> moved(
+      Map<AllocationSite, AllocationStats> before, Map<AllocationSite, AllocationStats> after) {
+    Map<AllocationSite, List<AllocationSite>> was = byLine(before);
+    Map<AllocationSite, List<AllocationSite>> is = byLine(after);
+    BinaryOperator<AllocationStats> plus = AllocationStats::plus;
+    Map<AllocationSite, AllocationStats> moved = new HashMap<>();
+    was.forEach(
+        (group, sites) -> {
+          List<AllocationSite> now = is.getOrDefault(group, List.of());
+          boolean same = now.size() == sites.size();
+          for (int i = 0; i < sites.size(); i++) {
+            AllocationStats stats = before.getOrDefault(sites.get(i), AllocationStats.EMPTY);
+            moved.merge(same ? now.get(i) : sites.get(i), stats, plus);
+          }
+        });
+    return new TreeMap<>(moved);
+  }
+
+  /** The sites of each method, type and kind, in the order of their lines. */
+  private static Map<AllocationSite, List<AllocationSite>> byLine(
+      Map<AllocationSite, AllocationStats> sites) {
+    Map<AllocationSite, List<AllocationSite>> groups = new HashMap<>();
+    for (AllocationSite site : new TreeMap<>(sites).keySet()) {
+      AllocationSite group = new AllocationSite(site.method(), 0, site.typeName(), site.kind());
+      groups.computeIfAbsent(group, key -> new ArrayList<>(1)).add(site);
+    }
+    return groups;
+  }
+
+  /** Immutable: the same context in both profiles, or in one of them. */
+  private record Pair(
+      @Nullable ContextSnapshot before, @Nullable ContextSnapshot after, ContextPath path) {}
+
+  private static ImmutableList<ContextChange> contexts(
+      ContextSnapshot before, ContextSnapshot after) {
+    List<ContextChange> changes = new ArrayList<>();
+    Deque<Pair> open = new ArrayDeque<>();
+    open.push(new Pair(before, after, ContextPath.ROOT));
+    while (!open.isEmpty()) {
+      Pair pair = open.pop();
+      Change self = new Change(selfOf(pair.before), selfOf(pair.after));
+      if (!self.equals(Change.NONE)) {
+        changes.add(new ContextChange(pair.path, self));
+      }
+      pushChildren(pair, open);
+    }
+    changes.sort(Comparator.comparing(ContextChange::change, LARGEST_FIRST));
+    return ImmutableList.copyOf(changes);
+  }
+
+  private static AllocationStats selfOf(@Nullable ContextSnapshot context) {
+    return context == null ? AllocationStats.EMPTY : context.selfTotal();
+  }
+
+  private static void pushChildren(Pair pair, Deque<Pair> open) {
+    List<ContextSnapshot> was = childrenOf(pair.before);
+    List<ContextSnapshot> is = childrenOf(pair.after);
+    int i = 0;
+    int j = 0;
+    // both are in the same order
+    while (i < was.size() || j < is.size()) {
+      int order = i == was.size() ? 1 : -1;
+      if (i < was.size() && j < is.size()) {
+        order = ContextSnapshot.compare(was.get(i), is.get(j));
+      }
+      ContextSnapshot any = order > 0 ? is.get(j) : was.get(i);
+      open.push(
+          new Pair(order > 0 ? null : was.get(i), order < 0 ? null : is.get(j), pair.path.to(any)));
+      i += order > 0 ? 0 : 1;
+      j += order < 0 ? 0 : 1;
+    }
+  }
+
+  private static List<ContextSnapshot> childrenOf(@Nullable ContextSnapshot context) {
+    return context == null ? List.of() : context.children();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.mayfly.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** DHAT files, loaded by Valgrind's own viewer in a browser; skipped where either is missing. */
+class DhatViewerTest {
+
+  private static final List<String> VIEWERS =
+      List.of(
+          "/usr/libexec/valgrind/dh_view.js",
+          "/usr/lib/valgrind/dh_view.js",
+          "/usr/lib/x86_64-linux-gnu/valgrind/dh_view.js",
+          "/opt/homebrew/opt/valgrind/libexec/valgrind/dh_view.js");
+  private static final List<String> BROWSERS =
+      List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+  @TempDir private Path directory;
+
+  private static Path installed(List<String> places, String name) {
+    Optional<Path> found =
+        Stream.of(places).flatMap(List::stream).map(Path::of).filter(Files::exists).findFirst();
+    assumeTrue(found.isPresent(), () -> "no " + name + " at any of " + places);
+    return found.orElseThrow();
+  }
+
+  /** The page after the viewer has loaded the file, as if a user had chosen it. */
+  private String shown(ProfileSnapshot snapshot) throws IOException, InterruptedException {
+    Path viewer = installed(VIEWERS, "Valgrind viewer");
+    Path browser = installed(BROWSERS, "Chromium");
+    Path page = directory.resolve("page.html");
+    Files.writeString(
+        page,
+        """
+        <!DOCTYPE html><html><head><meta charset="UTF-8"><script src="%s"></script></head>
+        <body onload="onLoad();
+          let choice = new DataTransfer();
+          choice.items.add(new File([JSON.stringify(data)], 'dhat.json'));
+          gInput.files = choice.files;
+          loadFile();"><script>const data = %s;</script></body></html>
+        """
+            .formatted(viewer.toUri(), Reports.write(new DhatReport(), snapshot)));
+    Path dom = directory.resolve("dom.html");
+    Process process =
+        new ProcessBuilder(
+                browser.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--user-data-dir=" + directory.resolve("user"),
+                "--virtual-time-budget=20000",
+                "--dump-dom",
+                page.toUri().toString())
+            .redirectOutput(dom.toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    // all that the viewer shows, without its elements
+    return Files.readString(dom, UTF_8)
+        .replaceAll("(?s)<script.*?</script>", "")
+        .replaceAll("<[^>]*>", "")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">");
+  }
+
+  @Test
+  void showsTotalsStacksAndLifetimes() throws Exception {
+    String shown = shown(ShopProfile.snapshot());
+    assertThat(shown)
+        .contains(
+            "Command: Java, scope: com.acme.shop..*",
+            "Total:     69,621,360 bytes (100%",
+            "At t-end:  12,960,192 bytes (100%",
+            "com.acme.shop.OrderService.lambda$loadOrders$0:42",
+            "Total:     24,000,000 bytes (34.47%",
+            "avg lifetime")
+        .doesNotContain("assertion failed", "Error:");
+  }
+
+  @Test
+  void worstNamesAreText() throws Exception {
+    assertThat(shown(OddProfile.snapshot()))
+        .contains("<img src=x onerror=alert(1)>", "</script><!--")
+        .doesNotContain("assertion failed", "Error:");
+  }
+}
