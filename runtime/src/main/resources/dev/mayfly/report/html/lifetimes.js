@@ -73,6 +73,12 @@ function limitText(model, of) {
   return known > shown ? ' Of ' + counted(known, 'one', of) + ' the ' + count(shown) + ' with the most bytes are shown.' : '';
 }
 
+// the share that outlives every death seen
+function surviving(life, clock) {
+  const { above } = life[clock].curve;
+  return clock === 'nanos' || above.length === 0 ? life.surviving : above[above.length - 1] / 10000;
+}
+
 function lifeFacts(life, unit, clock) {
   const limits = p => range(p[2], p[3], unit);
   const own = life[clock];
@@ -81,7 +87,7 @@ function lifeFacts(life, unit, clock) {
       + (life.effective < 0.9 * life.tracked ? ' (worth ' + count(life.effective) + ')' : '')],
     ['Died', roughly(life.dead)],
     ['Live', roughly(life.live)],
-    ['Survive', percent(life.surviving)],
+    ['Survive', percent(surviving(life, clock))],
     ['Median', range(own.median[0], own.median[1], unit) + '; 95 % sure: ' + limits(own.median)],
     ['90 % dead', range(own.p90[0], own.p90[1], unit) + '; 95 % sure: ' + limits(own.p90)],
     ['Mean age at death', life.dead > 0 ? (clock === 'collections' ? fixed1(own.mean) : unit(Math.round(own.mean))) : 'nothing died'],
@@ -126,7 +132,7 @@ function lifeTable(model, of, clock, params, update, keep, chosen) {
       { key: 'curve', title: 'Survival', sort: row => last(row.life[clock].median[1]), cell: row => sparkline(row.life, clock, from, to) },
       { key: 'median', title: 'Median', numeric: true, sort: row => last(row.life[clock].median[1]), cell: row => range(row.life[clock].median[0], row.life[clock].median[1], unit) },
       { key: 'p90', title: '90 % dead', numeric: true, sort: row => last(row.life[clock].p90[1]), cell: row => range(row.life[clock].p90[0], row.life[clock].p90[1], unit) },
-      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives every death seen', sort: row => row.life.surviving, cell: row => percent(row.life.surviving) },
+      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives every death seen', sort: row => surviving(row.life, clock), cell: row => percent(surviving(row.life, clock)) },
       { key: 'tracked', title: 'Tracked', numeric: true, sort: row => row.life.tracked, cell: row => h('span', { 'data-exact': row.life.tracked }, count(row.life.tracked)) },
       { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => (row.row ? row.row.bytes : 0), cell: row => (row.row ? bytes(row.row.bytes) : '–') },
     ],
