@@ -6,6 +6,8 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.VirtualThreads;
+import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;
@@ -57,7 +59,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * <p>Lifetimes need the module {@code mayfly-lifetime-tracker}; without it they are off.
    */
   public static AllocationProfiler open(ProfilerConfig config) {
-    return open(config, "as the aspects' scope says", Map.of());
+    WeavingScope agents = WeavingScope.ofThisJvm();
+    return agents == null
+        ? open(config, "as the aspects' scope says", Map.of())
+        : open(config, agents.description(), agents.options());
   }
 
   /** As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. */
@@ -139,8 +144,36 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes);
-    return assembler.assemble(context, opened, clock);
+    return new SnapshotAssembler(registry, threadBytes, null).assemble(context, opened, clock);
+  }
+
+  /**
+   * Reads what one live platform thread recorded so far; as {@link #snapshot}, but contexts and
+   * counts are those of this thread alone, and lifetimes are left out. Not where contexts are
+   * sampled: those drawn objects are of all threads.
+   *
+   * @throws IllegalArgumentException if the thread is a virtual one: those share their contexts
+   */
+  public ProfileSnapshot snapshot(Thread thread) {
+    if (VirtualThreads.isVirtual(thread)) {
+      throw new IllegalArgumentException("virtual threads have no contexts of their own");
+    }
+    return new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock);
+  }
+
+  /** Whether Mayfly's agent runs in this JVM. */
+  public static boolean hasAgent() {
+    return WeavingScope.ofThisJvm() != null;
+  }
+
+  /**
+   * Whether Mayfly's agent weaves a class when it is loaded; false where there is no agent.
+   *
+   * @param className its name as {@link Class#getName()} gives it
+   */
+  public static boolean weaves(String className) {
+    WeavingScope scope = WeavingScope.ofThisJvm();
+    return scope != null && scope.classes().test(className);
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.WeavingScope;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -61,9 +62,19 @@ public final class AgentStart {
     }
     AgentLog.level(options.logLevel());
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
+    String command = System.getProperty("sun.java.command", "");
+    Optional<TestRunner> tests =
+        TestRunner.of(
+            MainClass.of(command).name(),
+            command,
+            System.getProperty("java.class.path", ""),
+            Path.of("").toAbsolutePath());
+    if (tests.isPresent()) {
+      options = options.withDefaults(tests.get().defaults());
+    }
     ProgramScope scope =
         options.include().isEmpty()
-            ? ProgramScope.ofProgram(System.getProperty("sun.java.command", ""))
+            ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
     AllocationProfiler profiler =
@@ -74,9 +85,10 @@ public final class AgentStart {
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
             && instrumentation.isRetransformClassesSupported();
+    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
-            new ClassFilter(scope.patterns(), options.exclude()),
+            filter,
             config.contexts() == ContextMode.TREE,
             observed(options, config, scope),
             cache(options, jar),
@@ -84,6 +96,7 @@ public final class AgentStart {
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     RecorderRegistry.instance()
         .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
+    WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, pruned);
     if (options.start()) {
       profiler.start();
