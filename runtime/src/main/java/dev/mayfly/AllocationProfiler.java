@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.AllocationListener;
@@ -8,11 +9,15 @@ import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.recording.VirtualThreads;
 import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,6 +164,37 @@ public final class AllocationProfiler implements AutoCloseable {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
     return new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock);
+  }
+
+  /**
+   * Begins an interval of lifetimes: what is born from now on can be told from what was born
+   * before.
+   *
+   * @return the moment, for {@link #aliveSince}; empty where no lifetimes are tracked
+   */
+  public OptionalLong markLifetimes() {
+    LifetimeSource tracker = lifetimes(registry);
+    return tracker == null ? OptionalLong.empty() : OptionalLong.of(tracker.mark());
+  }
+
+  /**
+   * How many objects are alive, as far as the last garbage collection tells, that were born since a
+   * moment. Where lifetimes are sampled, these are estimates. Time in proportion to the objects
+   * that are tracked.
+   *
+   * @param mark the moment, from {@link #markLifetimes}
+   * @return their number by site; empty where no lifetimes are tracked
+   */
+  public ImmutableMap<AllocationSite, Long> aliveSince(long mark) {
+    LifetimeSource tracker = lifetimes(registry);
+    Map<AllocationSite, Long> alive = new TreeMap<>();
+    if (tracker != null) {
+      tracker.aliveSince(
+          mark,
+          (context, site, objects, weight) ->
+              alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
+    }
+    return ImmutableMap.copyOf(alive);
   }
 
   /** Whether Mayfly's agent runs in this JVM. */

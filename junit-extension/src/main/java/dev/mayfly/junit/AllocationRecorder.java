@@ -61,12 +61,12 @@ public final class AllocationRecorder {
     Measurement measurement = Measurement.begin(!all);
     WeavingCheck.before(testClass, measurement.before());
     code.run();
-    ProfileSnapshot made = measurement.end().of(threads);
+    Measurement.Result made = measurement.end();
     if (watch != null) {
       watch.end();
     }
-    WeavingCheck.after(testClass, made);
-    return new AllocationRecord(Allocations.in(made));
+    WeavingCheck.after(testClass, made.all());
+    return new AllocationRecord(made.allocations(threads), made.births());
   }
 
   /** All that was recorded in this JVM so far; subtract an earlier one from it. */

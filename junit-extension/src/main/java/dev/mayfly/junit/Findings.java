@@ -30,6 +30,10 @@ final class Findings {
     return count(count) + (count == 1 ? " allocation" : " allocations");
   }
 
+  static String objects(long count) {
+    return count(count) + (count == 1 ? " object" : " objects");
+  }
+
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
@@ -60,6 +64,31 @@ final class Findings {
     return text.toString();
   }
 
+  /** {@code 1 survivor}, {@code 12 survivors}. */
+  static String survivors(long count) {
+    return count(count) + (count == 1 ? " survivor" : " survivors");
+  }
+
+  /** The sites that have made most of the survivors, a line each. */
+  static String lines(Survivors survivors) {
+    StringBuilder text = new StringBuilder();
+    List<String[]> rows = new ArrayList<>();
+    survivors.bySite().entrySet().stream()
+        .limit(MAX_SITES)
+        .forEach(
+            entry ->
+                rows.add(
+                    new String[] {
+                      count(entry.getValue()),
+                      "",
+                      entry.getKey().typeName(),
+                      "at " + CodeNames.of(entry.getKey())
+                    }));
+    appendTable(text, rows);
+    appendMore(text, survivors.bySite().size() - MAX_SITES, "site", "sites");
+    return text.toString();
+  }
+
   private static void appendTable(StringBuilder text, List<String[]> rows) {
     int[] widths = new int[4];
     for (String[] row : rows) {
@@ -76,7 +105,7 @@ final class Findings {
           .append(" ".repeat(widths[2] - row[2].length() + 2))
           .append(" ".repeat(widths[1] - row[1].length()))
           .append(row[1])
-          .append("  ")
+          .append(widths[1] > 0 ? "  " : "")
           .append(row[3]);
     }
   }

@@ -1,5 +1,9 @@
 package dev.mayfly.junit;
 
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
 /**
  * Immutable. How much a test may allocate of what.
  *
@@ -9,7 +13,8 @@ package dev.mayfly.junit;
  * @param subject which objects
  * @param warmup how often the test runs before
  */
-record Limit(String annotation, long count, long bytes, Subject subject, int warmup) {
+record Limit(String annotation, long count, long bytes, Subject subject, int warmup)
+    implements Check {
   private static final long NONE = Long.MAX_VALUE;
 
   /** Checks that the limit is one. */
@@ -62,12 +67,27 @@ record Limit(String annotation, long count, long bytes, Subject subject, int war
         annotation.warmup());
   }
 
-  boolean isExceededBy(Allocations made) {
-    return made.count() > count || made.bytes() > bytes;
+  @Override
+  public Threads threads() {
+    return subject.threads;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    WeavingCheck.limit(this, before);
+  }
+
+  @Override
+  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+    Allocations made = subject.of(measured.allocations(subject.threads));
+    return made.count() > count || made.bytes() > bytes
+        ? Optional.of(
+            new Violation(annotation, expectation(made), finding(made), Findings.lines(made)))
+        : Optional.empty();
   }
 
   /** What was allowed: {@code at most 10 allocations of com.acme.Order}. */
-  String expectation(Allocations made) {
+  private String expectation(Allocations made) {
     StringBuilder text = new StringBuilder();
     if (count == 0) {
       text.append("no allocations");
@@ -84,7 +104,7 @@ record Limit(String annotation, long count, long bytes, Subject subject, int war
   }
 
   /** What was found, and by how much that is too much. */
-  String finding(Allocations made) {
+  private String finding(Allocations made) {
     StringBuilder text = new StringBuilder();
     text.append(Findings.allocations(made.count()))
         .append(", ")

@@ -66,13 +66,13 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       Invocation<@Nullable Void> invocation, Executable again, ExtensionContext context)
       throws Throwable {
     ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
-    List<Limit> limits =
-        Limits.of(ofMethod.getRequiredTestMethod(), ofMethod.getRequiredTestClass());
-    if (limits.isEmpty()) {
+    List<Check> checks =
+        Checks.of(ofMethod.getRequiredTestMethod(), ofMethod.getRequiredTestClass());
+    if (checks.isEmpty()) {
       invocation.proceed();
       return;
     }
-    MeasuredTest test = new MeasuredTest(context, limits);
+    MeasuredTest test = new MeasuredTest(context, checks);
     Measurement.Result made = test.run(again, invocation::proceed);
     context.getStore(NAMESPACE).put(ProfileSnapshot.class, made.all());
     test.check(made);

@@ -1,22 +1,24 @@
 package dev.mayfly.junit;
 
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.Executable;
 import org.opentest4j.AssertionFailedError;
 
-/** Confined to the thread that runs the test. Runs a test that has limits, and checks them. */
+/**
+ * Confined to the thread that runs the test. Runs a test that has something to keep to, and checks
+ * it.
+ */
 final class MeasuredTest {
   private final ExtensionContext context;
-  private final List<Limit> limits;
+  private final List<Check> checks;
 
-  MeasuredTest(ExtensionContext context, List<Limit> limits) {
+  MeasuredTest(ExtensionContext context, List<Check> checks) {
     this.context = context;
-    this.limits = limits;
+    this.checks = checks;
   }
 
   /** The context of the method that the test is in; that of a dynamic test is its factory's. */
@@ -37,16 +39,16 @@ final class MeasuredTest {
    */
   Measurement.Result run(Executable again, Executable test) throws Throwable {
     Class<?> testClass = ofMethod(context).getRequiredTestClass();
-    boolean all = limits.stream().anyMatch(limit -> limit.subject().threads() == Threads.ALL);
-    boolean own = limits.stream().anyMatch(limit -> limit.subject().threads() == Threads.TEST);
+    boolean all = checks.stream().anyMatch(check -> check.threads() == Threads.ALL);
+    boolean own = checks.stream().anyMatch(check -> check.threads() == Threads.TEST);
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(context.getUniqueId()) : null;
-    int warmup = limits.stream().mapToInt(Limit::warmup).max().orElse(0);
+    int warmup = checks.stream().mapToInt(Check::warmup).max().orElse(0);
     for (int i = 0; i < warmup; i++) {
       again.execute();
     }
     Measurement measurement = Measurement.begin(own);
     WeavingCheck.before(testClass, measurement.before());
-    limits.forEach(limit -> WeavingCheck.limit(limit, measurement.before()));
+    checks.forEach(check -> check.prepare(measurement.before()));
     test.execute();
     Measurement.Result result = measurement.end();
     if (watch != null) {
@@ -57,39 +59,36 @@ final class MeasuredTest {
   }
 
   /**
-   * Checks the limits.
+   * Checks a test that has passed by itself.
    *
-   * @throws AssertionFailedError if one is exceeded, with all that are
+   * @throws AssertionFailedError if a check fails, with all that do
    */
   void check(Measurement.Result made) {
-    Map<Threads, Allocations> byThreads = new EnumMap<>(Threads.class);
-    List<String> expected = new ArrayList<>();
-    List<String> found = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (Limit limit : limits) {
-      Allocations counted =
-          limit
-              .subject()
-              .of(
-                  byThreads.computeIfAbsent(
-                      limit.subject().threads(), threads -> Allocations.in(made.of(threads))));
-      if (limit.isExceededBy(counted)) {
-        expected.add(limit.expectation(counted));
-        found.add(limit.finding(counted));
-        text.append(limit.annotation())
+    List<Check.Violation> violations = new ArrayList<>();
+    for (Check check : checks) {
+      check.check(made, context).ifPresent(violations::add);
+    }
+    if (!violations.isEmpty()) {
+      StringBuilder text = new StringBuilder();
+      for (Check.Violation violation : violations) {
+        text.append(violation.annotation())
             .append(": expected ")
-            .append(limit.expectation(counted))
+            .append(violation.expected())
             .append("\n  but found ")
-            .append(limit.finding(counted))
-            .append(Findings.lines(counted))
+            .append(violation.found())
+            .append(violation.lines())
             .append('\n');
       }
-    }
-    if (!expected.isEmpty()) {
-      ProfileSnapshot profile = made.all();
-      text.append("  ").append(TestReport.of(context, profile).write(profile));
+      text.append("  ").append(TestReport.of(context, made.all()).write(made.all()));
       throw new AssertionFailedError(
-          text.toString(), String.join("; ", expected), String.join("; ", found));
+          text.toString(),
+          joined(violations, Check.Violation::expected),
+          joined(violations, Check.Violation::found));
     }
+  }
+
+  private static String joined(
+      List<Check.Violation> violations, Function<Check.Violation, String> part) {
+    return violations.stream().map(part).collect(Collectors.joining("; "));
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the thread that runs the test. What was recorded between two moments. */
@@ -9,14 +10,17 @@ final class Measurement {
   private final AllocationProfiler profiler;
   private final ProfileSnapshot before;
   private final @Nullable ProfileSnapshot beforeOnThread;
+  private final OptionalLong mark;
 
   private Measurement(
       AllocationProfiler profiler,
       ProfileSnapshot before,
-      @Nullable ProfileSnapshot beforeOnThread) {
+      @Nullable ProfileSnapshot beforeOnThread,
+      OptionalLong mark) {
     this.profiler = profiler;
     this.before = before;
     this.beforeOnThread = beforeOnThread;
+    this.mark = mark;
   }
 
   /**
@@ -24,10 +28,11 @@ final class Measurement {
    *
    * @param all by all threads
    * @param ofThread by the thread that runs the test; null where that was not asked for
+   * @param births what was born meanwhile, for those that ask what is left of it
    */
-  record Result(ProfileSnapshot all, @Nullable ProfileSnapshot ofThread) {
-    ProfileSnapshot of(Threads threads) {
-      return threads == Threads.TEST && ofThread != null ? ofThread : all;
+  record Result(ProfileSnapshot all, @Nullable ProfileSnapshot ofThread, Births births) {
+    Allocations allocations(Threads threads) {
+      return Allocations.in(threads == Threads.TEST && ofThread != null ? ofThread : all);
     }
   }
 
@@ -45,7 +50,8 @@ final class Measurement {
     return new Measurement(
         profiler,
         profiler.snapshot(),
-        alsoOfThread ? profiler.snapshot(Thread.currentThread()) : null);
+        alsoOfThread ? profiler.snapshot(Thread.currentThread()) : null,
+        profiler.markLifetimes());
   }
 
   ProfileSnapshot before() {
@@ -53,11 +59,12 @@ final class Measurement {
   }
 
   Result end() {
+    OptionalLong endMark = profiler.markLifetimes();
     ProfileSnapshot all = profiler.snapshot().minus(before);
     ProfileSnapshot ofThread =
         beforeOnThread == null
             ? null
             : profiler.snapshot(Thread.currentThread()).minus(beforeOnThread);
-    return new Result(all, ofThread);
+    return new Result(all, ofThread, new Births(profiler, mark, endMark));
   }
 }

@@ -5,16 +5,20 @@ import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Immutable. Where the report of a test is written: a directory for each test. */
 final class TestReport {
-  private static final Pattern INVOCATION = Pattern.compile("-(?:invocation|test):#(\\d+)\\]$");
+  private static final Pattern INVOCATION =
+      Pattern.compile("-(?:invocation|test|container):#(\\d+)\\]");
 
   private final Path directory;
 
@@ -23,12 +27,40 @@ final class TestReport {
   }
 
   static TestReport of(ExtensionContext context, ProfileSnapshot snapshot) {
-    ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
-    String method = ofMethod.getRequiredTestMethod().getName();
-    Matcher invocation = INVOCATION.matcher(context.getUniqueId());
-    String test = invocation.find() ? method + "-" + invocation.group(1) : method;
     return new TestReport(
-        root(snapshot).resolve(ofMethod.getRequiredTestClass().getName()).resolve(test));
+        root(snapshot)
+            .resolve(MeasuredTest.ofMethod(context).getRequiredTestClass().getName())
+            .resolve(testName(context)));
+  }
+
+  /** The name of a test, with its class: the same in each run. */
+  static String nameOf(ExtensionContext context) {
+    return MeasuredTest.ofMethod(context).getRequiredTestClass().getName()
+        + "."
+        + testName(context);
+  }
+
+  /** The method, told from its namesakes, and which of its invocations it is. */
+  private static String testName(ExtensionContext context) {
+    ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
+    Method method = ofMethod.getRequiredTestMethod();
+    String name = method.getName();
+    long namesakes =
+        Arrays.stream(method.getDeclaringClass().getDeclaredMethods())
+            .filter(other -> other.getName().equals(name) && !other.isSynthetic())
+            .count();
+    StringBuilder text = new StringBuilder(name);
+    if (namesakes > 1) {
+      text.append(
+          Arrays.stream(method.getParameterTypes())
+              .map(Class::getSimpleName)
+              .collect(Collectors.joining("-", "(", ")")));
+    }
+    Matcher invocation = INVOCATION.matcher(context.getUniqueId());
+    while (invocation.find()) {
+      text.append('-').append(invocation.group(1));
+    }
+    return text.toString();
   }
 
   /** Where the agent writes its own, or the build directory. */

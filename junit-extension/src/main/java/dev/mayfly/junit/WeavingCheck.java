@@ -66,7 +66,7 @@ final class WeavingCheck {
     }
   }
 
-  private static void places(String where, Places places, ProfileSnapshot snapshot) {
+  static void places(String where, Places places, ProfileSnapshot snapshot) {
     if (!AllocationProfiler.hasAgent()) {
       return;
     }

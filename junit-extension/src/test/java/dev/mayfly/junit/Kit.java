@@ -13,7 +13,7 @@ import org.junit.platform.testkit.engine.Event;
 final class Kit {
   private Kit() {}
 
-  /** What a failing test says; "passed" if it passes. */
+  /** What a failing test says, but for the format of its report; "passed" if it passes. */
   static String outcome(Class<?> sample, String method, Class<?>... parameters) {
     EngineExecutionResults results =
         EngineTestKit.engine("junit-jupiter")
@@ -24,11 +24,17 @@ final class Kit {
 
   /** The outcome of each test of a class, the JUnit configuration being this. */
   static String outcomes(Class<?> sample, Map<String, String> configuration) {
-    return outcomes(
-        EngineTestKit.engine("junit-jupiter")
-            .configurationParameters(configuration)
-            .selectors(selectClass(sample))
-            .execute());
+    return outcomes(configuration, sample);
+  }
+
+  /** The outcome of each test of some classes. */
+  static String outcomes(Map<String, String> configuration, Class<?>... samples) {
+    EngineTestKit.Builder kit =
+        EngineTestKit.engine("junit-jupiter").configurationParameters(configuration);
+    for (Class<?> sample : samples) {
+      kit.selectors(selectClass(sample));
+    }
+    return outcomes(kit.execute());
   }
 
   private static String outcomes(EngineExecutionResults results) {
@@ -54,7 +60,7 @@ final class Kit {
   private static String outcome(Event event) {
     return result(event)
         .getThrowable()
-        .map(thrown -> String.valueOf(thrown.getMessage()))
+        .map(thrown -> String.valueOf(thrown.getMessage()).replaceAll("/report\\.\\w+", "/report"))
         .orElse("passed");
   }
 }

@@ -164,7 +164,7 @@ final class LimitsIT {
               but found 3 allocations, 48 bytes (1 more)
             """);
     assertThat(Kit.outcome(KindsSample.class, "repeated"))
-        .contains("KindsSample/repeated-1/report.txt", "KindsSample/repeated-2/report.txt");
+        .contains("KindsSample/repeated-1/report", "KindsSample/repeated-2/report");
     assertThat(headlines(Kit.outcome(KindsSample.class, "dynamic")))
         .isEqualTo(
             """
@@ -216,10 +216,10 @@ final class LimitsIT {
   }
 
   private static void expect(String method, String message) {
-    String report = "target/mayfly-report/" + LimitsSample.class.getName() + "/" + method;
-    String file = report + "/report.txt";
+    Path directory = Path.of("target", "mayfly-report", LimitsSample.class.getName(), method);
     assertThat(Kit.outcome(LimitsSample.class, method))
-        .isEqualTo(message + "  report: " + file.replace('/', java.io.File.separatorChar));
-    assertThat(Path.of(file)).content().contains("com.example.shop");
+        .isEqualTo(message + "  report: " + directory.resolve("report"));
+    assertThat(directory)
+        .isDirectoryContaining(file -> file.getFileName().toString().startsWith("report."));
   }
 }

@@ -215,6 +215,28 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   @Override
+  public long mark() {
+    long before = clock.latest().nanos;
+    long mark = clock.refresh().nanos;
+    while (mark == before) { // births of one reading are all before, or all after
+      Thread.onSpinWait();
+      mark = clock.refresh().nanos;
+    }
+    return mark;
+  }
+
+  @Override
+  public void aliveSince(long mark, AliveVisitor visitor) {
+    registry.guarded(
+        () -> {
+          if (!closed) {
+            clock.refresh();
+            reaper.aliveSince(mark, visitor);
+          }
+        });
+  }
+
+  @Override
   public @Nullable UseListener useListener() {
     return uses;
   }
