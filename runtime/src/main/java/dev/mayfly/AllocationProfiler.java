@@ -167,6 +167,18 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
+   * Lets the tracking of lifetimes begin anew at its initial rate, every object where they are
+   * exact: what the program did before may have lowered it. Time in proportion to the contexts and
+   * the objects that are tracked.
+   */
+  public void refreshLifetimes() {
+    LifetimeSource tracker = lifetimes(registry);
+    if (tracker != null) {
+      tracker.startAfresh();
+    }
+  }
+
+  /**
    * Begins an interval of lifetimes: what is born from now on can be told from what was born
    * before.
    *

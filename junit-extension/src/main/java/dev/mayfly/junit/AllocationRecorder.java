@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
 
 /**
  * Confined to the thread that runs the test. Measures pieces of code; a parameter of test methods:
@@ -58,7 +59,7 @@ public final class AllocationRecorder {
   public <E extends Throwable> AllocationRecord record(Code<E> code) throws E {
     boolean all = threads == Threads.ALL;
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(uniqueId) : null;
-    Measurement measurement = Measurement.begin(!all);
+    Measurement measurement = Measurement.begin(!all, List.of());
     WeavingCheck.before(testClass, measurement.before());
     code.run();
     Measurement.Result made = measurement.end();

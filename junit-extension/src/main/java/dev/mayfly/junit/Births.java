@@ -2,8 +2,6 @@ package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -53,24 +51,5 @@ record Births(AllocationProfiler profiler, OptionalLong from, OptionalLong to) {
       before = alive;
     }
     return before;
-  }
-
-  /** How many of the objects that were allocated were followed, in words; empty for all. */
-  static String incompleteness(ProfileSnapshot made, Predicate<String> types) {
-    long followed = 0;
-    long allocated = 0;
-    for (Map.Entry<String, LifetimeStats> type : made.lifetimesByType().entrySet()) {
-      if (types.test(type.getKey())) {
-        followed += type.getValue().trackedBirths();
-      }
-    }
-    for (Map.Entry<String, dev.mayfly.snapshot.AllocationStats> type : made.byType().entrySet()) {
-      if (types.test(type.getKey())) {
-        allocated += type.getValue().allocations();
-      }
-    }
-    return followed >= allocated
-        ? ""
-        : Findings.count(followed) + " of " + Findings.count(allocated) + " objects";
   }
 }

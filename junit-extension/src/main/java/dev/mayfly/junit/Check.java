@@ -29,6 +29,11 @@ interface Check {
     return Threads.ALL;
   }
 
+  /** Whether each object is to be followed to its death. */
+  default boolean asksForLifetimes() {
+    return false;
+  }
+
   /**
    * Makes sure that the check can be made.
    *

@@ -46,6 +46,7 @@ final class Checks {
     add(element, NoAllocations.class, Limit::of, checks);
     add(element, ExpectCollected.class, SurvivalLimit::of, checks);
     add(element, MaxSurvivors.class, SurvivalLimit::of, checks);
+    add(element, MaxLifetime.class, LifetimeLimit::of, checks);
     AnnotationSupport.findAnnotation(element, AllocationBaseline.class)
         .ifPresent(annotation -> checks.add(BaselineCheck.of(annotation)));
     return checks;

@@ -46,10 +46,23 @@ final class MeasuredTest {
     for (int i = 0; i < warmup; i++) {
       again.execute();
     }
-    Measurement measurement = Measurement.begin(own);
-    WeavingCheck.before(testClass, measurement.before());
-    checks.forEach(check -> check.prepare(measurement.before()));
-    test.execute();
+    List<LifetimeLimit> lifetimes =
+        checks.stream()
+            .filter(LifetimeLimit.class::isInstance)
+            .map(LifetimeLimit.class::cast)
+            .toList();
+    if (checks.stream().anyMatch(Check::asksForLifetimes)) {
+      Garbage.collect(); // what earlier tests have left takes up room
+    }
+    Measurement measurement = Measurement.begin(own, lifetimes);
+    try {
+      WeavingCheck.before(testClass, measurement.before());
+      checks.forEach(check -> check.prepare(measurement.before()));
+      test.execute();
+    } catch (Throwable failure) {
+      measurement.abandon();
+      throw failure;
+    }
     Measurement.Result result = measurement.end();
     if (watch != null) {
       watch.end();

@@ -1,7 +1,10 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -11,16 +14,18 @@ final class Measurement {
   private final ProfileSnapshot before;
   private final @Nullable ProfileSnapshot beforeOnThread;
   private final OptionalLong mark;
+  private final LifetimeWatch watch;
 
   private Measurement(
       AllocationProfiler profiler,
       ProfileSnapshot before,
       @Nullable ProfileSnapshot beforeOnThread,
-      OptionalLong mark) {
+      List<LifetimeLimit> lifetimes) {
     this.profiler = profiler;
     this.before = before;
     this.beforeOnThread = beforeOnThread;
-    this.mark = mark;
+    this.mark = profiler.markLifetimes();
+    this.watch = LifetimeWatch.begin(profiler, lifetimes);
   }
 
   /**
@@ -29,8 +34,13 @@ final class Measurement {
    * @param all by all threads
    * @param ofThread by the thread that runs the test; null where that was not asked for
    * @param births what was born meanwhile, for those that ask what is left of it
+   * @param overdue what grew too old meanwhile, by check and site
    */
-  record Result(ProfileSnapshot all, @Nullable ProfileSnapshot ofThread, Births births) {
+  record Result(
+      ProfileSnapshot all,
+      @Nullable ProfileSnapshot ofThread,
+      Births births,
+      Map<Check, Map<AllocationSite, Long>> overdue) {
     Allocations allocations(Threads threads) {
       return Allocations.in(threads == Threads.TEST && ofThread != null ? ofThread : all);
     }
@@ -45,13 +55,14 @@ final class Measurement {
     return profiler;
   }
 
-  static Measurement begin(boolean alsoOfThread) {
+  static Measurement begin(boolean alsoOfThread, List<LifetimeLimit> lifetimes) {
     AllocationProfiler profiler = profiler();
+    profiler.refreshLifetimes();
     return new Measurement(
         profiler,
         profiler.snapshot(),
         alsoOfThread ? profiler.snapshot(Thread.currentThread()) : null,
-        profiler.markLifetimes());
+        lifetimes);
   }
 
   ProfileSnapshot before() {
@@ -65,6 +76,11 @@ final class Measurement {
         beforeOnThread == null
             ? null
             : profiler.snapshot(Thread.currentThread()).minus(beforeOnThread);
-    return new Result(all, ofThread, new Births(profiler, mark, endMark));
+    return new Result(all, ofThread, new Births(profiler, mark, endMark), watch.end());
+  }
+
+  /** Ends it where the test has failed by itself. */
+  void abandon() {
+    watch.abandon();
   }
 }

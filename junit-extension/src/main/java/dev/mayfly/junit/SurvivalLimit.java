@@ -2,7 +2,6 @@ package dev.mayfly.junit;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Optional;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -35,28 +34,20 @@ record SurvivalLimit(String annotation, long count, Class<?> type, Places from) 
   }
 
   @Override
+  public boolean asksForLifetimes() {
+    return true;
+  }
+
+  @Override
   public void prepare(ProfileSnapshot before) {
     WeavingCheck.places(annotation + "(from)", from, before);
-    if (AllocationRecord.isUntracked(before)) {
-      throw new ExtensionConfigurationException(
-          annotation
-              + " needs the agent's option lifetime=exact, the default where a build runs the"
-              + " tests; here it is lifetime="
-              + before.environment().lifetimeMode());
-    }
+    WeavingCheck.lifetimes(annotation, before);
   }
 
   @Override
   public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
     TypeNames types = new TypeNames(type);
-    String incomplete = Births.incompleteness(measured.all(), types::match);
-    if (!incomplete.isEmpty()) {
-      throw new ExtensionConfigurationException(
-          annotation
-              + ": only "
-              + incomplete
-              + " were followed; give the agent more room, tracked=1000000, or make fewer");
-    }
+    WeavingCheck.allFollowed(annotation, measured.all(), type);
     Survivors left =
         Survivors.of(
                 measured

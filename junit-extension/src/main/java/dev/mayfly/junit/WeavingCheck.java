@@ -2,6 +2,8 @@ package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Arrays;
@@ -92,6 +94,51 @@ final class WeavingCheck {
     return AllocationProfiler.weaves(place)
         || AllocationProfiler.weaves(place + ".X")
         || (dot > 0 && AllocationProfiler.weaves(place.substring(0, dot)));
+  }
+
+  /**
+   * Checks that each object is followed.
+   *
+   * @throws ExtensionConfigurationException if lifetimes are those of a sample, or off
+   */
+  static void lifetimes(String where, ProfileSnapshot snapshot) {
+    if (!AllocationProfiler.hasAgent() && snapshot.coverage().sites() == 0) {
+      throw new ExtensionConfigurationException(NO_AGENT);
+    }
+    String mode = snapshot.environment().lifetimeMode();
+    if (!mode.equals("exact")) {
+      throw new ExtensionConfigurationException(
+          where
+              + " needs the agent's option lifetime=exact, the default where a build runs the"
+              + " tests; here it is lifetime="
+              + mode);
+    }
+  }
+
+  /**
+   * Checks that each object of a class was followed.
+   *
+   * @throws ExtensionConfigurationException if there were too many
+   */
+  static void allFollowed(String where, ProfileSnapshot made, Class<?> type) {
+    TypeNames types = new TypeNames(type);
+    long followed = 0;
+    long allocated = 0;
+    for (Map.Entry<String, LifetimeStats> entry : made.lifetimesByType().entrySet()) {
+      followed += types.match(entry.getKey()) ? entry.getValue().trackedBirths() : 0;
+    }
+    for (Map.Entry<String, AllocationStats> entry : made.byType().entrySet()) {
+      allocated += types.match(entry.getKey()) ? entry.getValue().allocations() : 0;
+    }
+    if (followed < allocated) {
+      throw new ExtensionConfigurationException(
+          where
+              + ": only "
+              + Findings.count(followed)
+              + " of "
+              + Findings.objects(allocated)
+              + " were followed; give the agent more room, tracked=1000000, or make fewer");
+    }
   }
 
   private static void contexts(String where, ProfileSnapshot snapshot) {

@@ -215,6 +215,18 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   @Override
+  public void startAfresh() {
+    if (siteRates == null) {
+      registry.guarded(
+          () -> {
+            scanUnlessClosed();
+            rate.startAfresh(room.taken(), room.everTaken());
+          });
+      registry.listener(this); // threads may be in the midst of a long interval
+    }
+  }
+
+  @Override
   public long mark() {
     long before = clock.latest().nanos;
     long mark = clock.refresh().nanos;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -224,6 +225,19 @@ class LifetimeTrackerTest {
     assertThat(aliveSince(mark)).containsExactly("7: 2 for 4");
     clock.at(300, 0);
     assertThat(aliveSince(fixture.tracker.mark())).isEmpty();
+  }
+
+  @Test
+  void startsAfreshWhateverWasBefore() {
+    Fixture small = new Fixture(1, 64);
+    CallNode context = context("afresh");
+    small.born(60, context);
+    assertThat(small.tracker.samplingInterval()).isGreaterThan(1);
+    small.killAll();
+    small.tracker.startAfresh();
+    assertThat(small.tracker.samplingInterval()).isEqualTo(1);
+    assertThat(small.tracker.samplingExponent(SITE)).isZero();
+    RecorderRegistry.instance().listener(null);
   }
 
   private List<String> aliveSince(long mark) {

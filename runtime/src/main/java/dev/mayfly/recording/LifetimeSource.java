@@ -99,6 +99,12 @@ public interface LifetimeSource extends AutoCloseable {
   }
 
   /**
+   * Goes back to the initial interval at once, as far as there is room; not where each site has an
+   * interval of its own. What was busy before costs what comes now no births.
+   */
+  void startAfresh();
+
+  /**
    * Begins an interval: what is born from now on can be told from what was born before.
    *
    * @return the moment, for {@link #aliveSince}

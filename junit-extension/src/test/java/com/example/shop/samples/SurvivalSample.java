@@ -32,6 +32,15 @@ public class SurvivalSample {
     LEAK.add(shop.express(2));
   }
 
+  /** More than can be followed: what comes afterwards must not suffer from it. */
+  @Test
+  @MaxSurvivors(value = 0, type = Order.class)
+  void tooManyToFollow() {
+    for (int i = 0; i < 300; i++) {
+      shop.orders(20_000);
+    }
+  }
+
   @Test
   @ExpectCollected(Order.class)
   void olderOnesDoNotCount() {
