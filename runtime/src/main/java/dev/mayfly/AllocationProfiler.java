@@ -1,16 +1,23 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.VirtualThreads;
+import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +64,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * <p>Lifetimes need the module {@code mayfly-lifetime-tracker}; without it they are off.
    */
   public static AllocationProfiler open(ProfilerConfig config) {
-    return open(config, "as the aspects' scope says", Map.of());
+    WeavingScope agents = WeavingScope.ofThisJvm();
+    return agents == null
+        ? open(config, "as the aspects' scope says", Map.of())
+        : open(config, agents.description(), agents.options());
   }
 
   /** As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. */
@@ -139,8 +149,79 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes);
-    return assembler.assemble(context, opened, clock);
+    return new SnapshotAssembler(registry, threadBytes, null).assemble(context, opened, clock);
+  }
+
+  /**
+   * Reads what one live platform thread recorded so far; as {@link #snapshot}, but contexts and
+   * counts are those of this thread alone, and lifetimes are left out. Not where contexts are
+   * sampled: those drawn objects are of all threads.
+   *
+   * @throws IllegalArgumentException if the thread is a virtual one: those share their contexts
+   */
+  public ProfileSnapshot snapshot(Thread thread) {
+    if (VirtualThreads.isVirtual(thread)) {
+      throw new IllegalArgumentException("virtual threads have no contexts of their own");
+    }
+    return new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock);
+  }
+
+  /**
+   * Lets the tracking of lifetimes begin anew at its initial rate, every object where they are
+   * exact: what the program did before may have lowered it. Time in proportion to the contexts and
+   * the objects that are tracked.
+   */
+  public void refreshLifetimes() {
+    LifetimeSource tracker = lifetimes(registry);
+    if (tracker != null) {
+      tracker.startAfresh();
+    }
+  }
+
+  /**
+   * Begins an interval of lifetimes: what is born from now on can be told from what was born
+   * before.
+   *
+   * @return the moment, for {@link #aliveSince}; empty where no lifetimes are tracked
+   */
+  public OptionalLong markLifetimes() {
+    LifetimeSource tracker = lifetimes(registry);
+    return tracker == null ? OptionalLong.empty() : OptionalLong.of(tracker.mark());
+  }
+
+  /**
+   * How many objects are alive, as far as the last garbage collection tells, that were born since a
+   * moment. Where lifetimes are sampled, these are estimates. Time in proportion to the objects
+   * that are tracked.
+   *
+   * @param mark the moment, from {@link #markLifetimes}
+   * @return their number by site; empty where no lifetimes are tracked
+   */
+  public ImmutableMap<AllocationSite, Long> aliveSince(long mark) {
+    LifetimeSource tracker = lifetimes(registry);
+    Map<AllocationSite, Long> alive = new TreeMap<>();
+    if (tracker != null) {
+      tracker.aliveSince(
+          mark,
+          (context, site, objects, weight) ->
+              alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
+    }
+    return ImmutableMap.copyOf(alive);
+  }
+
+  /** Whether Mayfly's agent runs in this JVM. */
+  public static boolean hasAgent() {
+    return WeavingScope.ofThisJvm() != null;
+  }
+
+  /**
+   * Whether Mayfly's agent weaves a class when it is loaded; false where there is no agent.
+   *
+   * @param className its name as {@link Class#getName()} gives it
+   */
+  public static boolean weaves(String className) {
+    WeavingScope scope = WeavingScope.ofThisJvm();
+    return scope != null && scope.classes().test(className);
   }
 
   /**

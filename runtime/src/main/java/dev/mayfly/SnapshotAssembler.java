@@ -63,8 +63,12 @@ final class SnapshotAssembler implements ProfileVisitor {
 
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
+  private final @Nullable Thread only;
   private @Nullable ThreadRow row;
   private boolean inTrees = true;
+
+  /** Whether what is being told belongs to the snapshot. */
+  private boolean isMeant = true;
 
   private static final class ThreadRow {
     private final String name;
@@ -86,14 +90,16 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
   }
 
-  SnapshotAssembler(RecorderRegistry registry, ThreadBytes threadBytes) {
+  /** Makes a snapshot of one thread, or of all if that is null. */
+  SnapshotAssembler(RecorderRegistry registry, ThreadBytes threadBytes, @Nullable Thread only) {
     this.registry = registry;
     this.threadBytes = threadBytes;
+    this.only = only;
   }
 
   ProfileSnapshot assemble(AllocationProfiler.SnapshotContext context, Instant start, Clock clock) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
-    if (tracker != null) {
+    if (tracker != null && only == null) {
       tracker.lifetimes(
           new LifetimeSource.Visitor() {
             @Override
@@ -130,7 +136,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
   public void recorder(@Nullable Thread thread, long profilerBytesOfThread) {
     endRow();
-    if (thread != null) {
+    isMeant = only == null || thread == only;
+    if (thread != null && isMeant) {
       long allocated = threadBytes.of(thread);
       row =
           new ThreadRow(
@@ -144,6 +151,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void virtualThreads(long count) {
     endRow();
+    isMeant = only == null;
+    if (!isMeant) {
+      return;
+    }
     row =
         new ThreadRow(
             "(virtual threads)",
@@ -178,12 +189,13 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void sampledContexts() {
     endRow();
+    isMeant = only == null;
   }
 
   @Override
   public void drawn(ContextTally tally) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null) {
+    if (context != null && isMeant) {
       context.sample(
           sites.site(tally.site()),
           new ContextSample(
@@ -216,7 +228,7 @@ final class SnapshotAssembler implements ProfileVisitor {
 
   private void add(AllocationSite site, AllocationStats stats) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null && inTrees) {
+    if (context != null && inTrees && isMeant) {
       if (registry.sampledContexts() == null) {
         context.record(site, stats);
       } else {
@@ -232,6 +244,9 @@ final class SnapshotAssembler implements ProfileVisitor {
   public void finished(String name, int count, long allocatedBytes, long profilerBytesOfThreads) {
     inTrees = false;
     endRow();
+    if (only != null) {
+      return;
+    }
     row =
         new ThreadRow(
             name,

@@ -95,6 +95,21 @@ final class AgentOptions {
     return options;
   }
 
+  /**
+   * These options, with others where they say nothing. Lifetimes stay as they are where the user
+   * has a say in how objects are sampled.
+   */
+  AgentOptions withDefaults(Map<Option, String> defaults) {
+    Map<Option, String> all = new EnumMap<>(defaults);
+    if (given.containsKey(Option.SAMPLE)
+        || given.containsKey(Option.PRECISION)
+        || config().contexts() == ContextMode.SAMPLED) {
+      all.remove(Option.LIFETIME);
+    }
+    all.putAll(given);
+    return new AgentOptions(all);
+  }
+
   private void check() {
     if (!help()) {
       include();

@@ -11,6 +11,7 @@ import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.WeavingScope;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -63,9 +64,19 @@ public final class AgentStart {
     }
     AgentLog.level(options.logLevel());
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
+    String command = System.getProperty("sun.java.command", "");
+    Optional<TestRunner> tests =
+        TestRunner.of(
+            MainClass.of(command).name(),
+            command,
+            System.getProperty("java.class.path", ""),
+            Path.of("").toAbsolutePath());
+    if (tests.isPresent()) {
+      options = options.withDefaults(tests.get().defaults());
+    }
     ProgramScope scope =
         options.include().isEmpty()
-            ? ProgramScope.ofProgram(System.getProperty("sun.java.command", ""))
+            ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
     AllocationProfiler profiler =
@@ -88,6 +99,7 @@ public final class AgentStart {
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     RecorderRegistry.instance()
         .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
+    WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
     if (options.start()) {
@@ -98,12 +110,7 @@ public final class AgentStart {
     }
     Reporting reporting =
         new Reporting(
-            profiler,
-            options.output(),
-            options.formats(),
-            options.sources(),
-            scope,
-            loadedBefore);
+            profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
   }

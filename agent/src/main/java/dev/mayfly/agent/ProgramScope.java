@@ -1,11 +1,6 @@
 package dev.mayfly.agent;
 
-import java.io.File;
-import java.io.IOException;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 
 /**
  * Immutable. Which classes are the program's own, when nobody says: the package of the main class
@@ -27,21 +22,9 @@ record ProgramScope(List<String> patterns, String description) {
    * Main-Class}.
    */
   static ProgramScope ofProgram(String command) {
-    String first = command.strip().replaceFirst("\\s.*", "");
-    // A path with blanks: take the longest beginning that is a file.
-    String path = command.strip();
-    while (!new File(path).isFile() && path.lastIndexOf(' ') > 0) {
-      path = path.substring(0, path.lastIndexOf(' '));
-    }
-    String mainClass;
-    String source;
-    if (new File(path).isFile() && path.endsWith(".jar")) {
-      mainClass = mainClassOf(new File(path));
-      source = new File(path).getName();
-    } else {
-      mainClass = mainClassOf(first);
-      source = "the command line";
-    }
+    MainClass main = MainClass.of(command);
+    String mainClass = main.name();
+    String source = main.source();
     if (mainClass.startsWith("com.sun.tools.javac.launcher.")) {
       return new ProgramScope(List.of("*"), "everything (a source file is run)");
     }
@@ -57,31 +40,5 @@ record ProgramScope(List<String> patterns, String description) {
     String pattern = mainClass.substring(0, dot) + ".*";
     return new ProgramScope(
         List.of(pattern), pattern + " (package of the main class, from " + source + ")");
-  }
-
-  /** The main class of {@code class}, {@code module/class} or, after {@code -m}, {@code module}. */
-  private static String mainClassOf(String word) {
-    if (!word.equals(System.getProperty("jdk.module.main"))) {
-      return word.substring(word.indexOf('/') + 1);
-    }
-    return ModuleLayer.boot()
-        .findModule(word)
-        .flatMap(module -> module.getDescriptor().mainClass())
-        .orElse("");
-  }
-
-  private static String mainClassOf(File file) {
-    try (JarFile jar = new JarFile(file)) {
-      Manifest manifest = jar.getManifest();
-      if (manifest == null) {
-        return "";
-      }
-      Attributes attributes = manifest.getMainAttributes();
-      String start = attributes.getValue("Start-Class");
-      String main = start != null ? start : attributes.getValue(Attributes.Name.MAIN_CLASS);
-      return main == null ? "" : main.strip();
-    } catch (IOException unreadable) {
-      return "";
-    }
   }
 }

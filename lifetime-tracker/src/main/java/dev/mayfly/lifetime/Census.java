@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import java.lang.ref.PhantomReference;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to one scan. Counts the dead among tracked objects, and for a snapshot the living. */
 final class Census {
@@ -8,6 +9,7 @@ final class Census {
   private final CoarseClock clock;
   private final LastLook lastLook;
   private final boolean countsLiving;
+  private final @Nullable AliveSince aliveSince;
   private final Biography life = new Biography();
   private final Reading begun;
   private Reading now;
@@ -15,6 +17,21 @@ final class Census {
   private Age alive;
 
   Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, boolean countsLiving) {
+    this(table, clock, lastLook, countsLiving, null);
+  }
+
+  /** A scan that counts the living twice: all of them, and those born since a moment. */
+  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, AliveSince aliveSince) {
+    this(table, clock, lastLook, true, aliveSince);
+  }
+
+  private Census(
+      LifetimeTable table,
+      CoarseClock clock,
+      LastLook lastLook,
+      boolean countsLiving,
+      @Nullable AliveSince aliveSince) {
+    this.aliveSince = aliveSince;
     this.table = table;
     this.clock = clock;
     this.lastLook = lastLook;
@@ -54,6 +71,9 @@ final class Census {
   boolean countsAsDead(
       PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
     boolean dead = reference.refersTo(null);
+    if (!dead && aliveSince != null) {
+      aliveSince.add(entry, birth, weight);
+    }
     if (reference instanceof UsedReference used) {
       count(used, entry, birth, weight, dead);
     } else if (dead) {

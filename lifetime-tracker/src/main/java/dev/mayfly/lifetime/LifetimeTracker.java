@@ -215,6 +215,40 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   @Override
+  public void startAfresh() {
+    if (siteRates == null) {
+      registry.guarded(
+          () -> {
+            scanUnlessClosed();
+            rate.startAfresh(room.taken(), room.everTaken());
+          });
+      registry.listener(this); // threads may be in the midst of a long interval
+    }
+  }
+
+  @Override
+  public long mark() {
+    long before = clock.latest().nanos;
+    long mark = clock.refresh().nanos;
+    while (mark == before) { // births of one reading are all before, or all after
+      Thread.onSpinWait();
+      mark = clock.refresh().nanos;
+    }
+    return mark;
+  }
+
+  @Override
+  public void aliveSince(long mark, AliveVisitor visitor) {
+    registry.guarded(
+        () -> {
+          if (!closed) {
+            clock.refresh();
+            reaper.aliveSince(mark, visitor);
+          }
+        });
+  }
+
+  @Override
   public @Nullable UseListener useListener() {
     return uses;
   }

@@ -101,6 +101,19 @@ final class Reaper {
     }
   }
 
+  /** Counts the dead, then shows the living that were born since a moment. */
+  void aliveSince(long mark, LifetimeSource.AliveVisitor visitor) {
+    AliveSince alive = new AliveSince(mark);
+    try {
+      scan(new Census(table, clock, lastLook, alive));
+      alive.tell(visitor);
+    } finally {
+      for (LifetimeEntry entry : table.entries()) {
+        entry.forgetLive();
+      }
+    }
+  }
+
   private void scan(Census census) {
     int survived = survivors.count();
     try {

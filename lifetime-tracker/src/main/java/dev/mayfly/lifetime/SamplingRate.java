@@ -118,6 +118,16 @@ final class SamplingRate {
   }
 
   /**
+   * Falls back to the initial interval, as if a cycle began in which nothing but places is short.
+   *
+   * @param places how many places are taken now
+   * @param births how many places were ever taken
+   */
+  void startAfresh(long places, long births) {
+    state = cycle(initial, places, births, capacity);
+  }
+
+  /**
    * A collection has ended a cycle, and its dead have made room. To be called by one thread at a
    * time.
    *

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.RecorderRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -197,5 +199,52 @@ class LifetimeTrackerTest {
     assertThat(fixture.tracker.droppedBirths()).isEqualTo(1);
     assertThat(fixture.snapshot()).isEmpty();
     assertThat(objects).hasSize(200);
+  }
+
+  @Test
+  void aliveSinceAMoment() {
+    CallNode context = context("since");
+    Object before = fixture.born(SITE, context, 1);
+    clock.at(100, 0);
+    long mark = fixture.tracker.mark();
+    fixture.born(SITE, context, 1);
+    fixture.born(SITE, context, 3);
+    Object dead = fixture.born(SITE, context, 1);
+    Object elsewhere = fixture.born(SITE + 1, context, 1);
+    fixture.kill(dead);
+    for (int reading = 0; reading < 2; reading++) {
+      assertThat(aliveSince(mark)).containsExactlyInAnyOrder("7: 2 for 4", "8: 1 for 1");
+    }
+    clock.at(200, 0);
+    fixture.collect();
+    fixture.collect();
+    assertThat(aliveSince(mark)).containsExactlyInAnyOrder("7: 2 for 4", "8: 1 for 1");
+    assertThat(fixture.tracker.trackedLive()).isEqualTo(4);
+    fixture.kill(elsewhere);
+    fixture.kill(before);
+    assertThat(aliveSince(mark)).containsExactly("7: 2 for 4");
+    clock.at(300, 0);
+    assertThat(aliveSince(fixture.tracker.mark())).isEmpty();
+  }
+
+  @Test
+  void startsAfreshWhateverWasBefore() {
+    Fixture small = new Fixture(1, 64);
+    CallNode context = context("afresh");
+    small.born(60, context);
+    assertThat(small.tracker.samplingInterval()).isGreaterThan(1);
+    small.killAll();
+    small.tracker.startAfresh();
+    assertThat(small.tracker.samplingInterval()).isEqualTo(1);
+    assertThat(small.tracker.samplingExponent(SITE)).isZero();
+    RecorderRegistry.instance().listener(null);
+  }
+
+  private List<String> aliveSince(long mark) {
+    List<String> alive = new ArrayList<>();
+    fixture.tracker.aliveSince(
+        mark,
+        (context, site, objects, weight) -> alive.add(site + ": " + objects + " for " + weight));
+    return alive;
   }
 }

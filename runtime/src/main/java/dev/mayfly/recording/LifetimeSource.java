@@ -85,6 +85,38 @@ public interface LifetimeSource extends AutoCloseable {
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
   void lifetimes(Visitor visitor);
 
+  /** Receives how many objects of one site in one context are alive. */
+  interface AliveVisitor {
+    /**
+     * Objects that are alive.
+     *
+     * @param context as in {@link Visitor#lifetimes}
+     * @param siteId the site
+     * @param objects how many are tracked
+     * @param weight how many they stand for
+     */
+    void alive(CallNode context, int siteId, long objects, long weight);
+  }
+
+  /**
+   * Goes back to the initial interval at once, as far as there is room; not where each site has an
+   * interval of its own. What was busy before costs what comes now no births.
+   */
+  void startAfresh();
+
+  /**
+   * Begins an interval: what is born from now on can be told from what was born before.
+   *
+   * @return the moment, for {@link #aliveSince}
+   */
+  long mark();
+
+  /**
+   * Tells which tracked objects are alive, as far as is known, that were born since a moment. Takes
+   * the registry's lock itself; time in proportion to the objects tracked.
+   */
+  void aliveSince(long mark, AliveVisitor visitor);
+
   /** Who is to hear of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {
     return null;

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. Tells virtual threads (JDK 21 and later, JEP 444) from others. */
-final class VirtualThreads {
+public final class VirtualThreads {
   private static final @Nullable MethodHandle IS_VIRTUAL = method();
 
   private VirtualThreads() {}
@@ -20,7 +20,8 @@ final class VirtualThreads {
     }
   }
 
-  static boolean isVirtual(Thread thread) {
+  /** Whether a thread is a virtual one. */
+  public static boolean isVirtual(Thread thread) {
     MethodHandle method = IS_VIRTUAL;
     if (method == null) {
       return false;

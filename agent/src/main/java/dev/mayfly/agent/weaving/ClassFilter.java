@@ -23,6 +23,7 @@ public final class ClassFilter {
           "dev.mayfly.snapshot.*",
           "dev.mayfly.report.*",
           "dev.mayfly.histogram.*",
+          "dev.mayfly.junit.*",
           "dev.mayfly.AllocationProfiler*",
           "dev.mayfly.ProfilerConfig*",
           "dev.mayfly.SnapshotAssembler*",

@@ -1,0 +1,27 @@
+package dev.mayfly.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Switches Mayfly on for a class or a method: {@link AllocationRecorder} and {@link
+ * dev.mayfly.snapshot.ProfileSnapshot} can be parameters. The annotations that set limits bring it
+ * along.
+ *
+ * <p>Where tests run in parallel, JUnit runs nothing else in this JVM beside such a class, since
+ * all threads count.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+@ExtendWith(MayflyExtension.class)
+@ResourceLock(Resources.GLOBAL)
+public @interface AllocationTest {}

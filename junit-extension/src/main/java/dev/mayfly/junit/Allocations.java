@@ -1,0 +1,179 @@
+package dev.mayfly.junit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Immutable. What a test, or a piece of code in it, has allocated, or a part of that: {@code
+ * of(Order.class).from("com.acme.shop").count()}.
+ *
+ * <p>Static initialisers do not count, nor what they call: which test runs them depends on the
+ * order of the tests. Nor do objects that the test framework makes for itself. All else that woven
+ * code allocated does, exactly, the test class's own code included.
+ */
+public final class Allocations {
+  private static final Comparator<AllocationStats> MOST_FIRST =
+      Comparator.comparingLong(AllocationStats::allocations)
+          .thenComparingLong(AllocationStats::bytes)
+          .reversed();
+
+  private final ProfileSnapshot snapshot;
+  private final ImmutableList<SiteInContext> parts;
+  private final String description;
+
+  private Allocations(ProfileSnapshot snapshot, List<SiteInContext> parts, String description) {
+    this.snapshot = snapshot;
+    this.parts = ImmutableList.copyOf(parts);
+    this.description = description;
+  }
+
+  /**
+   * The allocations of a profile, the difference of two snapshots as a rule.
+   *
+   * @param snapshot the profile
+   * @return all that counts in it
+   */
+  public static Allocations in(ProfileSnapshot snapshot) {
+    return new Allocations(snapshot, SiteInContext.of(snapshot.root()), "");
+  }
+
+  /**
+   * Those of objects of a class, its subclasses included.
+   *
+   * @param type the class: {@code Order.class}, {@code int[].class}; all are of {@code Object}
+   * @return these only
+   */
+  public Allocations of(Class<?> type) {
+    if (type == Object.class) {
+      return this;
+    }
+    TypeNames types = new TypeNames(type);
+    return where(part -> types.match(part.site().typeName()), "of " + type.getTypeName());
+  }
+
+  /**
+   * Those of objects of exactly one type.
+   *
+   * @param typeName its name as {@link Class#getTypeName()} gives it
+   * @return these only
+   */
+  public Allocations ofExactly(String typeName) {
+    return where(part -> part.site().typeName().equals(typeName), "of exactly " + typeName);
+  }
+
+  /**
+   * Those that code in some places made itself.
+   *
+   * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
+   * @return these only
+   */
+  public Allocations from(String... places) {
+    return from(Places.of(places));
+  }
+
+  Allocations from(Places places) {
+    return places.isEverywhere()
+        ? this
+        : where(part -> places.contain(part.site().method()), "from " + places);
+  }
+
+  /**
+   * Those that were made in some places or in what they called.
+   *
+   * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
+   * @return these only
+   */
+  public Allocations within(String... places) {
+    return within(Places.of(places));
+  }
+
+  Allocations within(Places places) {
+    return places.isEverywhere()
+        ? this
+        : where(
+            part -> places.contain(part.site().method()) || part.context().goesThrough(places),
+            "within " + places);
+  }
+
+  private Allocations where(Predicate<SiteInContext> condition, String words) {
+    return new Allocations(
+        snapshot,
+        parts.stream().filter(condition).toList(),
+        description.isEmpty() ? words : description + " " + words);
+  }
+
+  /** How many objects and arrays were allocated. */
+  public long count() {
+    return parts.stream().mapToLong(part -> part.stats().allocations()).sum();
+  }
+
+  /** Their shallow sizes in this JVM, added up. */
+  public long bytes() {
+    return parts.stream().mapToLong(part -> part.stats().bytes()).sum();
+  }
+
+  /** Whether nothing was allocated. */
+  public boolean isEmpty() {
+    return parts.isEmpty();
+  }
+
+  /** By type, the most allocated first. */
+  public ImmutableMap<String, AllocationStats> byType() {
+    Map<String, AllocationStats> types = new LinkedHashMap<>();
+    for (SiteInContext part : parts) {
+      types.merge(part.site().typeName(), part.stats(), AllocationStats::plus);
+    }
+    return sorted(types);
+  }
+
+  /** By site, the most allocated first. */
+  public ImmutableMap<AllocationSite, AllocationStats> bySite() {
+    Map<AllocationSite, AllocationStats> sites = new LinkedHashMap<>();
+    for (SiteInContext part : parts) {
+      sites.merge(part.site(), part.stats(), AllocationStats::plus);
+    }
+    return sorted(sites);
+  }
+
+  private static <K extends Comparable<K>> ImmutableMap<K, AllocationStats> sorted(
+      Map<K, AllocationStats> map) {
+    return map.entrySet().stream()
+        .sorted(
+            Map.Entry.<K, AllocationStats>comparingByValue(MOST_FIRST)
+                .thenComparing(Map.Entry.comparingByKey()))
+        .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** By site and context, the most allocated first. */
+  ImmutableList<SiteInContext> parts() {
+    return ImmutableList.sortedCopyOf(
+        Comparator.comparing(SiteInContext::stats, MOST_FIRST)
+            .thenComparing(SiteInContext::site)
+            .thenComparing(part -> String.join(" ", part.context().methods())),
+        parts);
+  }
+
+  /** The whole profile that they are taken from, with all that does not count. */
+  public ProfileSnapshot snapshot() {
+    return snapshot;
+  }
+
+  /** In words, which of all allocations these are; empty for all. */
+  String description() {
+    return description;
+  }
+
+  /** What they are and where they were made: several lines. */
+  @Override
+  public String toString() {
+    return Findings.summary(this);
+  }
+}

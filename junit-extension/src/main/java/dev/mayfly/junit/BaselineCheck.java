@@ -1,0 +1,120 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Immutable. That a test allocates no more than its baseline.
+ *
+ * @param tolerance by which share a count may rise
+ * @param warmup how often the test runs before
+ */
+record BaselineCheck(double tolerance, int warmup) implements Check {
+  static final String MODE = "mayfly.baseline";
+  static final String FILE = "mayfly.baseline.file";
+
+  /** Checks the ranges. */
+  BaselineCheck {
+    if (!(tolerance >= 0) || warmup < 0) {
+      throw new IllegalArgumentException(
+          "@AllocationBaseline: tolerance and warmup cannot be negative");
+    }
+  }
+
+  static BaselineCheck of(AllocationBaseline annotation) {
+    return new BaselineCheck(annotation.tolerance() / 100, annotation.warmup());
+  }
+
+  private enum Mode {
+    CHECK,
+    UPDATE,
+    OFF;
+
+    static Mode of(ExtensionContext context) {
+      String name = context.getConfigurationParameter(MODE).orElse("check");
+      for (Mode mode : values()) {
+        if (mode.name().equals(name.toUpperCase(Locale.ROOT))) {
+          return mode;
+        }
+      }
+      throw new ExtensionConfigurationException(
+          MODE + " must be check, update or off, not '" + name + "'");
+    }
+  }
+
+  @Override
+  public Object subject() {
+    return AllocationBaseline.class;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    // Nothing is asked that not every mode of the agent tells.
+  }
+
+  @Override
+  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+    BaselineFile file =
+        new BaselineFile(
+            Path.of(context.getConfigurationParameter(FILE).orElse("mayfly-baseline.json")));
+    Allocations made = measured.allocations(Threads.ALL);
+    BaselineEntry now = BaselineEntry.of(made);
+    String test = TestReport.nameOf(context);
+    Mode mode = Mode.of(context);
+    if (mode == Mode.UPDATE) {
+      file.put(test, now);
+    }
+    return mode == Mode.CHECK ? compare(file, test, now, made, context) : Optional.empty();
+  }
+
+  private Optional<Violation> compare(
+      BaselineFile file,
+      String test,
+      BaselineEntry now,
+      Allocations made,
+      ExtensionContext context) {
+    Optional<BaselineEntry> known = file.get(test);
+    if (known.isEmpty()) {
+      return Optional.of(
+          new Violation(
+              "@AllocationBaseline",
+              "a baseline of " + test + " in " + file.name(),
+              "none; write it with -Dmayfly.baseline=update",
+              ""));
+    }
+    BaselineEntry before = known.get();
+    Rises rises = Rises.of(before, now, made, tolerance);
+    if (rises.lines().isEmpty()) {
+      if (now.total() < before.total()) {
+        context.publishReportEntry(
+            MODE,
+            Findings.allocations(now.total())
+                + " instead of "
+                + Findings.count(before.total())
+                + "; -Dmayfly.baseline=update keeps it so");
+      }
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Violation(
+            "@AllocationBaseline",
+            "at most the "
+                + Findings.allocations(before.total())
+                + " of "
+                + file.name()
+                + (tolerance > 0 ? " and " + percent() + " more of a type" : ""),
+            Findings.allocations(now.total()),
+            "\n    "
+                + String.join("\n    ", rises.lines())
+                + "\n  if that is as it should be: -Dmayfly.baseline=update"));
+  }
+
+  private String percent() {
+    double percent = tolerance * 100;
+    return (percent == Math.rint(percent) ? Long.toString((long) percent) : percent) + " %";
+  }
+}

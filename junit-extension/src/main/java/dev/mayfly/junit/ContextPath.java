@@ -1,0 +1,42 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.site.MethodFrame;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. A calling context, innermost method first.
+ *
+ * @param frame the method; null where contexts were folded
+ * @param caller the context that called it; null at the outermost
+ */
+record ContextPath(@Nullable MethodFrame frame, @Nullable ContextPath caller) {
+  /** Outside every method that has a context. */
+  static final ContextPath OUTSIDE = new ContextPath(null, null);
+
+  boolean goesThrough(Places places) {
+    for (ContextPath here = this; here != null; here = here.caller) {
+      if (here.frame != null && places.contain(here.frame)) {
+        return true;
+      }
+    }
+    return places.isEverywhere();
+  }
+
+  /** The methods from the outside in, the test framework's left out. */
+  Deque<String> methods() {
+    Deque<String> methods = new ArrayDeque<>();
+    if (equals(OUTSIDE)) {
+      return methods;
+    }
+    for (ContextPath here = this; here != null; here = here.caller) {
+      MethodFrame method = here.frame;
+      if (method != null && TestFramework.has(method)) {
+        break;
+      }
+      methods.addFirst(method == null ? ".." : CodeNames.inShort(method));
+    }
+    return methods;
+  }
+}

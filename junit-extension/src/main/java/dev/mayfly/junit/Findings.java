@@ -1,0 +1,141 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Thread-safe, without state. Says what was allocated where, for failure messages. */
+final class Findings {
+  private static final int MAX_SITES = 8;
+  private static final int MAX_CONTEXTS = 4;
+  private static final int MAX_METHODS = 8;
+
+  private Findings() {}
+
+  static String summary(Allocations allocations) {
+    String what = allocations.description();
+    return allocations(allocations.count())
+        + (what.isEmpty() ? "" : " " + what)
+        + " ("
+        + bytes(allocations.bytes())
+        + ")"
+        + lines(allocations);
+  }
+
+  /** {@code 1 allocation}, {@code 1,200 allocations}. */
+  static String allocations(long count) {
+    return count(count) + (count == 1 ? " allocation" : " allocations");
+  }
+
+  static String objects(long count) {
+    return count(count) + (count == 1 ? " object" : " objects");
+  }
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  static String bytes(long bytes) {
+    return count(bytes) + (bytes == 1 ? " byte" : " bytes");
+  }
+
+  /** The sites that made most, and the contexts, a line each. */
+  static String lines(Allocations allocations) {
+    StringBuilder text = new StringBuilder();
+    Map<AllocationSite, AllocationStats> sites = allocations.bySite();
+    List<String[]> rows = new ArrayList<>();
+    sites.entrySet().stream()
+        .limit(MAX_SITES)
+        .forEach(
+            entry ->
+                rows.add(
+                    new String[] {
+                      count(entry.getValue().allocations()),
+                      bytes(entry.getValue().bytes()),
+                      entry.getKey().typeName(),
+                      "at " + CodeNames.of(entry.getKey())
+                    }));
+    appendTable(text, rows);
+    appendMore(text, sites.size() - MAX_SITES, "site", "sites");
+    appendContexts(text, allocations.parts());
+    return text.toString();
+  }
+
+  /** {@code 1 survivor}, {@code 12 survivors}. */
+  static String survivors(long count) {
+    return count(count) + (count == 1 ? " survivor" : " survivors");
+  }
+
+  /** The sites that have made most of the survivors, a line each. */
+  static String lines(Survivors survivors) {
+    StringBuilder text = new StringBuilder();
+    List<String[]> rows = new ArrayList<>();
+    survivors.bySite().entrySet().stream()
+        .limit(MAX_SITES)
+        .forEach(
+            entry ->
+                rows.add(
+                    new String[] {
+                      count(entry.getValue()),
+                      "",
+                      entry.getKey().typeName(),
+                      "at " + CodeNames.of(entry.getKey())
+                    }));
+    appendTable(text, rows);
+    appendMore(text, survivors.bySite().size() - MAX_SITES, "site", "sites");
+    return text.toString();
+  }
+
+  private static void appendTable(StringBuilder text, List<String[]> rows) {
+    int[] widths = new int[4];
+    for (String[] row : rows) {
+      for (int i = 0; i < 3; i++) {
+        widths[i] = Math.max(widths[i], row[i].length());
+      }
+    }
+    for (String[] row : rows) {
+      text.append("\n    ")
+          .append(" ".repeat(widths[0] - row[0].length()))
+          .append(row[0])
+          .append(" × ")
+          .append(row[2])
+          .append(" ".repeat(widths[2] - row[2].length() + 2))
+          .append(" ".repeat(widths[1] - row[1].length()))
+          .append(row[1])
+          .append(widths[1] > 0 ? "  " : "")
+          .append(row[3]);
+    }
+  }
+
+  private static void appendMore(StringBuilder text, int more, String one, String many) {
+    if (more > 0) {
+      text.append("\n    .. and ").append(more).append(" more ").append(more == 1 ? one : many);
+    }
+  }
+
+  private static void appendContexts(StringBuilder text, List<SiteInContext> parts) {
+    List<SiteInContext> known =
+        parts.stream().filter(part -> part.context().methods().size() > 1).toList();
+    for (int i = 0; i < Math.min(MAX_CONTEXTS, known.size()); i++) {
+      SiteInContext part = known.get(i);
+      List<String> methods = new ArrayList<>(part.context().methods());
+      if (methods.size() > MAX_METHODS) {
+        methods.subList(1, methods.size() - MAX_METHODS + 2).clear();
+        methods.add(1, "..");
+      }
+      String type = part.site().typeName();
+      text.append(i == 0 ? "\n  contexts" : "")
+          .append("\n    ")
+          .append(count(part.stats().allocations()))
+          .append(" × ")
+          .append(type.substring(type.lastIndexOf('.') + 1))
+          .append(" in ")
+          .append(String.join(" → ", methods))
+          .append(part.site().line() > 0 ? ":" + part.site().line() : "");
+    }
+    appendMore(text, known.size() - MAX_CONTEXTS, "context", "contexts");
+  }
+}

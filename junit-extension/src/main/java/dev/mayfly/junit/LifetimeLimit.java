@@ -1,0 +1,66 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Immutable. How old the objects that a test makes may become.
+ *
+ * @param millis in milliseconds
+ * @param type of which class
+ * @param from made by which code itself
+ */
+record LifetimeLimit(long millis, Class<?> type, Places from) implements Check {
+  private static final String ANNOTATION = "@MaxLifetime";
+  private static final long LEAST_MILLIS = 20;
+
+  private record Subject(Class<?> type, Places from) {}
+
+  /** Checks the range. */
+  LifetimeLimit {
+    if (millis < LEAST_MILLIS) {
+      throw new IllegalArgumentException(
+          ANNOTATION + ": ages below " + LEAST_MILLIS + " ms cannot be told");
+    }
+  }
+
+  static LifetimeLimit of(MaxLifetime annotation) {
+    return new LifetimeLimit(annotation.millis(), annotation.type(), Places.of(annotation.from()));
+  }
+
+  @Override
+  public Object subject() {
+    return new Subject(type, from);
+  }
+
+  @Override
+  public boolean asksForLifetimes() {
+    return true;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    WeavingCheck.places(ANNOTATION + "(from)", from, before);
+    WeavingCheck.lifetimes(ANNOTATION, before);
+  }
+
+  @Override
+  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+    WeavingCheck.allFollowed(ANNOTATION, measured.all(), type);
+    Map<AllocationSite, Long> overdue = measured.overdue().getOrDefault(this, Map.of());
+    Survivors old = Survivors.of(overdue).of(type).from(from);
+    if (old.isEmpty()) {
+      return Optional.empty();
+    }
+    String what = old.description().isEmpty() ? "" : " " + old.description();
+    return Optional.of(
+        new Violation(
+            ANNOTATION,
+            "no object" + what + " to live longer than " + Findings.count(millis) + " ms",
+            Findings.objects(old.count()) + " that did",
+            Findings.lines(old)));
+  }
+}

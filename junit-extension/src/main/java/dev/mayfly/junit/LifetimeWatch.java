@@ -1,0 +1,130 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.site.AllocationSite;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/**
+ * Begun and ended by the thread that runs the test; in between, confined to a thread of its own.
+ * Collects garbage while a test runs, and notes which objects are too old.
+ *
+ * <p>Moments are marked now and then. What was born between the beginning of the test and a moment,
+ * and is alive, is at least as old as that moment is past.
+ */
+final class LifetimeWatch {
+  private record Moment(long nanos, long mark) {}
+
+  private final AllocationProfiler profiler;
+  private final List<LifetimeLimit> limits;
+  private final List<Moment> moments = new ArrayList<>();
+  private final Map<Check, Map<AllocationSite, Long>> overdue = new HashMap<>();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "mayfly-lifetimes");
+  private final OptionalLong begun;
+
+  private LifetimeWatch(AllocationProfiler profiler, List<LifetimeLimit> limits) {
+    this.profiler = profiler;
+    this.limits = limits;
+    this.begun = profiler.markLifetimes();
+  }
+
+  /** Begins to watch, if there is anything to be watched. */
+  static LifetimeWatch begin(AllocationProfiler profiler, List<LifetimeLimit> limits) {
+    LifetimeWatch watch = new LifetimeWatch(profiler, limits);
+    if (!limits.isEmpty() && watch.begun.isPresent()) {
+      watch.moments.add(new Moment(System.nanoTime(), watch.begun.getAsLong()));
+      watch.thread.setDaemon(true);
+      watch.thread.start();
+    }
+    return watch;
+  }
+
+  /**
+   * Ends to watch.
+   *
+   * @return how many objects became too old, by limit and site
+   */
+  Map<Check, Map<AllocationSite, Long>> end() {
+    abandon();
+    if (!moments.isEmpty()) {
+      look();
+    }
+    return overdue;
+  }
+
+  /** Ends to watch, without a last look. */
+  void abandon() {
+    over.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    long shortest = limits.stream().mapToLong(LifetimeLimit::millis).min().orElse(0);
+    try {
+      while (!over.await(shortest * 500, TimeUnit.MICROSECONDS)) {
+        look();
+      }
+    } catch (InterruptedException | ExtensionConfigurationException e) {
+      // The last look, on the test's own thread, will fail if this one did.
+    }
+  }
+
+  private void look() {
+    long now = System.nanoTime();
+    moments.add(new Moment(now, profiler.markLifetimes().orElseThrow()));
+    Garbage.collect();
+    Map<AllocationSite, Long> alive = profiler.aliveSince(begun.orElseThrow());
+    long oldest = 0;
+    for (LifetimeLimit limit : limits) {
+      long nanos = TimeUnit.MILLISECONDS.toNanos(limit.millis());
+      oldest = Math.max(oldest, nanos);
+      Moment old = lastBefore(now - nanos);
+      if (old != null) {
+        note(limit, alive, profiler.aliveSince(old.mark));
+      }
+    }
+    while (moments.size() > 1 && now - moments.get(1).nanos > oldest) {
+      moments.remove(0); // no limit asks for it any more
+    }
+  }
+
+  private @Nullable Moment lastBefore(long nanos) {
+    Moment last = null;
+    for (Moment moment : moments) {
+      if (nanos - moment.nanos >= 0) {
+        last = moment;
+      }
+    }
+    return last;
+  }
+
+  private void note(
+      LifetimeLimit limit, Map<AllocationSite, Long> alive, Map<AllocationSite, Long> younger) {
+    Map<AllocationSite, Long> known = overdue.computeIfAbsent(limit, key -> new HashMap<>());
+    alive.forEach(
+        (site, count) -> {
+          long old = count - younger.getOrDefault(site, 0L);
+          if (old > 0) {
+            known.merge(site, old, Math::max);
+          }
+        });
+  }
+}

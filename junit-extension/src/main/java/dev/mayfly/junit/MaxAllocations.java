@@ -1,0 +1,62 @@
+package dev.mayfly.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The test fails if it allocates more than this. Counts are exact and the same in every run.
+ *
+ * <p>On a class it holds for each of its tests; where a test has a limit on the same objects (type,
+ * {@code from}, {@code within}, {@code threads}) itself, that one holds instead. Repeatable, and
+ * can be put on annotations of one's own.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+@Repeatable(MaxAllocations.All.class)
+@AllocationTest
+public @interface MaxAllocations {
+  /** How many objects and arrays may be allocated. */
+  long value() default Long.MAX_VALUE;
+
+  /** How many bytes they may have, by their shallow sizes in this JVM. */
+  long bytes() default Long.MAX_VALUE;
+
+  /** Objects of which class count, those of its subclasses included. */
+  Class<?> type() default Object.class;
+
+  /**
+   * Only what code in these places allocates itself: a package with all below it, a class with its
+   * inner ones, or a method, {@code com.acme.Shop.order}; {@code *} stands for any characters.
+   */
+  String[] from() default {};
+
+  /** Only what is allocated in these places or in what they call; written as in {@link #from}. */
+  String[] within() default {};
+
+  /** Whose allocations count. */
+  Threads threads() default Threads.ALL;
+
+  /**
+   * How often the test method runs before the run that counts: what is made once only, caches for
+   * one, is there then. {@code @BeforeEach} is not repeated.
+   */
+  int warmup() default 0;
+
+  /** Several of them. */
+  @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+  @Retention(RetentionPolicy.RUNTIME)
+  @Inherited
+  @Documented
+  @AllocationTest
+  @interface All {
+    /** The limits. */
+    MaxAllocations[] value();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.lang.reflect.Method;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/**
+ * Thread-safe, without state. Measures test methods that have limits, and gives tests their
+ * recorders. Registered by {@link AllocationTest} and by each annotation that sets a limit.
+ *
+ * <p>What counts is the test method and what it calls, on all threads; not {@code @BeforeEach} and
+ * {@code @AfterEach}.
+ */
+public final class MayflyExtension implements InvocationInterceptor, ParameterResolver {
+  private static final ExtensionContext.Namespace NAMESPACE =
+      ExtensionContext.Namespace.create(MayflyExtension.class);
+
+  /** Called by JUnit. */
+  public MayflyExtension() {}
+
+  @Override
+  public void interceptTestMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    measure(invocation, again(method), context);
+  }
+
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    measure(invocation, again(method), context);
+  }
+
+  @Override
+  public void interceptDynamicTest(
+      Invocation<@Nullable Void> invocation,
+      DynamicTestInvocationContext test,
+      ExtensionContext context)
+      throws Throwable {
+    measure(invocation, test.getExecutable(), context);
+  }
+
+  private static Executable again(ReflectiveInvocationContext<Method> method) {
+    return () ->
+        ReflectionSupport.invokeMethod(
+            method.getExecutable(),
+            method.getTarget().orElse(null),
+            method.getArguments().toArray());
+  }
+
+  private static void measure(
+      Invocation<@Nullable Void> invocation, Executable again, ExtensionContext context)
+      throws Throwable {
+    ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
+    List<Check> checks =
+        Checks.of(ofMethod.getRequiredTestMethod(), ofMethod.getRequiredTestClass());
+    if (checks.isEmpty()) {
+      invocation.proceed();
+      return;
+    }
+    MeasuredTest test = new MeasuredTest(context, checks);
+    Measurement.Result made = test.run(again, invocation::proceed);
+    context.getStore(NAMESPACE).put(ProfileSnapshot.class, made.all());
+    test.check(made);
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == AllocationRecorder.class || type == ProfileSnapshot.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    if (parameter.getParameter().getType() == AllocationRecorder.class) {
+      return new AllocationRecorder(
+          context.getRequiredTestClass(), context.getUniqueId(), Threads.ALL);
+    }
+    Object ofTest = context.getStore(NAMESPACE).get(ProfileSnapshot.class);
+    return ofTest != null ? ofTest : Measurement.profiler().snapshot();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.mayfly.junit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.function.Executable;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * Confined to the thread that runs the test. Runs a test that has something to keep to, and checks
+ * it.
+ */
+final class MeasuredTest {
+  private final ExtensionContext context;
+  private final List<Check> checks;
+
+  MeasuredTest(ExtensionContext context, List<Check> checks) {
+    this.context = context;
+    this.checks = checks;
+  }
+
+  /** The context of the method that the test is in; that of a dynamic test is its factory's. */
+  static ExtensionContext ofMethod(ExtensionContext context) {
+    ExtensionContext here = context;
+    while (here.getTestMethod().isEmpty() && here.getParent().isPresent()) {
+      here = here.getParent().get();
+    }
+    return here;
+  }
+
+  /**
+   * Runs the test.
+   *
+   * @param again runs the method once more
+   * @param test runs the method, once
+   * @return what it allocated
+   */
+  Measurement.Result run(Executable again, Executable test) throws Throwable {
+    Class<?> testClass = ofMethod(context).getRequiredTestClass();
+    boolean all = checks.stream().anyMatch(check -> check.threads() == Threads.ALL);
+    boolean own = checks.stream().anyMatch(check -> check.threads() == Threads.TEST);
+    RunningTests.Watch watch = all ? RunningTests.Watch.begin(context.getUniqueId()) : null;
+    int warmup = checks.stream().mapToInt(Check::warmup).max().orElse(0);
+    for (int i = 0; i < warmup; i++) {
+      again.execute();
+    }
+    List<LifetimeLimit> lifetimes =
+        checks.stream()
+            .filter(LifetimeLimit.class::isInstance)
+            .map(LifetimeLimit.class::cast)
+            .toList();
+    if (checks.stream().anyMatch(Check::asksForLifetimes)) {
+      Garbage.collect(); // what earlier tests have left takes up room
+    }
+    Measurement measurement = Measurement.begin(own, lifetimes);
+    try {
+      WeavingCheck.before(testClass, measurement.before());
+      checks.forEach(check -> check.prepare(measurement.before()));
+      test.execute();
+    } catch (Throwable failure) {
+      measurement.abandon();
+      throw failure;
+    }
+    Measurement.Result result = measurement.end();
+    if (watch != null) {
+      watch.end();
+    }
+    WeavingCheck.after(testClass, result.all());
+    return result;
+  }
+
+  /**
+   * Checks a test that has passed by itself.
+   *
+   * @throws AssertionFailedError if a check fails, with all that do
+   */
+  void check(Measurement.Result made) {
+    List<Check.Violation> violations = new ArrayList<>();
+    for (Check check : checks) {
+      check.check(made, context).ifPresent(violations::add);
+    }
+    if (!violations.isEmpty()) {
+      StringBuilder text = new StringBuilder();
+      for (Check.Violation violation : violations) {
+        text.append(violation.annotation())
+            .append(": expected ")
+            .append(violation.expected())
+            .append("\n  but found ")
+            .append(violation.found())
+            .append(violation.lines())
+            .append('\n');
+      }
+      text.append("  ").append(TestReport.of(context, made.all()).write(made.all()));
+      throw new AssertionFailedError(
+          text.toString(),
+          joined(violations, Check.Violation::expected),
+          joined(violations, Check.Violation::found));
+    }
+  }
+
+  private static String joined(
+      List<Check.Violation> violations, Function<Check.Violation, String> part) {
+    return violations.stream().map(part).collect(Collectors.joining("; "));
+  }
+}

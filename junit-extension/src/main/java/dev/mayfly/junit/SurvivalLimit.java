@@ -1,0 +1,75 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Immutable. How many of its objects a test may leave behind.
+ *
+ * @param annotation the annotation that says so, as in the source
+ * @param count how many
+ * @param type of which class
+ * @param from made by which code itself
+ */
+record SurvivalLimit(String annotation, long count, Class<?> type, Places from) implements Check {
+  static SurvivalLimit of(ExpectCollected annotation) {
+    return new SurvivalLimit(
+        "@ExpectCollected", 0, annotation.value(), Places.of(annotation.from()));
+  }
+
+  static SurvivalLimit of(MaxSurvivors annotation) {
+    if (annotation.value() < 0) {
+      throw new IllegalArgumentException("@MaxSurvivors: a limit cannot be negative");
+    }
+    return new SurvivalLimit(
+        "@MaxSurvivors", annotation.value(), annotation.type(), Places.of(annotation.from()));
+  }
+
+  private record Subject(Class<?> type, Places from) {}
+
+  @Override
+  public Object subject() {
+    return new Subject(type, from);
+  }
+
+  @Override
+  public boolean asksForLifetimes() {
+    return true;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    WeavingCheck.places(annotation + "(from)", from, before);
+    WeavingCheck.lifetimes(annotation, before);
+  }
+
+  @Override
+  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+    TypeNames types = new TypeNames(type);
+    WeavingCheck.allFollowed(annotation, measured.all(), type);
+    Survivors left =
+        Survivors.of(
+                measured
+                    .births()
+                    .survivors(site -> types.match(site.typeName()) && from.contain(site.method())))
+            .of(type)
+            .from(from);
+    if (left.count() <= count) {
+      return Optional.empty();
+    }
+    String expected = count == 0 ? "no survivors" : "at most " + Findings.survivors(count);
+    String what = left.description().isEmpty() ? "" : " " + left.description();
+    return Optional.of(
+        new Violation(
+            annotation,
+            expected + what,
+            Findings.survivors(left.count())
+                + " of "
+                + Findings.objects(measured.allocations(Threads.ALL).of(type).from(from).count())
+                + " after garbage collection ("
+                + Findings.count(left.count() - count)
+                + " more)",
+            Findings.lines(left)));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.mayfly.junit;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Immutable. The objects that a test, or a piece of code in it, has made and that were still
+ * reachable after the garbage was collected: {@code of(Session.class).count()}.
+ */
+public final class Survivors {
+  private final ImmutableMap<AllocationSite, Long> bySite;
+  private final String description;
+
+  private Survivors(ImmutableMap<AllocationSite, Long> bySite, String description) {
+    this.bySite = bySite;
+    this.description = description;
+  }
+
+  /** Those that count: as for {@link Allocations}, not what static initialisers make themselves. */
+  static Survivors of(Map<AllocationSite, Long> alive) {
+    ImmutableMap<AllocationSite, Long> sorted =
+        alive.entrySet().stream()
+            .filter(
+                entry ->
+                    !TestFramework.has(entry.getKey().method())
+                        && !TestFramework.runsOnce(entry.getKey().method()))
+            .sorted(
+                Map.Entry.<AllocationSite, Long>comparingByValue(Comparator.reverseOrder())
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue));
+    return new Survivors(sorted, "");
+  }
+
+  /**
+   * Those of a class, its subclasses included.
+   *
+   * @param type the class
+   * @return these only
+   */
+  public Survivors of(Class<?> type) {
+    if (type == Object.class) {
+      return this;
+    }
+    TypeNames types = new TypeNames(type);
+    return where(site -> types.match(site.typeName()), "of " + type.getTypeName());
+  }
+
+  /**
+   * Those that code in some places made itself.
+   *
+   * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
+   * @return these only
+   */
+  public Survivors from(String... places) {
+    return from(Places.of(places));
+  }
+
+  Survivors from(Places places) {
+    return places.isEverywhere()
+        ? this
+        : where(site -> places.contain(site.method()), "from " + places);
+  }
+
+  private Survivors where(Predicate<AllocationSite> condition, String words) {
+    return new Survivors(
+        bySite.entrySet().stream()
+            .filter(entry -> condition.test(entry.getKey()))
+            .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue)),
+        description.isEmpty() ? words : description + " " + words);
+  }
+
+  /** How many there are. */
+  public long count() {
+    return bySite.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return bySite.isEmpty();
+  }
+
+  /** Their number by site, the most first. */
+  public ImmutableMap<AllocationSite, Long> bySite() {
+    return bySite;
+  }
+
+  String description() {
+    return description;
+  }
+
+  /** What they are and where they were made: several lines. */
+  @Override
+  public String toString() {
+    return Findings.survivors(count())
+        + (description.isEmpty() ? "" : " " + description)
+        + Findings.lines(this);
+  }
+}

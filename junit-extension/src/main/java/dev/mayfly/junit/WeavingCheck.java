@@ -1,0 +1,184 @@
+package dev.mayfly.junit;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/**
+ * Thread-safe, without state. Lets no test pass whose allocations were not seen, and says in one
+ * line what is to be done.
+ */
+final class WeavingCheck {
+  static final String NO_AGENT =
+      "allocations are not counted: Mayfly's agent does not run in this JVM; start it with"
+          + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
+          + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>, Gradle: jvmArgs)";
+
+  private WeavingCheck() {}
+
+  /**
+   * Checks what can be known before the test runs.
+   *
+   * @throws ExtensionConfigurationException if its allocations would not be seen
+   */
+  static void before(Class<?> testClass, ProfileSnapshot snapshot) {
+    if (!AllocationProfiler.hasAgent()) {
+      return; // the aspects may have been woven in another way: see after
+    }
+    String name = testClass.getName();
+    if (snapshot.coverage().classesWoven() == 0) {
+      throw new ExtensionConfigurationException(
+          "allocations are not counted: no class was woven in the agent's scope, "
+              + snapshot.environment().scope()
+              + "; name yours, -javaagent:mayfly-agent.jar=include="
+              + packageOf(name));
+    }
+    if (AllocationProfiler.weaves(name)) {
+      for (NotWoven reason : snapshot.coverage().notWoven()) {
+        if (reason.examples().contains(name)) {
+          throw new ExtensionConfigurationException(
+              "allocations are not counted: " + name + " is not woven (" + reason.reason() + ")");
+        }
+      }
+    }
+  }
+
+  /**
+   * Checks that the places of a limit are woven and that the agent's mode tells what it asks.
+   *
+   * @throws ExtensionConfigurationException if not
+   */
+  static void limit(Limit limit, ProfileSnapshot snapshot) {
+    places(limit.annotation() + "(from)", limit.subject().from(), snapshot);
+    places(limit.annotation() + "(within)", limit.subject().within(), snapshot);
+    if (!limit.subject().within().isEverywhere()) {
+      contexts(limit.annotation() + "(within)", snapshot);
+    }
+    if (limit.subject().threads() == Threads.TEST
+        && snapshot.environment().contextMode().equals("sampled")) {
+      throw new ExtensionConfigurationException(
+          limit.annotation()
+              + "(threads = Threads.TEST) needs the agent's option context=tree or context=site");
+    }
+  }
+
+  static void places(String where, Places places, ProfileSnapshot snapshot) {
+    if (!AllocationProfiler.hasAgent()) {
+      return;
+    }
+    for (String name : places.names()) {
+      String plain = name.replace('#', '.');
+      if (!plain.contains("*") && !isWoven(plain)) {
+        throw new ExtensionConfigurationException(
+            where
+                + " names "
+                + name
+                + ", which is not woven: the agent's scope is "
+                + snapshot.environment().scope()
+                + "; add it, -javaagent:mayfly-agent.jar=include=..;"
+                + name
+                + ".*");
+      }
+    }
+  }
+
+  /** A place is a package, a class or a method: something in it may be in scope. */
+  private static boolean isWoven(String place) {
+    int dot = place.lastIndexOf('.');
+    return AllocationProfiler.weaves(place)
+        || AllocationProfiler.weaves(place + ".X")
+        || (dot > 0 && AllocationProfiler.weaves(place.substring(0, dot)));
+  }
+
+  /**
+   * Checks that each object is followed.
+   *
+   * @throws ExtensionConfigurationException if lifetimes are those of a sample, or off
+   */
+  static void lifetimes(String where, ProfileSnapshot snapshot) {
+    if (!AllocationProfiler.hasAgent() && snapshot.coverage().sites() == 0) {
+      throw new ExtensionConfigurationException(NO_AGENT);
+    }
+    String mode = snapshot.environment().lifetimeMode();
+    if (!mode.equals("exact")) {
+      throw new ExtensionConfigurationException(
+          where
+              + " needs the agent's option lifetime=exact, the default where a build runs the"
+              + " tests; here it is lifetime="
+              + mode);
+    }
+  }
+
+  /**
+   * Checks that each object of a class was followed.
+   *
+   * @throws ExtensionConfigurationException if there were too many
+   */
+  static void allFollowed(String where, ProfileSnapshot made, Class<?> type) {
+    TypeNames types = new TypeNames(type);
+    long followed = 0;
+    long allocated = 0;
+    for (Map.Entry<String, LifetimeStats> entry : made.lifetimesByType().entrySet()) {
+      followed += types.match(entry.getKey()) ? entry.getValue().trackedBirths() : 0;
+    }
+    for (Map.Entry<String, AllocationStats> entry : made.byType().entrySet()) {
+      allocated += types.match(entry.getKey()) ? entry.getValue().allocations() : 0;
+    }
+    if (followed < allocated) {
+      throw new ExtensionConfigurationException(
+          where
+              + ": only "
+              + Findings.count(followed)
+              + " of "
+              + Findings.objects(allocated)
+              + " were followed; give the agent more room, tracked=1000000, or make fewer");
+    }
+  }
+
+  private static void contexts(String where, ProfileSnapshot snapshot) {
+    ImmutableList<String> needed = ImmutableList.of("context=tree", "prune=false");
+    Map<String, String> options = snapshot.environment().options();
+    boolean tree = snapshot.environment().contextMode().equals("tree");
+    boolean all = !AllocationProfiler.hasAgent() || isOff(options.getOrDefault("prune", "true"));
+    if (!tree || !all) {
+      throw new ExtensionConfigurationException(
+          where
+              + " needs all calling contexts: run the agent with "
+              + String.join(",", needed)
+              + ", the default where a build runs the tests");
+    }
+  }
+
+  private static boolean isOff(String flag) {
+    return Arrays.asList("false", "no", "off").contains(flag.toLowerCase(java.util.Locale.ROOT));
+  }
+
+  /**
+   * Checks, where there is no agent, that classes are woven all the same.
+   *
+   * @throws ExtensionConfigurationException if not
+   */
+  static void after(Class<?> testClass, ProfileSnapshot snapshot) {
+    if (!AllocationProfiler.hasAgent()
+        && snapshot.coverage().sites() == 0
+        && !isWovenByAspectJ(testClass)) {
+      throw new ExtensionConfigurationException(NO_AGENT);
+    }
+  }
+
+  private static boolean isWovenByAspectJ(Class<?> type) {
+    return Arrays.stream(type.getDeclaredFields())
+        .anyMatch(field -> field.getName().startsWith("ajc$tjp_"));
+  }
+
+  private static String packageOf(String className) {
+    int dot = className.lastIndexOf('.');
+    return dot < 0 ? ".*" : className.substring(0, dot) + ".*";
+  }
+}

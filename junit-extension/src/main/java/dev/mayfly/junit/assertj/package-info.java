@@ -1,0 +1,5 @@
+/** AssertJ assertions on what code allocates; needs {@code assertj-core} on the class path. */
+@NullMarked
+package dev.mayfly.junit.assertj;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.mayfly.junit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of this room, as docs/ARCHITECTURE.md draws them. */
+final class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.mayfly.junit");
+
+  @Test
+  void readsSnapshotsThroughTheFacade() {
+    classes()
+        .that()
+        .resideInAPackage("dev.mayfly.junit..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.mayfly",
+            "dev.mayfly.site",
+            "dev.mayfly.snapshot",
+            "dev.mayfly.report",
+            "dev.mayfly.junit..",
+            "java..",
+            "com.google..",
+            "org.junit..",
+            "org.opentest4j..",
+            "org.assertj..",
+            "org.jspecify..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void assertjIsOptional() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.mayfly.junit")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.assertj..", "dev.mayfly.junit.assertj..")
+        .check(CLASSES);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.mayfly.junit;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.Map;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+
+/** Thread-safe, without state. Runs samples and tells what became of them. */
+final class Kit {
+  private Kit() {}
+
+  /** What a failing test says, but for the format of its report; "passed" if it passes. */
+  static String outcome(Class<?> sample, String method, Class<?>... parameters) {
+    EngineExecutionResults results =
+        EngineTestKit.engine("junit-jupiter")
+            .selectors(selectMethod(sample, method, parameters))
+            .execute();
+    return outcomes(results);
+  }
+
+  /** The outcome of each test of a class, the JUnit configuration being this. */
+  static String outcomes(Class<?> sample, Map<String, String> configuration) {
+    return outcomes(configuration, sample);
+  }
+
+  /** The outcome of each test of some classes. */
+  static String outcomes(Map<String, String> configuration, Class<?>... samples) {
+    EngineTestKit.Builder kit =
+        EngineTestKit.engine("junit-jupiter").configurationParameters(configuration);
+    for (Class<?> sample : samples) {
+      kit.selectors(selectClass(sample));
+    }
+    return outcomes(kit.execute());
+  }
+
+  private static String outcomes(EngineExecutionResults results) {
+    StringBuilder text = new StringBuilder();
+    results.allEvents().finished().stream()
+        .forEach(
+            event -> {
+              if (event.getTestDescriptor().isTest() || !isSuccessful(event)) {
+                text.append(text.isEmpty() ? "" : "\n").append(outcome(event));
+              }
+            });
+    return text.toString();
+  }
+
+  private static boolean isSuccessful(Event event) {
+    return result(event).getStatus() == TestExecutionResult.Status.SUCCESSFUL;
+  }
+
+  private static TestExecutionResult result(Event event) {
+    return event.getRequiredPayload(TestExecutionResult.class);
+  }
+
+  private static String outcome(Event event) {
+    return result(event)
+        .getThrowable()
+        .map(thrown -> String.valueOf(thrown.getMessage()).replaceAll("/report\\.\\w+", "/report"))
+        .orElse("passed");
+  }
+}

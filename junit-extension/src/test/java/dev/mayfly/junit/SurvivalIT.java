@@ -1,0 +1,61 @@
+package dev.mayfly.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.shop.samples.LifetimeSample;
+import com.example.shop.samples.SurvivalSample;
+import org.junit.jupiter.api.Test;
+
+/** What outlives a test, by a real collector. */
+final class SurvivalIT {
+  @Test
+  void passes() {
+    assertThat(run("leavesNothing")).isEqualTo("passed");
+    assertThat(run("asManyAsAllowed")).isEqualTo("passed");
+    assertThat(run("olderOnesDoNotCount")).isEqualTo("passed");
+    assertThat(Kit.outcome(SurvivalSample.class, "recorded", AllocationRecorder.class))
+        .isEqualTo("passed");
+  }
+
+  @Test
+  void survivors() {
+    assertThat(run("tooManyToFollow"))
+        .matches("@MaxSurvivors: only [\\d,]+ of 6,000,000 objects were followed; .*");
+    assertThat(run("leaks"))
+        .isEqualTo(
+            """
+            @ExpectCollected: expected no survivors of com.example.shop.Order
+              but found 2 survivors of 1,002 objects after garbage collection (2 more)
+                1 × com.example.shop.Order$Express  at com.example.shop.Shop.express(Shop.java:23)
+                1 × com.example.shop.Order          at com.example.shop.Shop.order(Shop.java:19)
+              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/leaks/report""");
+    assertThat(run("aliveWhileATestReplacesThem"))
+        .contains("found 1 survivor of 1 object after garbage collection (1 more)");
+    assertThat(run("more"))
+        .isEqualTo(
+            """
+            @MaxSurvivors: expected at most 1 survivor of com.example.shop.Order
+              but found 4 survivors of 4 objects after garbage collection (3 more)
+                4 × com.example.shop.Order  at com.example.shop.Shop.order(Shop.java:19)
+              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/more/report""");
+  }
+
+  @Test
+  void lifetimes() {
+    assertThat(Kit.outcome(LifetimeSample.class, "dieYoung")).isEqualTo("passed");
+    assertThat(Kit.outcome(LifetimeSample.class, "leftButYoung")).isEqualTo("passed");
+    assertThat(Kit.outcome(LifetimeSample.class, "someAreKeptTooLong"))
+        .isEqualTo(
+            """
+            @MaxLifetime: expected no object of com.example.shop.Order to live longer than 100 ms
+              but found 2 objects that did
+                2 × com.example.shop.Order$Express  at com.example.shop.Shop.express(Shop.java:23)
+              report: target/mayfly-report/com.example.shop.samples.LifetimeSample/someAreKeptTooLong/report""");
+    assertThat(Kit.outcome(LifetimeSample.class, "tooShort"))
+        .isEqualTo("@MaxLifetime: ages below 20 ms cannot be told");
+  }
+
+  private static String run(String method) {
+    return Kit.outcome(SurvivalSample.class, method);
+  }
+}
