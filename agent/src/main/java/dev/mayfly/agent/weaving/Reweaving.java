@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Confined to the reweaving thread. Weaves loaded classes again, where what is transparent in them
@@ -19,7 +20,14 @@ import java.util.TreeSet;
  *
  * <p>A method that is running when its class is replaced runs on in its old code, which HotSpot
  * leaves to the interpreter for good: a loop that never ends would be thirty times slower for ever.
- * So a class waits until no thread has a method of it on its stack. Holds no lock while the JVM
+ * So a class waits until no thread has a method of it on its stack.
+ *
+ * <p>HotSpot 17 was seen to crash in {@code Class.getDeclaredFields} where classes were replaced
+ * while a program started: it reads a field's type from the old constant pool by the number that it
+ * has in the new one if a class is replaced while it looks for that type. So nothing is replaced
+ * while the program loads classes or asks for the members of one.
+ *
+ * <p>Holds no lock while the JVM
  * works, and no class between two attempts.
  */
 final class Reweaving {
@@ -29,6 +37,15 @@ final class Reweaving {
   private static final int BATCH_AT_REST = 1_024;
 
   private static final int MAX_THREADS = 2_000;
+  private static final long CALM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** The native methods of {@link Class} that read what a redefinition replaces. */
+  private static final Set<String> MEMBERS =
+      Set.of(
+          "getDeclaredFields0",
+          "getDeclaredMethods0",
+          "getDeclaredConstructors0",
+          "getRecordComponents0");
 
   private final Instrumentation instrumentation;
   private final WeavingTransformer transformer;
@@ -106,8 +123,15 @@ final class Reweaving {
     if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
       return false; // reading all their stacks would stop the program for too long
     }
-    int batch = resting || !bare.isEmpty() ? BATCH_AT_REST : BATCH;
-    Set<String> running = runningClasses();
+    boolean awaited = !resting && !bare.isEmpty();
+    if (!awaited && System.nanoTime() - transformer.lastLoadNanos() < CALM_NANOS) {
+      return false;
+    }
+    Set<String> running = new HashSet<>();
+    if (!readStacks(running)) {
+      return false;
+    }
+    int batch = resting || awaited ? BATCH_AT_REST : BATCH;
     List<Class<?>> ready = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -175,13 +199,17 @@ final class Reweaving {
     return applied.values().stream().flatMap(Set::stream).toList();
   }
 
-  private static Set<String> runningClasses() {
-    Set<String> names = new HashSet<>();
+  /** Collects the classes on all stacks; returns false where one asks for members of a class. */
+  private static boolean readStacks(Set<String> classes) {
     for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
       for (StackTraceElement frame : stack) {
-        names.add(frame.getClassName());
+        String name = frame.getClassName();
+        if (name.equals("java.lang.Class") && MEMBERS.contains(frame.getMethodName())) {
+          return false;
+        }
+        classes.add(name);
       }
     }
-    return names;
+    return true;
   }
 }

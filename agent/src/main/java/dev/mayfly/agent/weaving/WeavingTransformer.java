@@ -68,6 +68,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** Whether classes lose their probes when they are woven again. */
   private volatile boolean withoutProbes;
 
+  /** When the program's class loaders last loaded a class. */
+  private volatile long lastLoadNanos = System.nanoTime();
+
   /** The thread that weaves classes again which are loaded already. */
   private volatile @Nullable Thread reweaving;
 
@@ -145,6 +148,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
         || loader == agentLoader
         || loader instanceof AspectView) {
       return null;
+    }
+    if (redefined == null) {
+      lastLoadNanos = System.nanoTime();
     }
     String className = internalName.replace('/', '.');
     if (!filter.matches(className)) {
@@ -345,6 +351,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** Lets classes lose their probes, or not any more, when they are woven again. */
   void withoutProbes(boolean on) {
     withoutProbes = on;
+  }
+
+  /** When the program's class loaders last loaded a class; as {@link System#nanoTime}. */
+  long lastLoadNanos() {
+    return lastLoadNanos;
   }
 
   /** The names of the classes that have been given probes. */
