@@ -56,7 +56,8 @@ final class Gate {
   }
 
   private static BigDecimal unit(String unit) {
-    int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit.charAt(0) == 'K' ? 'k' : unit.charAt(0)) + 1;
+    int power =
+        unit.isEmpty() ? 0 : UNITS.indexOf(unit.charAt(0) == 'K' ? 'k' : unit.charAt(0)) + 1;
     return BigDecimal.valueOf(unit.contains("i") ? 1024 : 1000).pow(power);
   }
 
