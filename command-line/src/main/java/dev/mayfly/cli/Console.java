@@ -1,24 +1,32 @@
 package dev.mayfly.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.Closeable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Locale;
 
 /**
  * Confined to one thread: where results go (stdout) and all else that there is to say (stderr).
  *
- * @param out for results; bytes and UTF-8
+ * @param results for results, as bytes
+ * @param out the same for lines of text, in UTF-8
  * @param err for messages, a line each
  * @param terminal whether somebody watches
  */
-record Console(PrintStream out, PrintStream err, boolean terminal) {
+record Console(OutputStream results, PrintStream out, PrintStream err, boolean terminal) {
 
   private static final long FIRST_MILLIS = 500;
   private static final long NEXT_MILLIS = 100;
 
   /** The console of this JVM. */
-  static Console ofProcess(PrintStream out) {
-    return new Console(out, System.err, isTerminal());
+  static Console ofProcess() {
+    OutputStream results = new FileOutputStream(FileDescriptor.out);
+    PrintStream out = new PrintStream(results, false, UTF_8);
+    return new Console(results, out, System.err, isTerminal());
   }
 
   /** Since JDK 22 there is a console always, which tells itself whether it is a terminal. */

@@ -23,7 +23,7 @@ final class Gate {
   private static final Pattern SYNTAX =
       Pattern.compile(
           "\\s*(?<metric>[a-zA-Z]+)(?:\\s+of\\s+(?<types>\\S+))?\\s*(?<operator><=|>=|<|>)\\s*"
-              + "(?<sign>[+-]?)(?<number>\\d{1,18}(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kMGT]i?B?|B?)\\s*");
+              + "(?<sign>[+-]?)(?<number>\\d{1,18}(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kKMGT]i?B?|B?)\\s*");
 
   private static final Map<String, ToLongFunction<AllocationStats>> METRICS =
       Map.of(
@@ -56,7 +56,8 @@ final class Gate {
   }
 
   private static BigDecimal unit(String unit) {
-    int power = unit.isEmpty() ? 0 : UNITS.indexOf(unit.charAt(0)) + 1;
+    int power =
+        unit.isEmpty() ? 0 : UNITS.indexOf(unit.charAt(0) == 'K' ? 'k' : unit.charAt(0)) + 1;
     return BigDecimal.valueOf(unit.contains("i") ? 1024 : 1000).pow(power);
   }
 

@@ -2,9 +2,6 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -47,9 +44,9 @@ public final class MayflyCommand implements Runnable {
    * @return the exit code
    */
   public static int run(Host host, String... arguments) {
-    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8);
-    int exitCode = run(host, Console.ofProcess(out), arguments);
-    out.flush();
+    Console console = Console.ofProcess();
+    int exitCode = run(host, console, arguments);
+    console.out().flush();
     return exitCode;
   }
 

@@ -83,11 +83,7 @@ final class Output {
   void write(@Nullable Path target, Content content) {
     try {
       if (target == null || target.equals(Path.of("-"))) {
-        content.write(console.out());
-        console.out().flush();
-        if (console.out().checkError()) {
-          throw new IOException("standard output is closed");
-        }
+        toStdout(content);
         return;
       }
       Path file = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
@@ -109,6 +105,21 @@ final class Output {
       }
     } catch (IOException failure) {
       throw failure(target, failure);
+    }
+  }
+
+  /** Past the stream's printing, which would keep what went wrong to itself. */
+  private void toStdout(Content content) throws IOException {
+    console.out().flush();
+    OutputStream out = new BufferedOutputStream(console.results());
+    try {
+      content.write(out);
+      out.flush();
+    } catch (IOException failure) {
+      if (!"Broken pipe".equals(failure.getMessage())) {
+        throw failure;
+      }
+      // who reads it has seen enough, as head and less do
     }
   }
 

@@ -9,6 +9,7 @@ import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ class MayflyCommandTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
-            new PrintStream(out, false, UTF_8), new PrintStream(err, true, UTF_8), terminal);
+            out, new PrintStream(out, false, UTF_8), new PrintStream(err, true, UTF_8), terminal);
     String[] command = Stream.of(words).map(Object::toString).toArray(String[]::new);
     exitCode = MayflyCommand.run(HOST, console, command);
     bytes = out.toByteArray();
@@ -185,6 +186,33 @@ class MayflyCommandTest {
   }
 
   @Test
+  void whoHasSeenEnoughOfTheOutputIsNoFailure() {
+    assertThat(failingWith("Broken pipe")).isEmpty();
+    assertThat(exitCode).isZero();
+    assertThat(failingWith("No space left on device"))
+        .isEqualTo(
+            "mayfly: standard output: cannot be written: java.io.IOException: No space left on"
+                + " device\n");
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+  }
+
+  private String failingWith(String message) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException(message);
+          }
+        };
+    PrintStream text = new PrintStream(err, true, UTF_8);
+    exitCode =
+        MayflyCommand.run(
+            HOST, new Console(broken, text, text, false), "report", profile.toString());
+    return err.toString(UTF_8);
+  }
+
+  @Test
   void helpVersionAndCompletion() {
     assertThat(mayfly("--help")).contains("report", "completion", "Exit codes:");
     assertThat(mayfly("--version")).startsWith("mayfly ");
@@ -221,7 +249,8 @@ class MayflyCommandTest {
   void progressIsForThoseWhoWatch() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console watched =
-        new Console(new PrintStream(err, true, UTF_8), new PrintStream(err, true, UTF_8), true);
+        new Console(
+            err, new PrintStream(err, true, UTF_8), new PrintStream(err, true, UTF_8), true);
     try (Console.Progress progress = watched.progress("reading")) {
       long end = System.nanoTime() + 700_000_000L;
       while (System.nanoTime() < end) {

@@ -30,10 +30,18 @@ final class SmallestBranch {
       ToLongFunction<AllocationStats> size,
       StackCost.Prices prices,
       long budget) {
-    long smallest = 0;
+    if (fits(root, size, prices, 0, budget)) {
+      return 0;
+    }
+    long smallest = Math.max(2, size.applyAsLong(root.total()) / FIRST_SHARE);
     while (smallest < Long.MAX_VALUE && !fits(root, size, prices, smallest, budget)) {
-      long first = size.applyAsLong(root.total()) / FIRST_SHARE;
-      smallest = LongMath.saturatedMultiply(2, Math.max(1, Math.max(smallest, first / 2)));
+      smallest = LongMath.saturatedMultiply(8, smallest);
+    }
+    // an eighth does not fit
+    for (long less : new long[] {smallest / 4, smallest / 2}) {
+      if (less > 1 && fits(root, size, prices, less, budget)) {
+        return less;
+      }
     }
     return smallest;
   }

@@ -27,8 +27,7 @@ import java.util.concurrent.TimeUnit;
  * has in the new one if a class is replaced while it looks for that type. So nothing is replaced
  * while the program loads classes or asks for the members of one.
  *
- * <p>Holds no lock while the JVM
- * works, and no class between two attempts.
+ * <p>Holds no lock while the JVM works, and no class between two attempts.
  */
 final class Reweaving {
   private static final int BATCH = 256;
