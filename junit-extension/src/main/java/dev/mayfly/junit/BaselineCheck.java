@@ -1,5 +1,8 @@
 package dev.mayfly.junit;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -15,7 +18,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 record BaselineCheck(double tolerance, int warmup) implements Check {
   static final String MODE = "mayfly.baseline";
+  static final String TESTS = "mayfly.baseline.tests";
   static final String FILE = "mayfly.baseline.file";
+
+  /** As without attributes. */
+  static final BaselineCheck PLAIN = new BaselineCheck(0, 0);
 
   /** Checks the ranges. */
   BaselineCheck {
@@ -58,9 +65,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
 
   @Override
   public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
-    BaselineFile file =
-        new BaselineFile(
-            Path.of(context.getConfigurationParameter(FILE).orElse("mayfly-baseline.json")));
+    BaselineFile file = file(context);
     Allocations made = measured.allocations(Threads.ALL);
     BaselineEntry now = BaselineEntry.of(made);
     String test = TestReport.nameOf(context);
@@ -69,6 +74,31 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
       file.put(test, now);
     }
     return mode == Mode.CHECK ? compare(file, test, now, made, context) : Optional.empty();
+  }
+
+  private static BaselineFile file(ExtensionContext context) {
+    String path = context.getConfigurationParameter(FILE).orElse("mayfly-baseline.json");
+    ExtensionContext.Store store =
+        context.getRoot().getStore(ExtensionContext.Namespace.create(BaselineCheck.class));
+    synchronized (BaselineCheck.class) {
+      BaselineFile known = store.get(path, BaselineFile.class);
+      if (known == null) {
+        known = new BaselineFile(Path.of(path));
+        store.put(path, known);
+      }
+      return known;
+    }
+  }
+
+  /**
+   * Whether a test without an annotation is to have a baseline all the same: where the extension is
+   * registered for all tests.
+   */
+  static boolean isWanted(ExtensionContext context, String testClass) {
+    Optional<String> places = context.getConfigurationParameter(TESTS);
+    return places.isPresent()
+        && Places.of(Splitter.on(CharMatcher.anyOf(",;")).trimResults().splitToList(places.get()))
+            .contain(new MethodFrame(testClass, "", ""));
   }
 
   private Optional<Violation> compare(

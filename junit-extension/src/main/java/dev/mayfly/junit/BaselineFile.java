@@ -10,17 +10,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Thread-safe, across processes too. The baselines of a module's tests in a file that people read:
- * sorted, a line for each number, so that a change shows as such.
+ * sorted, a line for each number, so that a change shows as such. There is one object for all tests
+ * of a run, which JUnit closes at its end.
  */
-final class BaselineFile {
+@SuppressWarnings("deprecation") // JUnit before 5.13 closes no other AutoCloseable
+final class BaselineFile implements ExtensionContext.Store.CloseableResource, AutoCloseable {
   private static final int FORMAT = 1;
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
@@ -39,7 +43,12 @@ final class BaselineFile {
     @Nullable Map<String, Long> madeByUnwovenCode;
   }
 
+  /** Immutable. The file as it was read, to be read again when it has changed. */
+  private record Known(FileTime modified, long size, Map<String, Entry> tests) {}
+
   private final Path file;
+  private final Map<String, BaselineEntry> updates = new TreeMap<>();
+  private @Nullable Known known;
 
   BaselineFile(Path file) {
     this.file = file.toAbsolutePath();
@@ -50,7 +59,7 @@ final class BaselineFile {
    *
    * @throws ExtensionConfigurationException if the file cannot be read
    */
-  Optional<BaselineEntry> get(String test) {
+  synchronized Optional<BaselineEntry> get(String test) {
     return Optional.ofNullable(tests().get(test))
         .map(
             entry ->
@@ -74,11 +83,20 @@ final class BaselineFile {
       return new TreeMap<>();
     }
     try {
+      FileTime modified = Files.getLastModifiedTime(file);
+      long size = Files.size(file);
+      Known last = known;
+      if (last != null && last.modified.equals(modified) && last.size == size) {
+        return last.tests;
+      }
       Content content = GSON.fromJson(Files.readString(file), Content.class);
       if (content == null || content.mayflyBaseline != FORMAT) {
         throw unreadable("it is of another format than " + FORMAT);
       }
-      return content.tests == null ? new TreeMap<>() : new TreeMap<>(content.tests);
+      Map<String, Entry> tests =
+          content.tests == null ? new TreeMap<>() : new TreeMap<>(content.tests);
+      known = new Known(modified, size, tests);
+      return tests;
     } catch (IOException | JsonParseException broken) {
       throw unreadable(String.valueOf(broken.getMessage()));
     }
@@ -93,36 +111,50 @@ final class BaselineFile {
             + " -Dmayfly.baseline=update");
   }
 
+  /** Replaces the baseline of a test, when {@link #close} is called. */
+  synchronized void put(String test, BaselineEntry made) {
+    updates.put(test, made);
+  }
+
   /**
-   * Replaces the baseline of a test. Other JVMs that run tests of the same module may do the same
-   * at this time: each waits for the others.
+   * Writes what was replaced. Other JVMs that run tests of the same module may do the same at this
+   * time: each waits for the others.
    *
    * @throws ExtensionConfigurationException if the file cannot be written
    */
-  void put(String test, BaselineEntry made) {
-    synchronized (BaselineFile.class) {
-      Path guard =
-          Path.of(System.getProperty("java.io.tmpdir"))
-              .resolve("mayfly-baseline-" + Integer.toHexString(file.hashCode()) + ".lock");
-      try (FileChannel channel =
-              FileChannel.open(guard, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          FileLock lock = channel.lock()) {
-        Map<String, Entry> tests = tests();
-        Entry entry = new Entry();
-        entry.types = new TreeMap<>(made.types());
-        entry.elements = orNull(made.elements());
-        entry.sites = orNull(made.sites());
-        entry.madeByUnwovenCode = orNull(made.apart());
-        tests.put(test, entry);
-        Content content = new Content();
-        content.tests = tests;
-        if (lock.isValid()) {
-          write(GSON.toJson(content) + "\n");
-        }
-      } catch (IOException failure) {
-        throw new ExtensionConfigurationException(name() + " cannot be written: " + failure);
-      }
+  @Override
+  public synchronized void close() {
+    if (updates.isEmpty()) {
+      return;
     }
+    Path guard =
+        Path.of(System.getProperty("java.io.tmpdir"))
+            .resolve("mayfly-baseline-" + Integer.toHexString(file.hashCode()) + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(guard, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      known = null;
+      Map<String, Entry> tests = tests();
+      updates.forEach((test, made) -> tests.put(test, entry(made)));
+      Content content = new Content();
+      content.tests = tests;
+      if (lock.isValid()) {
+        write(GSON.toJson(content) + "\n");
+      }
+      updates.clear();
+      known = null;
+    } catch (IOException failure) {
+      throw new ExtensionConfigurationException(name() + " cannot be written: " + failure);
+    }
+  }
+
+  private static Entry entry(BaselineEntry made) {
+    Entry entry = new Entry();
+    entry.types = new TreeMap<>(made.types());
+    entry.elements = orNull(made.elements());
+    entry.sites = orNull(made.sites());
+    entry.madeByUnwovenCode = orNull(made.apart());
+    return entry;
   }
 
   private void write(String text) throws IOException {

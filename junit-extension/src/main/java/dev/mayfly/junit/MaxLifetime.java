@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
 /**
  * The test fails if an object that it made is still reachable at a greater age than this. So that
  * this is found, the garbage is collected while the test runs, each half of the age, and at its
- * end: an object that lives one and a half times as long is found for sure, one that lives less
- * than the age never.
+ * end: what lives one and a half times as long is found, as long as collections take their time out
+ * of the half; what lives less than the age is never accused.
  *
  * <p>On a class it holds for each of its tests, unless a test has one about the same objects
  * itself.

@@ -1,5 +1,6 @@
 package dev.mayfly.junit;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -66,8 +67,12 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       Invocation<@Nullable Void> invocation, Executable again, ExtensionContext context)
       throws Throwable {
     ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
-    List<Check> checks =
-        Checks.of(ofMethod.getRequiredTestMethod(), ofMethod.getRequiredTestClass());
+    Class<?> testClass = ofMethod.getRequiredTestClass();
+    List<Check> checks = Checks.of(ofMethod.getRequiredTestMethod(), testClass);
+    if (checks.stream().noneMatch(BaselineCheck.class::isInstance)
+        && BaselineCheck.isWanted(context, testClass.getName())) {
+      checks = ImmutableList.<Check>builder().addAll(checks).add(BaselineCheck.PLAIN).build();
+    }
     if (checks.isEmpty()) {
       invocation.proceed();
       return;

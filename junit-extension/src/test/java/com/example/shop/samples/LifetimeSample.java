@@ -16,14 +16,14 @@ public class LifetimeSample {
   @Test
   @MaxLifetime(millis = 400, type = Order.class)
   void dieYoung() {
-    until(600, () -> shop.orders(10));
+    until(500, () -> shop.orders(10));
   }
 
   @Test
   @MaxLifetime(millis = 100, type = Order.class)
   void someAreKeptTooLong() {
     List<Order> kept = List.of(shop.express(1), shop.express(2));
-    until(300, () -> shop.orders(10));
+    until(1000, () -> shop.orders(10));
     queue.addAll(kept);
     queue.clear();
   }
