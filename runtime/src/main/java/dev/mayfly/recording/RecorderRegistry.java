@@ -193,10 +193,9 @@ public final class RecorderRegistry {
   /** Sets who hears of sampled births; null for nobody. */
   public void listener(@Nullable AllocationListener births) {
     listener = births;
-    for (ThreadRecorder recorder : copyOfRecorders()) {
-      recorder.rearm();
-    }
-    rearmOnce = true;
+    List<ThreadRecorder> known = copyOfRecorders();
+    known.forEach(ThreadRecorder::rearm);
+    rearmOnce = !known.isEmpty(); // at a program's start all see the listener, and draw once only
   }
 
   /** Who hears of sampled births. */
