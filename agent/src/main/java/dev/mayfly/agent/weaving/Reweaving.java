@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Confined to the reweaving thread. Weaves loaded classes again, where what is transparent in them
@@ -50,6 +51,9 @@ final class Reweaving {
   private final WeavingTransformer transformer;
   private final TransparentMethods transparent;
 
+  /** As {@link System#nanoTime}. */
+  private final LongSupplier clock;
+
   /** What the woven code knows of transparency, by class. */
   private final Map<String, Set<MethodFrame>> applied = new HashMap<>();
 
@@ -64,7 +68,9 @@ final class Reweaving {
   Reweaving(
       Instrumentation instrumentation,
       WeavingTransformer transformer,
-      TransparentMethods transparent) {
+      TransparentMethods transparent,
+      LongSupplier clock) {
+    this.clock = clock;
     this.instrumentation = instrumentation;
     this.transformer = transformer;
     this.transparent = transparent;
@@ -123,7 +129,7 @@ final class Reweaving {
       return false; // reading all their stacks would stop the program for too long
     }
     boolean awaited = !resting && !bare.isEmpty();
-    if (!awaited && System.nanoTime() - transformer.lastLoadNanos() < CALM_NANOS) {
+    if (!awaited && clock.getAsLong() - transformer.lastLoadNanos() < CALM_NANOS) {
       return false;
     }
     Set<String> running = new HashSet<>();

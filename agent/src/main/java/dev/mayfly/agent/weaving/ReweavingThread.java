@@ -28,7 +28,8 @@ public final class ReweavingThread implements Runnable {
    * @param transformer weaves the classes, and can weave them again
    */
   public static void start(Instrumentation instrumentation, WeavingTransformer transformer) {
-    Reweaving reweaving = new Reweaving(instrumentation, transformer, transformer.transparent());
+    Reweaving reweaving =
+        new Reweaving(instrumentation, transformer, transformer.transparent(), System::nanoTime);
     Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
     Thread thread =
         new Thread(

@@ -45,7 +45,14 @@ final class ReweavingTest {
                 return null;
               });
 
-  private final Reweaving reweaving = new Reweaving(instrumentation, transformer, transparent);
+  private long nanosSinceLoad = 1_000_000_000;
+
+  private final Reweaving reweaving =
+      new Reweaving(
+          instrumentation,
+          transformer,
+          transparent,
+          () -> transformer.lastLoadNanos() + nanosSinceLoad);
 
   private void want(Class<?> type) {
     transparent.add(frame(type));
@@ -80,6 +87,35 @@ final class ReweavingTest {
     reweaving.giveUp();
     assertThat(reweaving.isIdle()).isTrue();
     assertThat(transparent.isEmpty()).isTrue();
+  }
+
+  @Test
+  void nothingIsReplacedWhileTheProgramLoadsClasses() {
+    want(Sound.class);
+    nanosSinceLoad = 100_000_000;
+    assertThat(reweaving.attempt()).isFalse();
+    nanosSinceLoad = 600_000_000;
+    assertThat(reweaving.attempt()).isTrue();
+    assertThat(batches).containsExactly(Set.of(Sound.class));
+  }
+
+  @Test
+  void classesThatRestLoseTheirProbesAndGetThemBack() {
+    want(Sound.class);
+    transformer.probed().add(Sound.class.getName());
+    transformer.probed().add(Broken.class.getName());
+    transformer.probed().add(ReweavingTest.class.getName()); // on this thread's stack
+    reweaving.rest();
+    assertThat(transparent.isEmpty()).as("what was only wanted is given up").isTrue();
+    assertThat(reweaving.attempt()).isTrue();
+    assertThat(reweaving.bare()).containsExactly(Sound.class.getName());
+    assertThat(reweaving.isIdle()).as("one runs").isFalse();
+
+    reweaving.wake();
+    nanosSinceLoad = 0; // somebody waits
+    assertThat(reweaving.attempt()).isTrue();
+    assertThat(reweaving.bare()).isEmpty();
+    assertThat(reweaving.isIdle()).isTrue();
   }
 
   @Test
