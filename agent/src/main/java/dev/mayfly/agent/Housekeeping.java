@@ -1,9 +1,9 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.weaving.AgentThread;
 import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Confined to its own daemon thread. Once a second: merges the contexts of finished threads, notes
@@ -16,6 +16,7 @@ final class Housekeeping implements Runnable {
   private final Reporting reporting;
   private final int everySeconds;
   private final boolean jmx;
+  private long seconds;
 
   Housekeeping(AllocationProfiler profiler, Reporting reporting, int everySeconds, boolean jmx) {
     this.profiler = profiler;
@@ -25,28 +26,12 @@ final class Housekeeping implements Runnable {
   }
 
   void start() {
-    Thread thread = new Thread(null, this, "mayfly-housekeeping", 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    thread.start();
+    AgentThread.start("mayfly-housekeeping", TICK_NANOS, this);
   }
 
   @Override
   public void run() {
-    RecorderRegistry.instance().excludeCurrentThread();
-    long seconds = 0;
-    while (true) {
-      LockSupport.parkNanos(TICK_NANOS);
-      seconds++;
-      try {
-        tick(seconds);
-      } catch (RuntimeException | Error failure) {
-        // Memory may be short for a moment: what is not done now is done at the next tick.
-      }
-    }
-  }
-
-  private void tick(long seconds) {
+    seconds++;
     if (seconds == 1 && jmx) {
       // Not before: a program may still be setting up its logging and its MBean server.
       ProfilerControl.register(profiler, reporting);

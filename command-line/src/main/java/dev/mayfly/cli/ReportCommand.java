@@ -1,13 +1,8 @@
 package dev.mayfly.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.mayfly.report.TextLayout;
 import dev.mayfly.report.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.BufferedWriter;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -69,14 +64,8 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     TextLayout layout = layout();
     ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
-    new Output(console)
-        .write(
-            output,
-            out -> {
-              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-              new TextReport(layout).write(snapshot, writer);
-              writer.flush();
-            });
+    TextReport report = new TextReport(layout);
+    new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     return ExitCode.OK;
   }
 

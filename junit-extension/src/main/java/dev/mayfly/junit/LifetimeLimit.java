@@ -1,7 +1,6 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -13,11 +12,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param type of which class
  * @param from made by which code itself
  */
-record LifetimeLimit(long millis, Class<?> type, Places from) implements Check {
+record LifetimeLimit(long millis, Class<?> type, Places from) implements LifetimeCheck {
   private static final String ANNOTATION = "@MaxLifetime";
   private static final long LEAST_MILLIS = 20;
-
-  private record Subject(Class<?> type, Places from) {}
 
   /** Checks the range. */
   LifetimeLimit {
@@ -32,19 +29,8 @@ record LifetimeLimit(long millis, Class<?> type, Places from) implements Check {
   }
 
   @Override
-  public Object subject() {
-    return new Subject(type, from);
-  }
-
-  @Override
-  public boolean asksForLifetimes() {
-    return true;
-  }
-
-  @Override
-  public void prepare(ProfileSnapshot before) {
-    WeavingCheck.places(ANNOTATION + "(from)", from, before);
-    WeavingCheck.lifetimes(ANNOTATION, before);
+  public String annotation() {
+    return ANNOTATION;
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context)
       throws Throwable {
-    measure(invocation, again(method), context);
+    interceptTestMethod(invocation, method, context);
   }
 
   @Override

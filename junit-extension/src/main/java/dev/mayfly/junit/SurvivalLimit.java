@@ -1,6 +1,5 @@
 package dev.mayfly.junit;
 
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -12,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param type of which class
  * @param from made by which code itself
  */
-record SurvivalLimit(String annotation, long count, Class<?> type, Places from) implements Check {
+record SurvivalLimit(String annotation, long count, Class<?> type, Places from)
+    implements LifetimeCheck {
   static SurvivalLimit of(ExpectCollected annotation) {
     return new SurvivalLimit(
         "@ExpectCollected", 0, annotation.value(), Places.of(annotation.from()));
@@ -24,24 +24,6 @@ record SurvivalLimit(String annotation, long count, Class<?> type, Places from) 
     }
     return new SurvivalLimit(
         "@MaxSurvivors", annotation.value(), annotation.type(), Places.of(annotation.from()));
-  }
-
-  private record Subject(Class<?> type, Places from) {}
-
-  @Override
-  public Object subject() {
-    return new Subject(type, from);
-  }
-
-  @Override
-  public boolean asksForLifetimes() {
-    return true;
-  }
-
-  @Override
-  public void prepare(ProfileSnapshot before) {
-    WeavingCheck.places(annotation + "(from)", from, before);
-    WeavingCheck.lifetimes(annotation, before);
   }
 
   @Override

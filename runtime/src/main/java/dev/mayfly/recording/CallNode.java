@@ -128,7 +128,7 @@ public final class CallNode {
     ThreadRecorder recorder = owner;
     if (recorder.currentId != id) {
       if (recorder.isShared()) {
-        Probes.exitShared(this);
+        StripeRecorder.exit(this);
         return;
       }
       recorder.repairedContexts++;
@@ -145,7 +145,7 @@ public final class CallNode {
   void resume() {
     if (owner.currentId != id) {
       if (owner.isShared()) {
-        Probes.resumeShared(this);
+        StripeRecorder.resume(this);
         return;
       }
       owner.currentId = id;

@@ -57,7 +57,7 @@ abstract class CallTree extends Sampler {
   private CallNode[] nodes;
 
   private int nodeCount = 1;
-  private final SiteRegistry sites = SiteRegistry.instance();
+  final SiteRegistry sites = SiteRegistry.instance();
   private final boolean shared;
   long repairedContexts;
   long droppedEvents;

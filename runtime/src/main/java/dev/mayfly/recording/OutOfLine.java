@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
- * do not inline methods of one into other code. Inlined, they made {@code CallTree.enter} a "big
+ * do not inline methods of one into other code. Inlined, they made {@code Probes.enter} a "big
  * method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of each
  * woven method was a call.
  */

@@ -144,20 +144,6 @@ public final class Probes {
     }
   }
 
-  /** A method ends in a context that virtual threads share. */
-  static void exitShared(CallNode context) {
-    if (recorder() instanceof VirtualRecorder own) {
-      own.exit(context);
-    }
-  }
-
-  /** A method caught an exception in a context that virtual threads share. */
-  static void resumeShared(CallNode context) {
-    if (recorder() instanceof VirtualRecorder own) {
-      own.resume(context);
-    }
-  }
-
   /** A method ends, and does not know its context: the nearest context of this method ends. */
   public static void exit(int frameId) {
     ThreadRecorder recorder = recorder();

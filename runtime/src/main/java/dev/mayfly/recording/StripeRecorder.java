@@ -17,6 +17,22 @@ final class StripeRecorder extends ThreadRecorder {
     return Probes.recorder() instanceof VirtualRecorder own ? own : null;
   }
 
+  /** A method of this thread ends in a context of such a tree. */
+  static void exit(CallNode context) {
+    VirtualRecorder own = own();
+    if (own != null) {
+      own.exit(context);
+    }
+  }
+
+  /** A method of this thread caught an exception in a context of such a tree. */
+  static void resume(CallNode context) {
+    VirtualRecorder own = own();
+    if (own != null) {
+      own.resume(context);
+    }
+  }
+
   @Override
   void constructed(Object object, int site, int type, CallNode node) {
     VirtualRecorder own = own();

@@ -1,7 +1,6 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,6 @@ public class ThreadRecorder extends CallTree {
   private static final int SITE_CHUNK = 1024;
   private static final SiteCounter[] NO_COUNTERS = new SiteCounter[0];
 
-  private final SiteRegistry sites = SiteRegistry.instance();
   private final @Nullable WeakReference<Thread> thread;
 
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */

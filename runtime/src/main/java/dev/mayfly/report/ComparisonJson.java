@@ -1,8 +1,6 @@
 package dev.mayfly.report;
 
 import com.google.common.base.Ascii;
-import com.google.gson.FormattingStyle;
-import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -34,10 +32,7 @@ public final class ComparisonJson {
    */
   public static void write(ProfileComparison comparison, int contexts, Appendable out)
       throws IOException {
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
-    json.setStrictness(Strictness.STRICT);
-    json.setFormattingStyle(FormattingStyle.COMPACT);
-    json.setHtmlSafe(true);
+    JsonWriter json = SurrogateWriter.json(out);
     json.beginObject();
     json.name("comparisonVersion").value(FORMAT_VERSION);
     write(comparison.before().environment(), json.name("before"));

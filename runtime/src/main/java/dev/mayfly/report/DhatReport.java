@@ -1,7 +1,5 @@
 package dev.mayfly.report;
 
-import com.google.gson.FormattingStyle;
-import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -49,10 +47,7 @@ public final class DhatReport implements ReportWriter {
     Environment about = snapshot.environment();
     boolean lifetimes = !snapshot.lifetimesByType().isEmpty();
     long end = micros(about);
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
-    json.setStrictness(Strictness.STRICT);
-    json.setFormattingStyle(FormattingStyle.COMPACT);
-    json.setHtmlSafe(true);
+    JsonWriter json = SurrogateWriter.json(out);
     json.beginObject();
     json.name("dhatFileVersion").value(2);
     json.name("mode").value("java-heap");

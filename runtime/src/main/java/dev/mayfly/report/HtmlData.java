@@ -116,10 +116,7 @@ final class HtmlData {
 
   private static void writeCoverage(Coverage coverage, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("countedBytes").value(coverage.countedBytes());
-    json.name("allocatedBytes").value(coverage.allocatedBytes());
-    json.name("classesWoven").value(coverage.classesWoven());
-    json.name("sites").value(coverage.sites());
+    JsonReport.writeCounts(coverage, json);
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();
@@ -136,13 +133,7 @@ final class HtmlData {
 
   private static void writeOverhead(Overhead overhead, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("weavingNanos").value(overhead.weavingNanos());
-    json.name("weavingBytes").value(overhead.weavingBytes());
-    json.name("contextNodes").value(overhead.contextNodes());
-    json.name("foldedContexts").value(overhead.foldedContexts());
-    json.name("repairedContexts").value(overhead.repairedContexts());
-    json.name("droppedEvents").value(overhead.droppedEvents());
-    json.name("recorderBytes").value(overhead.recorderBytes());
+    JsonReport.writeRecording(overhead, json);
     json.endObject();
   }
 

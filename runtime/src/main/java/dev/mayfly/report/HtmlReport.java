@@ -1,7 +1,5 @@
 package dev.mayfly.report;
 
-import com.google.gson.FormattingStyle;
-import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -42,10 +40,7 @@ public final class HtmlReport implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     HtmlPage page = HtmlPage.load();
     out.append(page.beforeData());
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
-    json.setStrictness(Strictness.STRICT);
-    json.setFormattingStyle(FormattingStyle.COMPACT);
-    json.setHtmlSafe(true);
+    JsonWriter json = SurrogateWriter.json(out);
     new HtmlData(snapshot, sources).write(json);
     json.flush();
     out.append(page.afterData());

@@ -1,7 +1,5 @@
 package dev.mayfly.report;
 
-import com.google.gson.FormattingStyle;
-import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
@@ -38,11 +36,7 @@ public final class JsonReport implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
-    json.setStrictness(Strictness.STRICT);
-    json.setFormattingStyle(FormattingStyle.COMPACT);
-    // the text may be put into a web page
-    json.setHtmlSafe(true);
+    JsonWriter json = SurrogateWriter.json(out);
     json.beginObject();
     json.name("formatVersion").value(FORMAT_VERSION);
     write(snapshot.environment(), json.name("environment"));
@@ -114,10 +108,7 @@ public final class JsonReport implements ReportWriter {
 
   private static void write(Coverage coverage, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("countedBytes").value(coverage.countedBytes());
-    json.name("allocatedBytes").value(coverage.allocatedBytes());
-    json.name("classesWoven").value(coverage.classesWoven());
-    json.name("sites").value(coverage.sites());
+    writeCounts(coverage, json);
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();
@@ -132,13 +123,7 @@ public final class JsonReport implements ReportWriter {
 
   private static void write(Overhead overhead, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("weavingNanos").value(overhead.weavingNanos());
-    json.name("weavingBytes").value(overhead.weavingBytes());
-    json.name("contextNodes").value(overhead.contextNodes());
-    json.name("foldedContexts").value(overhead.foldedContexts());
-    json.name("repairedContexts").value(overhead.repairedContexts());
-    json.name("droppedEvents").value(overhead.droppedEvents());
-    json.name("recorderBytes").value(overhead.recorderBytes());
+    writeRecording(overhead, json);
     json.name("trackedLive").value(overhead.trackedLive());
     json.name("trackedCapacity").value(overhead.trackedCapacity());
     json.name("samplingInterval").value(overhead.samplingInterval());
@@ -146,6 +131,25 @@ public final class JsonReport implements ReportWriter {
     json.name("samplingPrecision").value(overhead.samplingPrecision());
     json.name("trackerNanos").value(overhead.trackerNanos());
     json.endObject();
+  }
+
+  /** The counts of a coverage, as members of an object. */
+  static void writeCounts(Coverage coverage, JsonWriter json) throws IOException {
+    json.name("countedBytes").value(coverage.countedBytes());
+    json.name("allocatedBytes").value(coverage.allocatedBytes());
+    json.name("classesWoven").value(coverage.classesWoven());
+    json.name("sites").value(coverage.sites());
+  }
+
+  /** What weaving and recording cost, as members of an object. */
+  static void writeRecording(Overhead overhead, JsonWriter json) throws IOException {
+    json.name("weavingNanos").value(overhead.weavingNanos());
+    json.name("weavingBytes").value(overhead.weavingBytes());
+    json.name("contextNodes").value(overhead.contextNodes());
+    json.name("foldedContexts").value(overhead.foldedContexts());
+    json.name("repairedContexts").value(overhead.repairedContexts());
+    json.name("droppedEvents").value(overhead.droppedEvents());
+    json.name("recorderBytes").value(overhead.recorderBytes());
   }
 
   private static void writeStrings(Iterable<String> strings, JsonWriter json) throws IOException {

@@ -65,10 +65,7 @@ public final class ReportDirectory {
   public ImmutableList<Path> write(ProfileSnapshot snapshot, Iterable<ReportFormat> formats)
       throws IOException {
     List<ReportFile> reports = new ArrayList<>();
-    formats.forEach(
-        format ->
-            reports.addAll(
-                format == ReportFormat.HTML ? List.of(new HtmlReport(sources)) : format.writers()));
+    formats.forEach(format -> reports.addAll(format.writers(sources)));
     reports.removeIf(report -> !report.appliesTo(snapshot));
     ImmutableList.Builder<Path> files = ImmutableList.builder();
     IOException failure = null;

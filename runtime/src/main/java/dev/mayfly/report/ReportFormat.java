@@ -28,10 +28,19 @@ public enum ReportFormat {
 
   /** The writers of this format, one for each file. */
   public ImmutableList<ReportFile> writers() {
+    return writers(SourceFiles.NONE);
+  }
+
+  /**
+   * The writers of this format, one for each file.
+   *
+   * @param sources the source files that reports may show lines of
+   */
+  ImmutableList<ReportFile> writers(SourceFiles sources) {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
-      case HTML -> ImmutableList.of(new HtmlReport());
+      case HTML -> ImmutableList.of(new HtmlReport(sources));
       case CSV ->
           ImmutableList.of(
               new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv(), new DragCsv());

@@ -1,7 +1,5 @@
 package dev.mayfly.report;
 
-import com.google.gson.FormattingStyle;
-import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
@@ -47,10 +45,7 @@ public final class SpeedscopeReport implements ReportWriter {
       throws IOException {
     SpeedscopeFrames frames = new SpeedscopeFrames();
     walk(snapshot, smallest, frames);
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
-    json.setStrictness(Strictness.STRICT);
-    json.setFormattingStyle(FormattingStyle.COMPACT);
-    json.setHtmlSafe(true);
+    JsonWriter json = SurrogateWriter.json(out);
     json.beginObject();
     json.name("$schema").value(SCHEMA);
     json.name("exporter").value("mayfly@" + snapshot.environment().mayflyVersion());

@@ -1,5 +1,8 @@
 package dev.mayfly.report;
 
+import com.google.gson.FormattingStyle;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
@@ -18,6 +21,15 @@ final class SurrogateWriter extends Writer {
 
   SurrogateWriter(Appendable out) {
     this.out = out;
+  }
+
+  /** Writes JSON, strict and without blanks, of names of any kind; it may stand in a web page. */
+  static JsonWriter json(Appendable out) {
+    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
+    json.setStrictness(Strictness.STRICT);
+    json.setFormattingStyle(FormattingStyle.COMPACT);
+    json.setHtmlSafe(true);
+    return json;
   }
 
   @Override

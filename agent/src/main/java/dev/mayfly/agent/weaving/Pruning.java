@@ -25,14 +25,10 @@ import java.util.concurrent.TimeUnit;
  * that was taken back is never made transparent again.
  */
 final class Pruning {
-
   /** Not at once: each lesson makes the JVM drop compiled code. */
   private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private static final long LAST_NANOS = TimeUnit.SECONDS.toNanos(64);
-
-  /** Attempts to find a class at rest, a tick apart. */
-  private static final int ATTEMPTS = 50;
 
   /** Samples in a class from which it is worth being woven again: few in a thousand. */
   private static final int HOT = 2;
@@ -92,7 +88,7 @@ final class Pruning {
 
   private void request(String className) {
     reweaving.request(className);
-    attemptsLeft = ATTEMPTS;
+    attemptsLeft = Reweaving.ATTEMPTS;
   }
 
   private void reweave() {

@@ -20,10 +20,7 @@ final class Rest {
   private static final long LAST_SWEEP_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** Attempts to find a class at rest, a tick apart. */
-  private static final int ATTEMPTS = 50;
-
-  /** The same while somebody waits for recording to start. */
+  /** {@link Reweaving#ATTEMPTS} while somebody waits for recording to start. */
   private static final int HASTY_ATTEMPTS = 20;
 
   private final RecorderRegistry registry = RecorderRegistry.instance();
@@ -105,7 +102,7 @@ final class Rest {
 
   private void sweep(long now) {
     reweaving.rest();
-    attemptsLeft = ATTEMPTS;
+    attemptsLeft = Reweaving.ATTEMPTS;
     sweepNanos = now + sweepInterval;
     sweepInterval = Math.min(2 * sweepInterval, LAST_SWEEP_NANOS);
   }

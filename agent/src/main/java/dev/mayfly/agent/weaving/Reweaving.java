@@ -6,6 +6,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,9 @@ import java.util.function.LongSupplier;
  * <p>Holds no lock while the JVM works, and no class between two attempts.
  */
 final class Reweaving {
+  /** How often to try to find a class at rest, a tick apart, before it is given up. */
+  static final int ATTEMPTS = 50;
+
   private static final int BATCH = 256;
 
   /** Where nothing is recorded, nobody minds a pause of some tenths of a second. */
@@ -61,19 +65,15 @@ final class Reweaving {
   private final Set<String> fixed = new HashSet<>();
 
   /** The classes whose probes are out. */
-  private final Set<String> bare = new TreeSet<>();
+  private final Set<String> bare = new HashSet<>();
 
   private boolean resting;
 
-  Reweaving(
-      Instrumentation instrumentation,
-      WeavingTransformer transformer,
-      TransparentMethods transparent,
-      LongSupplier clock) {
-    this.clock = clock;
+  Reweaving(Instrumentation instrumentation, WeavingTransformer transformer, LongSupplier clock) {
     this.instrumentation = instrumentation;
     this.transformer = transformer;
-    this.transparent = transparent;
+    this.transparent = transformer.transparent();
+    this.clock = clock;
   }
 
   /** Whether a class was tried once and could not be woven again. */
@@ -118,9 +118,9 @@ final class Reweaving {
     waiting.addAll(bare);
   }
 
-  /** The classes whose probes are out, in order. */
+  /** The classes whose probes are out, as of now. */
   Set<String> bare() {
-    return Set.copyOf(bare);
+    return Collections.unmodifiableSet(bare);
   }
 
   /** Weaves what can be woven now; returns whether anything was. */
@@ -128,7 +128,7 @@ final class Reweaving {
     if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
       return false; // reading all their stacks would stop the program for too long
     }
-    boolean awaited = !resting && !bare.isEmpty();
+    boolean awaited = !resting && !Collections.disjoint(waiting, bare);
     if (!awaited && clock.getAsLong() - transformer.lastLoadNanos() < CALM_NANOS) {
       return false;
     }

@@ -30,11 +30,7 @@ final class ManagementIT {
     WovenProcess process = jvm.with("jmx", "true").with("start", "false").start(Worker.class);
     make(process, 10);
     try (JMXConnector connector = connect(process)) {
-      MBeanServerConnection server = connector.getMBeanServerConnection();
-      ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
-      process.awaitThat("the MBean", () -> server.isRegistered(name));
-      AllocationProfilerMXBean profiler =
-          JMX.newMXBeanProxy(server, name, AllocationProfilerMXBean.class);
+      AllocationProfilerMXBean profiler = profilerOf(process, connector);
 
       assertThat(profiler.isRecording()).isFalse();
       profiler.start();
@@ -64,11 +60,7 @@ final class ManagementIT {
     WovenProcess process = jvm.with("jmx", "true").start(Worker.class);
     make(process, 10);
     try (JMXConnector connector = connect(process)) {
-      MBeanServerConnection server = connector.getMBeanServerConnection();
-      ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
-      process.awaitThat("the MBean", () -> server.isRegistered(name));
-      AllocationProfilerMXBean profiler =
-          JMX.newMXBeanProxy(server, name, AllocationProfilerMXBean.class);
+      AllocationProfilerMXBean profiler = profilerOf(process, connector);
       profiler.stop();
       process.awaitThat("classes without probes", () -> withoutProbes(profiler, process) > 0);
       make(process, 20);
@@ -79,6 +71,14 @@ final class ManagementIT {
     process.process().outputWriter().close();
     process.await().expectSound();
     assertThat(items(process, "report")).isEqualTo(50);
+  }
+
+  private static AllocationProfilerMXBean profilerOf(WovenProcess process, JMXConnector connector)
+      throws Exception {
+    MBeanServerConnection server = connector.getMBeanServerConnection();
+    ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
+    process.awaitThat("the MBean", () -> server.isRegistered(name));
+    return JMX.newMXBeanProxy(server, name, AllocationProfilerMXBean.class);
   }
 
   private static long withoutProbes(AllocationProfilerMXBean profiler, WovenProcess process)

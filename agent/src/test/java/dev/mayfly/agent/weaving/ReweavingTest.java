@@ -49,10 +49,7 @@ final class ReweavingTest {
 
   private final Reweaving reweaving =
       new Reweaving(
-          instrumentation,
-          transformer,
-          transparent,
-          () -> transformer.lastLoadNanos() + nanosSinceLoad);
+          instrumentation, transformer, () -> transformer.lastLoadNanos() + nanosSinceLoad);
 
   private void want(Class<?> type) {
     transparent.add(frame(type));

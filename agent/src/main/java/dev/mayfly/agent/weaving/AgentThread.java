@@ -1,0 +1,38 @@
+package dev.mayfly.agent.weaving;
+
+import dev.mayfly.recording.RecorderRegistry;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Thread-safe, without state. Daemon threads of the agent's own that do something now and then;
+ * what they allocate is not recorded.
+ */
+public final class AgentThread {
+  private AgentThread() {}
+
+  /**
+   * Starts one.
+   *
+   * @param name the thread's
+   * @param pauseNanos how long it rests before each run
+   * @param tick what it does each time; may fail
+   */
+  public static void start(String name, long pauseNanos, Runnable tick) {
+    Thread thread = new Thread(null, () -> run(pauseNanos, tick), name, 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  private static void run(long pauseNanos, Runnable tick) {
+    RecorderRegistry.instance().excludeCurrentThread();
+    while (true) {
+      LockSupport.parkNanos(pauseNanos);
+      try {
+        tick.run();
+      } catch (RuntimeException | Error failure) {
+        // Memory may be short for a moment: what is not done now is done at the next tick.
+      }
+    }
+  }
+}

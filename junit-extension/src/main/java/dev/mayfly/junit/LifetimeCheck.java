@@ -1,0 +1,40 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+
+/** Immutable: what a test must keep to that asks how long its objects live. */
+interface LifetimeCheck extends Check {
+  /**
+   * What such a check is about.
+   *
+   * @param check which kind of check
+   * @param type objects of which class
+   * @param from made by which code itself
+   */
+  record Subject(Class<? extends LifetimeCheck> check, Class<?> type, Places from) {}
+
+  /** The annotation that says so, as in the source. */
+  String annotation();
+
+  /** Objects of which class. */
+  Class<?> type();
+
+  /** Made by which code itself. */
+  Places from();
+
+  @Override
+  default Object subject() {
+    return new Subject(getClass(), type(), from());
+  }
+
+  @Override
+  default boolean asksForLifetimes() {
+    return true;
+  }
+
+  @Override
+  default void prepare(ProfileSnapshot before) {
+    WeavingCheck.places(annotation() + "(from)", from(), before);
+    WeavingCheck.lifetimes(annotation(), before);
+  }
+}
