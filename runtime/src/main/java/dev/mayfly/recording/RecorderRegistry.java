@@ -139,6 +139,11 @@ public final class RecorderRegistry {
     beforeReading = action;
   }
 
+  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
+  void findSizes() {
+    beforeReading.run();
+  }
+
   /**
    * Sets what is to be done before the probes are switched on, on the thread that asks for it:
    * putting them back where they were taken out.
