@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which package may use which. */
 final class ArchitectureTest {
-  private final JavaClasses classes =
-      new ClassFileImporter()
-          .importPath(Path.of("target/classes"));
+  private final JavaClasses classes = new ClassFileImporter().importPath(Path.of("target/classes"));
 
   @Test
   void endpointsMetersAndPushReadTheProfileAndDoNotKnowEachOther() {
