@@ -20,6 +20,10 @@ enum Option {
       "sampled|exact|drag|off",
       "sampled",
       "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+  ACCOUNTS(
+      "name:patterns;..",
+      "none",
+      "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
   DRAG(
       "patterns",
       "all that is woven",
@@ -72,6 +76,7 @@ enum Option {
     return switch (this) {
       case FORMATS -> true;
       case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
+      case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
       default -> false;
     };
   }

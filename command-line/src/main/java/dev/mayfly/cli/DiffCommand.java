@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -89,6 +90,8 @@ final class DiffCommand implements Callable<Integer> {
       description = "Exit with code 3 if this holds; may be given more than once.")
   private List<String> conditions = List.of();
 
+  @Mixin private final AccountsOption accounts = new AccountsOption();
+
   DiffCommand(Console console) {
     this.console = console;
   }
@@ -100,8 +103,8 @@ final class DiffCommand implements Callable<Integer> {
       throw wrong("--rows has to be at least 1");
     }
     ProfileFiles files = new ProfileFiles(console);
-    ProfileSnapshot first = files.read(before);
-    ProfileSnapshot second = files.read(after);
+    ProfileSnapshot first = accounts.in(files.read(before));
+    ProfileSnapshot second = accounts.in(files.read(after));
     warn(first.environment(), second.environment());
     ProfileComparison comparison = ProfileComparison.of(first, second);
     new Output(console)

@@ -154,7 +154,7 @@ final class JsonContexts {
     json.endObject();
   }
 
-  private static void write(double low, double high, JsonWriter json) throws IOException {
+  static void write(double low, double high, JsonWriter json) throws IOException {
     json.beginArray().value((long) Math.floor(low)).value((long) Math.ceil(high)).endArray();
   }
 

@@ -60,6 +60,7 @@ public final class JsonReport implements ReportWriter {
       write(thread, json);
     }
     json.endArray();
+    JsonAccounts.write(snapshot, json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
@@ -88,7 +89,7 @@ public final class JsonReport implements ReportWriter {
     json.endObject();
   }
 
-  private static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
+  static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
     json.name("allocations").value(stats.allocations());
     json.name("elements").value(stats.elements());
     json.name("bytes").value(stats.bytes());

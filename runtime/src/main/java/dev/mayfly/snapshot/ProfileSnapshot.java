@@ -30,10 +30,12 @@ public final class ProfileSnapshot {
   private final Coverage coverage;
   private final Overhead overhead;
   private final ImmutableList<String> notes;
+  private final Accounting accounting;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
   private volatile @Nullable SnapshotTotals totals;
+  private volatile @Nullable AccountTable accounts;
 
   private ProfileSnapshot(
       Environment environment,
@@ -42,7 +44,8 @@ public final class ProfileSnapshot {
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
-      Iterable<String> notes) {
+      Iterable<String> notes,
+      Accounting accounting) {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
@@ -50,6 +53,7 @@ public final class ProfileSnapshot {
     this.coverage = coverage;
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
+    this.accounting = accounting;
   }
 
   /** Starts an empty builder. */
@@ -111,6 +115,32 @@ public final class ProfileSnapshot {
   /** Plain sentences: what this snapshot promises, and what it does not. */
   public ImmutableList<String> notes() {
     return notes;
+  }
+
+  /** What is known of accounts: the rules, and where classes were loaded from. */
+  public Accounting accounting() {
+    return accounting;
+  }
+
+  /** On whose behalf objects were allocated; empty where no accounts were asked for. */
+  public AccountTable accounts() {
+    AccountTable known = accounts;
+    if (known == null) {
+      known = AccountTable.of(this, accounting.rules());
+      accounts = known;
+    }
+    return known;
+  }
+
+  /**
+   * The same snapshot with other accounts.
+   *
+   * @param rules the accounts
+   * @return the snapshot; what they are charged with on each thread it does not know
+   */
+  public ProfileSnapshot withAccounts(AccountRules rules) {
+    return new ProfileSnapshot(
+        environment, recorded, counted, threads, coverage, overhead, notes, accounting.with(rules));
   }
 
   /** All that was allocated. */
@@ -182,7 +212,8 @@ public final class ProfileSnapshot {
         ThreadRows.minus(threads, earlier.threads),
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
-        notes);
+        notes,
+        accounting.minus(earlier.accounting));
   }
 
   /**
@@ -199,7 +230,8 @@ public final class ProfileSnapshot {
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
-        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build());
+        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
+        accounting.plus(other.accounting));
   }
 
   @Override
@@ -210,6 +242,7 @@ public final class ProfileSnapshot {
         && coverage.equals(that.coverage)
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
+        && accounting.equals(that.accounting)
         && counted.equals(that.counted)
         && recorded.equals(that.recorded);
   }
@@ -242,6 +275,7 @@ public final class ProfileSnapshot {
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+    private Accounting accounting = Accounting.NONE;
 
     private Builder() {}
 
@@ -342,6 +376,17 @@ public final class ProfileSnapshot {
     }
 
     /**
+     * Sets what is known of accounts.
+     *
+     * @param accounting what is known
+     * @return this
+     */
+    public Builder accounting(Accounting accounting) {
+      this.accounting = requireNonNull(accounting);
+      return this;
+    }
+
+    /**
      * Adds a note.
      *
      * @param note a plain sentence
@@ -366,7 +411,14 @@ public final class ProfileSnapshot {
     /** The snapshot. */
     public ProfileSnapshot build() {
       return new ProfileSnapshot(
-          environment, root, counted, threads.build(), coverage, overhead, notes.build());
+          environment,
+          root,
+          counted,
+          threads.build(),
+          coverage,
+          overhead,
+          notes.build(),
+          accounting);
     }
   }
 }
