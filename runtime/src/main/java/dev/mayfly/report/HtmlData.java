@@ -71,7 +71,7 @@ final class HtmlData {
         number, stats.allocations(), stats.elements(), stats.bytes(), stats.failedConstructions());
   }
 
-  private static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
+  static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("mayflyVersion").value(Printable.of(about.mayflyVersion()));
     json.name("javaVersion").value(Printable.of(about.javaVersion()));
