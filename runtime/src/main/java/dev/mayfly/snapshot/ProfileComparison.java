@@ -36,6 +36,7 @@ public final class ProfileComparison {
   private final ImmutableMap<String, Change> byType;
   private final ImmutableMap<AllocationSite, Change> bySite;
   private final ImmutableList<ContextChange> byContext;
+  private final ImmutableMap<String, Change> byAccount;
 
   private ProfileComparison(ProfileSnapshot before, ProfileSnapshot after) {
     this.before = before;
@@ -43,6 +44,7 @@ public final class ProfileComparison {
     this.byType = largestFirst(joined(before.byType(), after.byType()));
     this.bySite = largestFirst(joined(moved(before.bySite(), after.bySite()), after.bySite()));
     this.byContext = contexts(before.root(), after.root());
+    this.byAccount = accounts(before, after);
   }
 
   /**
@@ -84,6 +86,24 @@ public final class ProfileComparison {
   /** What was allocated in contexts themselves, without those that allocate nothing themselves. */
   public ImmutableList<ContextChange> byContext() {
     return byContext;
+  }
+
+  /**
+   * What accounts are charged with, by name: those of the second profile, of the first where that
+   * has none; empty where neither has any.
+   */
+  public ImmutableMap<String, Change> byAccount() {
+    return byAccount;
+  }
+
+  private static ImmutableMap<String, Change> accounts(
+      ProfileSnapshot before, ProfileSnapshot after) {
+    AccountRules own = after.accounting().rules();
+    AccountRules rules = own.isEmpty() ? before.accounting().rules() : own;
+    return largestFirst(
+        joined(
+            before.withAccounts(rules).accounts().byAccount(),
+            after.withAccounts(rules).accounts().byAccount()));
   }
 
   private static <K> Map<K, Change> joined(
