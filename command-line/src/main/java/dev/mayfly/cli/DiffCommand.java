@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
       "  METRIC    bytes, allocations, elements or failures (constructions that failed)",
-      "  TYPES     a type's name, or a pattern with *",
+      "  TYPES     a type's name, or a pattern with *; or account: with an account's",
       "  OPERATOR  >, >=, < or <=",
       "  LIMIT     +5%% or +10MB, of the change; 1000 or 200MB, of the second profile",
       "",
