@@ -8,7 +8,8 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the one on drag is there only where uses of objects were observed.
+ * the one on drag is there only where uses of objects were observed, and the one on physical bytes
+ * where they were read.
  */
 public final class TextReport implements ReportWriter {
 
@@ -23,6 +24,7 @@ public final class TextReport implements ReportWriter {
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),
+          new PhysicalBytesSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new DragSection(),
