@@ -78,7 +78,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     private final String name;
     private final long id;
     private final int threads;
-    private final long allocatedBytes;
+    private long allocatedBytes;
     private AllocationStats stats = AllocationStats.EMPTY;
 
     ThreadRow(String name, long id, int threads, long allocatedBytes) {
@@ -151,17 +151,22 @@ final class SnapshotAssembler implements ProfileVisitor {
     endRow();
     isMeant = only == null || thread == only;
     if (thread != null && isMeant) {
-      long allocated = threadBytes.of(thread);
       row =
           new ThreadRow(
-              thread.getName(),
-              thread.getId(),
-              1,
-              allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread));
+              thread.getName(), thread.getId(), 1, allocatedBytes(thread, profilerBytesOfThread));
       accounts.thread(row.name, row.id);
     } else {
       accounts.thread(AccountThread.FINISHED, ThreadSnapshot.FOLDED);
     }
+  }
+
+  /** Where bytes are charged to contexts, these are added up instead: what was being recorded. */
+  private long allocatedBytes(Thread thread, long profilerBytesOfThread) {
+    if (registry.readsBytes()) {
+      return 0;
+    }
+    long allocated = threadBytes.of(thread);
+    return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread);
   }
 
   @Override
@@ -238,6 +243,17 @@ final class SnapshotAssembler implements ProfileVisitor {
       }
     }
     add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void physicalBytes(long bytes) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null && isMeant) {
+      context.physical(bytes);
+    }
+    if (row != null && isMeant) {
+      row.allocatedBytes += bytes;
+    }
   }
 
   @Override

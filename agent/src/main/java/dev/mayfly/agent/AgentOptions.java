@@ -119,6 +119,7 @@ final class AgentOptions {
       accounts();
       drag();
       config();
+      physicalBytes();
       formats();
       sources();
       everySeconds();
@@ -158,6 +159,16 @@ final class AgentOptions {
         number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
         (int) number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
         (int) number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+  }
+
+  /** Whether what the JVM really allocates is charged to contexts. */
+  boolean physicalBytes() {
+    return choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
+  }
+
+  private enum Bytes {
+    LOGICAL,
+    PHYSICAL
   }
 
   List<ReportFormat> formats() {

@@ -16,6 +16,10 @@ enum Option {
       "tree|site|sampled",
       "tree",
       "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
+  BYTES(
+      "logical|physical",
+      "logical",
+      "bytes of what is counted; beside it what the JVM really allocated, by context"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",

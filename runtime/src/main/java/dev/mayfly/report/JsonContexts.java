@@ -99,6 +99,9 @@ final class JsonContexts {
       json.name("parent").value(parent);
       json.name("frame").value(method == null ? -1 : pools.indexOf(method));
     }
+    if (context.physicalBytes() > 0) {
+      json.name("physicalBytes").value(context.physicalBytes());
+    }
     if (!context.self().isEmpty()) {
       json.name("self").beginArray();
       for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {

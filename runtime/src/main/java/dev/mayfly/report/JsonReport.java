@@ -42,6 +42,9 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.environment(), json.name("environment"));
     json.name("totals").beginObject();
     writeFields(snapshot.total(), json);
+    if (snapshot.hasPhysicalBytes()) {
+      json.name("physicalBytes").value(snapshot.root().totalPhysicalBytes());
+    }
     json.endObject();
     json.name("types").beginArray();
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {

@@ -9,7 +9,7 @@ import java.io.IOException;
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
  * the one on drag is there only where uses of objects were observed, the one on accounts where
- * accounts were asked for.
+ * accounts were asked for, and the one on physical bytes where they were read.
  */
 public final class TextReport implements ReportWriter {
 
@@ -25,6 +25,7 @@ public final class TextReport implements ReportWriter {
           new SitesSection(),
           new ContextsSection(),
           new AccountsSection(),
+          new PhysicalBytesSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new DragSection(),

@@ -143,6 +143,14 @@ public final class ProfileSnapshot {
         environment, recorded, counted, threads, coverage, overhead, notes, accounting.with(rules));
   }
 
+  /**
+   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
+   * ContextSnapshot#physicalBytes()}.
+   */
+  public boolean hasPhysicalBytes() {
+    return recorded.totalPhysicalBytes() > 0;
+  }
+
   /** All that was allocated. */
   public AllocationStats total() {
     return root().total();
@@ -217,12 +225,18 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one.
+   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
+   * where only one of them has any: they would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
+    if (hasPhysicalBytes() != other.hasPhysicalBytes()
+        && recorded.size() > 1
+        && other.recorded.size() > 1) {
+      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    }
     return new ProfileSnapshot(
         environment.plus(other.environment),
         recorded.plus(other.recorded),
@@ -232,6 +246,18 @@ public final class ProfileSnapshot {
         overhead.plus(other.overhead),
         ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
         accounting.plus(other.accounting));
+  }
+
+  private ProfileSnapshot withoutPhysicalBytes() {
+    return new ProfileSnapshot(
+        environment,
+        ContextTrees.withoutPhysicalBytes(recorded),
+        counted,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting);
   }
 
   @Override
