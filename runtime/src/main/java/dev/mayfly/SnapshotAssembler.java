@@ -27,6 +27,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -97,7 +98,8 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.only = only;
   }
 
-  ProfileSnapshot assemble(AllocationProfiler.SnapshotContext context, Instant start, Clock clock) {
+  ProfileSnapshot assemble(
+      AllocationProfiler.SnapshotContext context, Instant start, Clock clock, History history) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null && only == null) {
       tracker.lifetimes(
@@ -127,6 +129,7 @@ final class SnapshotAssembler implements ProfileVisitor {
         .coverage(coverage(tree, ledger))
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
+        .history(history)
         .build();
   }
 

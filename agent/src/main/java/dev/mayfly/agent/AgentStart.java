@@ -112,7 +112,9 @@ public final class AgentStart {
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
   }
 
   /** The classes in which uses of objects are seen; null where they are not asked for. */

@@ -61,6 +61,7 @@ final class HtmlData {
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    HtmlLeaks.write(snapshot, names, json.name("leaks"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();

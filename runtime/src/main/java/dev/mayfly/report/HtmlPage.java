@@ -34,6 +34,7 @@ record HtmlPage(String beforeData, String afterData) {
           "tables.js",
           "lifetimes.js",
           "generations.js",
+          "leaks.js",
           "drag.js",
           "source.js",
           "main.js");

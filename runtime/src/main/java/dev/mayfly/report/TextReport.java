@@ -8,7 +8,8 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the one on drag is there only where uses of objects were observed.
+ * those on leaks over time and on drag are there only where the living were counted, and uses of
+ * objects observed.
  */
 public final class TextReport implements ReportWriter {
 
@@ -25,6 +26,7 @@ public final class TextReport implements ReportWriter {
           new ContextsSection(),
           new LifetimesSection(),
           new GenerationsSection(),
+          new LeaksSection(),
           new DragSection(),
           new FailuresSection(),
           new CoverageSection(),

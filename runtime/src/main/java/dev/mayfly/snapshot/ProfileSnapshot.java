@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Streams;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Map;
@@ -30,6 +32,7 @@ public final class ProfileSnapshot {
   private final Coverage coverage;
   private final Overhead overhead;
   private final ImmutableList<String> notes;
+  private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -42,7 +45,8 @@ public final class ProfileSnapshot {
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
-      Iterable<String> notes) {
+      Iterable<String> notes,
+      Iterable<History> histories) {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
@@ -50,6 +54,11 @@ public final class ProfileSnapshot {
     this.coverage = coverage;
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
+    this.histories =
+        Streams.stream(histories)
+            .filter(history -> !history.isEmpty())
+            .sorted(History.ORDER)
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** Starts an empty builder. */
@@ -111,6 +120,14 @@ public final class ProfileSnapshot {
   /** Plain sentences: what this snapshot promises, and what it does not. */
   public ImmutableList<String> notes() {
     return notes;
+  }
+
+  /**
+   * What was noted while the program ran; of a merged snapshot, one for each program. Those that
+   * began first come first; empty where nothing was noted.
+   */
+  public ImmutableList<History> histories() {
+    return histories;
   }
 
   /** All that was allocated. */
@@ -182,7 +199,8 @@ public final class ProfileSnapshot {
         ThreadRows.minus(threads, earlier.threads),
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
-        notes);
+        notes,
+        Iterables.transform(histories, history -> history.after(earlier.environment.end())));
   }
 
   /**
@@ -199,7 +217,8 @@ public final class ProfileSnapshot {
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
-        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build());
+        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
+        Iterables.concat(histories, other.histories));
   }
 
   @Override
@@ -210,6 +229,7 @@ public final class ProfileSnapshot {
         && coverage.equals(that.coverage)
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
+        && histories.equals(that.histories)
         && counted.equals(that.counted)
         && recorded.equals(that.recorded);
   }
@@ -242,6 +262,7 @@ public final class ProfileSnapshot {
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+    private final ImmutableList.Builder<History> histories = ImmutableList.builder();
 
     private Builder() {}
 
@@ -363,10 +384,28 @@ public final class ProfileSnapshot {
       return this;
     }
 
+    /**
+     * Adds what was noted while the program ran.
+     *
+     * @param history what was noted
+     * @return this
+     */
+    public Builder history(History history) {
+      histories.add(history);
+      return this;
+    }
+
     /** The snapshot. */
     public ProfileSnapshot build() {
       return new ProfileSnapshot(
-          environment, root, counted, threads.build(), coverage, overhead, notes.build());
+          environment,
+          root,
+          counted,
+          threads.build(),
+          coverage,
+          overhead,
+          notes.build(),
+          histories.build());
     }
   }
 }

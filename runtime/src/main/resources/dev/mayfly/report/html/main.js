@@ -60,6 +60,9 @@ function start() {
     ['ages', 'Size and age', scatterView],
     ['generations', 'Generations', generationsView],
   ];
+  if (model.data.leaks.counted) {
+    views.push(['leaks', 'Leaks', leaksView]);
+  }
   if (model.data.drag.observed) {
     views.push(['drag', 'Drag', dragView]);
   }
