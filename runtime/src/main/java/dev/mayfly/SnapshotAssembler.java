@@ -29,6 +29,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -109,7 +110,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.only = only;
   }
 
-  ProfileSnapshot assemble(Instant start, Clock clock) {
+  ProfileSnapshot assemble(Instant start, Clock clock, History history) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null && only == null) {
       tracker.lifetimes(
@@ -140,6 +141,7 @@ final class SnapshotAssembler implements ProfileVisitor {
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
         .accounting(accounts.accounting(context.accounts(), tree, counted.keySet()))
+        .history(history)
         .build();
   }
 

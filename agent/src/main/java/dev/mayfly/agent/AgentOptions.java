@@ -123,6 +123,7 @@ final class AgentOptions {
       formats();
       sources();
       everySeconds();
+      leaksSeconds();
       start();
       prune();
       jmx();
@@ -202,6 +203,16 @@ final class AgentOptions {
 
   int everySeconds() {
     return (int) number(Option.EVERY, 0, 0, 1_000_000);
+  }
+
+  /** How often to note what is alive, after a collection; 0 for never. */
+  int leaksSeconds() {
+    int seconds = (int) number(Option.LEAKS, 0, 0, 1_000_000);
+    if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
+      throw new OptionException(
+          "option 'leaks' needs lifetimes: lifetime=sampled or lifetime=exact, not lifetime=off");
+    }
+    return seconds;
   }
 
   boolean start() {

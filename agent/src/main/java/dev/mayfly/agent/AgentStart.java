@@ -122,7 +122,9 @@ public final class AgentStart {
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
     registry.ownWorkEnds(own);
   }
 

@@ -62,6 +62,7 @@ final class HtmlData {
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    HtmlLeaks.write(snapshot, names, json.name("leaks"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();
