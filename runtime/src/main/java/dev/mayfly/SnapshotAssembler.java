@@ -29,6 +29,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -78,7 +79,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     private final String name;
     private final long id;
     private final int threads;
-    private final long allocatedBytes;
+    private long allocatedBytes;
     private AllocationStats stats = AllocationStats.EMPTY;
 
     ThreadRow(String name, long id, int threads, long allocatedBytes) {
@@ -109,7 +110,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.only = only;
   }
 
-  ProfileSnapshot assemble(Instant start, Clock clock) {
+  ProfileSnapshot assemble(Instant start, Clock clock, History history) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null && only == null) {
       tracker.lifetimes(
@@ -140,6 +141,7 @@ final class SnapshotAssembler implements ProfileVisitor {
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
         .accounting(accounts.accounting(context.accounts(), tree, counted.keySet()))
+        .history(history)
         .build();
   }
 
@@ -151,17 +153,22 @@ final class SnapshotAssembler implements ProfileVisitor {
     endRow();
     isMeant = only == null || thread == only;
     if (thread != null && isMeant) {
-      long allocated = threadBytes.of(thread);
       row =
           new ThreadRow(
-              thread.getName(),
-              thread.getId(),
-              1,
-              allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread));
+              thread.getName(), thread.getId(), 1, allocatedBytes(thread, profilerBytesOfThread));
       accounts.thread(row.name, row.id);
     } else {
       accounts.thread(AccountThread.FINISHED, ThreadSnapshot.FOLDED);
     }
+  }
+
+  /** Where bytes are charged to contexts, these are added up instead: what was being recorded. */
+  private long allocatedBytes(Thread thread, long profilerBytesOfThread) {
+    if (registry.readsBytes()) {
+      return 0;
+    }
+    long allocated = threadBytes.of(thread);
+    return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread);
   }
 
   @Override
@@ -238,6 +245,17 @@ final class SnapshotAssembler implements ProfileVisitor {
       }
     }
     add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void physicalBytes(long bytes) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null && isMeant) {
+      context.physical(bytes);
+    }
+    if (row != null && isMeant) {
+      row.allocatedBytes += bytes;
+    }
   }
 
   @Override

@@ -119,9 +119,11 @@ final class AgentOptions {
       accounts();
       drag();
       config();
+      physicalBytes();
       formats();
       sources();
       everySeconds();
+      leaksSeconds();
       start();
       prune();
       jmx();
@@ -160,6 +162,16 @@ final class AgentOptions {
         (int) number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
   }
 
+  /** Whether what the JVM really allocates is charged to contexts. */
+  boolean physicalBytes() {
+    return choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
+  }
+
+  private enum Bytes {
+    LOGICAL,
+    PHYSICAL
+  }
+
   List<ReportFormat> formats() {
     if (!given.containsKey(Option.FORMATS)) {
       return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
@@ -191,6 +203,16 @@ final class AgentOptions {
 
   int everySeconds() {
     return (int) number(Option.EVERY, 0, 0, 1_000_000);
+  }
+
+  /** How often to note what is alive, after a collection; 0 for never. */
+  int leaksSeconds() {
+    int seconds = (int) number(Option.LEAKS, 0, 0, 1_000_000);
+    if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
+      throw new OptionException(
+          "option 'leaks' needs lifetimes: lifetime=sampled or lifetime=exact, not lifetime=off");
+    }
+    return seconds;
   }
 
   boolean start() {

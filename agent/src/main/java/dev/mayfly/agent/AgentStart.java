@@ -81,6 +81,11 @@ public final class AgentStart {
             ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
+    RecorderRegistry registry = RecorderRegistry.instance();
+    boolean physical = options.physicalBytes() && registry.readBytes();
+    if (options.physicalBytes() && !physical) {
+      say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+    }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
     boolean retransforms = instrumentation.isRetransformClassesSupported();
@@ -89,7 +94,8 @@ public final class AgentStart {
             && config.contexts() == ContextMode.TREE
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
-            && retransforms;
+            && retransforms
+            && !physical; // what a transparent method really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
@@ -104,9 +110,11 @@ public final class AgentStart {
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
     if (options.start()) {
       profiler.start();
     }
+    long own = registry.ownWorkBegins();
     if (retransforms) {
       ReweavingThread.start(instrumentation, transformer);
     }
@@ -114,7 +122,10 @@ public final class AgentStart {
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
+    registry.ownWorkEnds(own);
   }
 
   /** Where contexts are followed: in all classes, in none, or in those that have an account. */
@@ -152,6 +163,7 @@ public final class AgentStart {
               options.config().contexts() == ContextMode.TREE
                   ? "contexts"
                   : "sites" + Integer.toHexString(options.accounts().hashCode()),
+              RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
       return WeavingCache.in(directory.get(), fingerprint);
     } catch (IOException unusable) {

@@ -115,6 +115,22 @@ class MayflyCommandTest {
   }
 
   @Test
+  void comparesForABrowser() {
+    Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
+    Path page = directory.resolve("diff.html");
+    assertThat(mayfly("diff", profile, other, "--html=" + page, "--fail-if", "bytes > +5%"))
+        .contains("TYPES (0 appeared, 1 grew");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(page).content().startsWith("<!DOCTYPE html>").contains("Mayfly comparison");
+    Path same = directory.resolve("same.HTML");
+    assertThat(mayfly("diff", profile, other, "-o", same)).isEmpty();
+    assertThat(same).hasSameTextualContentAs(page);
+    mayfly("diff", profile, other, "--json", "-o", same);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).startsWith("mayfly: --json and the name of an HTML file: " + same);
+  }
+
+  @Test
   void comparesAndGates() {
     Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
     assertThat(mayfly("diff", profile, other))

@@ -102,7 +102,7 @@ public final class ComparisonText {
     }
   }
 
-  private static TextSource source(ProfileComparison comparison, TextLayout layout) {
+  static TextSource source(ProfileComparison comparison, TextLayout layout) {
     Set<MethodFrame> frames = new LinkedHashSet<>();
     for (ProfileSnapshot snapshot : List.of(comparison.before(), comparison.after())) {
       frames.addAll(snapshot.byMethod().keySet());

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Streams;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Map;
@@ -31,6 +33,7 @@ public final class ProfileSnapshot {
   private final Overhead overhead;
   private final ImmutableList<String> notes;
   private final Accounting accounting;
+  private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -45,7 +48,8 @@ public final class ProfileSnapshot {
       Coverage coverage,
       Overhead overhead,
       Iterable<String> notes,
-      Accounting accounting) {
+      Accounting accounting,
+      Iterable<History> histories) {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
@@ -54,6 +58,11 @@ public final class ProfileSnapshot {
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
     this.accounting = accounting;
+    this.histories =
+        Streams.stream(histories)
+            .filter(history -> !history.isEmpty())
+            .sorted(History.ORDER)
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** Starts an empty builder. */
@@ -140,7 +149,31 @@ public final class ProfileSnapshot {
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
     return new ProfileSnapshot(
-        environment, recorded, counted, threads, coverage, overhead, notes, accounting.with(rules));
+        environment,
+        recorded,
+        counted,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting.with(rules),
+        histories);
+  }
+
+  /**
+   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
+   * ContextSnapshot#physicalBytes()}.
+   */
+  public boolean hasPhysicalBytes() {
+    return recorded.totalPhysicalBytes() > 0;
+  }
+
+  /**
+   * What was noted while the program ran; of a merged snapshot, one for each program. Those that
+   * began first come first; empty where nothing was noted.
+   */
+  public ImmutableList<History> histories() {
+    return histories;
   }
 
   /** All that was allocated. */
@@ -213,16 +246,23 @@ public final class ProfileSnapshot {
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
         notes,
-        accounting.minus(earlier.accounting));
+        accounting.minus(earlier.accounting),
+        Iterables.transform(histories, history -> history.after(earlier.environment.end())));
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one.
+   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
+   * where only one of them has any: they would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
+    if (hasPhysicalBytes() != other.hasPhysicalBytes()
+        && recorded.size() > 1
+        && other.recorded.size() > 1) {
+      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    }
     return new ProfileSnapshot(
         environment.plus(other.environment),
         recorded.plus(other.recorded),
@@ -231,7 +271,21 @@ public final class ProfileSnapshot {
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
         ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
-        accounting.plus(other.accounting));
+        accounting.plus(other.accounting),
+        Iterables.concat(histories, other.histories));
+  }
+
+  private ProfileSnapshot withoutPhysicalBytes() {
+    return new ProfileSnapshot(
+        environment,
+        ContextTrees.withoutPhysicalBytes(recorded),
+        counted,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting,
+        histories);
   }
 
   @Override
@@ -243,6 +297,7 @@ public final class ProfileSnapshot {
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
         && accounting.equals(that.accounting)
+        && histories.equals(that.histories)
         && counted.equals(that.counted)
         && recorded.equals(that.recorded);
   }
@@ -276,6 +331,7 @@ public final class ProfileSnapshot {
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
     private Accounting accounting = Accounting.NONE;
+    private final ImmutableList.Builder<History> histories = ImmutableList.builder();
 
     private Builder() {}
 
@@ -408,6 +464,17 @@ public final class ProfileSnapshot {
       return this;
     }
 
+    /**
+     * Adds what was noted while the program ran.
+     *
+     * @param history what was noted
+     * @return this
+     */
+    public Builder history(History history) {
+      histories.add(history);
+      return this;
+    }
+
     /** The snapshot. */
     public ProfileSnapshot build() {
       return new ProfileSnapshot(
@@ -418,7 +485,8 @@ public final class ProfileSnapshot {
           coverage,
           overhead,
           notes.build(),
-          accounting);
+          accounting,
+          histories.build());
     }
   }
 }

@@ -131,6 +131,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
+    RecorderRegistry.instance().chargeClassFile(internalName, bytes.length);
     String name = module.getName();
     if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
       return null;

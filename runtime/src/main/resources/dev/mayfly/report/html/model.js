@@ -1,6 +1,6 @@
 // The profile as it stands in the page, with the names that its numbers refer to.
 
-function readModel() {
+function readNames() {
   const data = JSON.parse(byId('data').textContent);
   const s = data.strings;
   const model = {
@@ -22,6 +22,12 @@ function readModel() {
     return model.framePlain[model.siteFrame[site]] + line + model.siteWay[site];
   };
   model.siteText = site => model.typeShort[model.siteType[site]] + ' at ' + model.place(site);
+  return model;
+}
+
+function readModel() {
+  const model = readNames();
+  const { data } = model;
   model.lives = {};
   for (const what of ['types', 'sites', 'contexts', 'accounts']) {
     model.lives[what] = new Map(data.lifetimes[what].map(life => [life.of, life]));
