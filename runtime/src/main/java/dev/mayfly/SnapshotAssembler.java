@@ -229,7 +229,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void physicalBytes(long bytes) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null && isMeant) {
+    if (context != null && isMeant && !registry.recordsBySiteOnly()) {
       context.physical(bytes);
     }
     if (row != null && isMeant) {
@@ -406,6 +406,10 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.addAll(notes(sampled));
     } else if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
+    }
+    if (registry.readsBytes() && registry.recordsBySiteOnly()) {
+      notes.add(
+          "bytes=physical: without exact contexts, what was really allocated is known by thread only.");
     }
     if (tracker != null) {
       notes.add(
