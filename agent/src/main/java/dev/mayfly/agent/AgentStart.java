@@ -12,12 +12,14 @@ import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -98,7 +100,7 @@ public final class AgentStart {
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
-            config.contexts() == ContextMode.TREE,
+            contexts(config, options.accounts()),
             observed(options, config, scope),
             cache(options, jar),
             options.logLevel().equals("debug"),
@@ -120,8 +122,19 @@ public final class AgentStart {
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
     registry.ownWorkEnds(own);
+  }
+
+  /** Where contexts are followed: in all classes, in none, or in those that have an account. */
+  private static Predicate<String> contexts(ProfilerConfig config, AccountRules accounts) {
+    if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
+      return accounts::mayHave;
+    }
+    boolean everywhere = config.contexts() == ContextMode.TREE;
+    return className -> everywhere;
   }
 
   /** The classes in which uses of objects are seen; null where they are not asked for. */
@@ -147,7 +160,9 @@ public final class AgentStart {
               ".",
               Long.toString(jar.length()),
               Long.toString(jar.lastModified()),
-              options.config().contexts() == ContextMode.TREE ? "contexts" : "sites",
+              options.config().contexts() == ContextMode.TREE
+                  ? "contexts"
+                  : "sites" + Integer.toHexString(options.accounts().hashCode()),
               RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
       return WeavingCache.in(directory.get(), fingerprint);

@@ -24,6 +24,10 @@ enum Option {
       "sampled|exact|drag|off",
       "sampled",
       "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+  ACCOUNTS(
+      "name:patterns;..",
+      "none",
+      "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
   DRAG(
       "patterns",
       "all that is woven",
@@ -41,6 +45,10 @@ enum Option {
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
+  LEAKS(
+      "seconds",
+      "0",
+      "collect all garbage every so many seconds and note what is alive, to find leaks; 0 never"),
   NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
   DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
   PRUNE(
@@ -76,6 +84,7 @@ enum Option {
     return switch (this) {
       case FORMATS -> true;
       case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
+      case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
       default -> false;
     };
   }
