@@ -250,7 +250,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void physicalBytes(long bytes) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null && isMeant) {
+    if (context != null && isMeant && !registry.recordsBySiteOnly()) {
       context.physical(bytes);
     }
     if (row != null && isMeant) {
@@ -434,6 +434,10 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.add(
           "context=site with accounts: contexts hold the methods of accounts only; what other code"
               + " allocates stands in the context of the account's method that called it.");
+    }
+    if (registry.readsBytes() && registry.recordsBySiteOnly()) {
+      notes.add(
+          "bytes=physical: without exact contexts, what was really allocated is known by thread only.");
     }
     if (tracker != null) {
       notes.add(

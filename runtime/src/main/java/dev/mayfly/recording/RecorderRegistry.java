@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -234,19 +234,19 @@ public final class RecorderRegistry {
       Probes.recording(on);
     } else if (on) {
       readings.note();
-      forEachAccount(ByteAccount::start);
+      forEachAccount((account, reading) -> account.start(reading));
       Probes.recording(true);
     } else {
       Probes.recording(false);
-      forEachAccount(ByteAccount::stop);
+      forEachAccount((account, reading) -> account.stop(reading));
     }
   }
 
-  private void forEachAccount(Consumer<ByteAccount> action) {
+  private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
     synchronized (lock) {
       for (ThreadRecorder recorder : recorders) {
         if (recorder.bytes != null) {
-          action.accept(recorder.bytes);
+          action.accept(recorder.bytes, AllocatedBytes.of(recorder.threadId));
         }
       }
     }
@@ -541,6 +541,7 @@ public final class RecorderRegistry {
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
+          () -> AllocatedBytes.of(recorder.threadId),
           (current, inFlight) -> tell(current, inFlight, visitor));
     }
   }
