@@ -149,7 +149,8 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return new SnapshotAssembler(registry, threadBytes, null).assemble(context, opened, clock);
+    return registry.unrecorded(
+        () -> new SnapshotAssembler(registry, threadBytes, null).assemble(context, opened, clock));
   }
 
   /**
@@ -163,7 +164,9 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock);
+    return registry.unrecorded(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock));
   }
 
   /**

@@ -121,6 +121,7 @@ final class AgentOptions {
       everySeconds();
       start();
       prune();
+      jdk();
       jmx();
       logLevel();
     }
@@ -192,6 +193,11 @@ final class AgentOptions {
 
   boolean start() {
     return flag(Option.START);
+  }
+
+  /** What becomes of the allocations of the JDK's own classes. */
+  JdkMode jdk() {
+    return choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
   }
 
   /** Whether methods may become transparent. */

@@ -1,20 +1,25 @@
 package dev.mayfly.agent;
 
+import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.JdkWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +44,35 @@ public final class AgentStart {
    * @param attached whether the program runs already
    */
   public static void start(
+      String text, Instrumentation instrumentation, File jar, boolean attached) {
+    RecorderRegistry.instance().excludeCurrentThread();
+    long bytes = allocatedBytes();
+    try {
+      startExcluded(text, instrumentation, jar, attached);
+    } finally {
+      RecorderRegistry.instance().admitCurrentThread();
+      if (JdkProbes.areUsed()) {
+        charge(allocatedBytes() - bytes);
+      }
+    }
+  }
+
+  /** What this thread has allocated; 0 where the JVM does not tell. */
+  private static long allocatedBytes() {
+    return ModuleLayer.boot().findModule("jdk.management").isPresent()
+            && ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? Math.max(0, threads.getCurrentThreadAllocatedBytes())
+        : 0;
+  }
+
+  /** What was allocated here is not the program's; some of it the ledger has already. */
+  private static void charge(long bytes) {
+    WeavingLedger ledger = WeavingLedger.instance();
+    ledger.cost(0, Math.max(0, bytes - ledger.bytes()));
+    RecorderRegistry.instance().chargeProfiler(bytes, allocatedBytes());
+  }
+
+  private static void startExcluded(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     AgentOptions options;
     try {
@@ -102,11 +136,15 @@ public final class AgentStart {
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    JdkWeaving jdk =
+        options.jdk() == JdkMode.CHARGE && retransforms
+            ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
+            : null;
     if (options.start()) {
       profiler.start();
     }
     if (retransforms) {
-      ReweavingThread.start(instrumentation, transformer);
+      ReweavingThread.start(instrumentation, transformer, jdk);
     }
     Reporting reporting =
         new Reporting(

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -279,7 +280,12 @@ public final class RecorderRegistry {
    * it runs woven code.
    */
   public void excludeCurrentThread() {
-    Probes.recorder(new ThreadRecorder(this, null, true, 0));
+    Probes.nobody();
+  }
+
+  /** Records what this thread does from now on, where it was {@link #excludeCurrentThread}. */
+  public void admitCurrentThread() {
+    Probes.somebody();
   }
 
   /**
@@ -289,6 +295,20 @@ public final class RecorderRegistry {
    */
   public @Nullable ThreadRecorder currentRecorder() {
     return Probes.recorder();
+  }
+
+  /** Does something for the profiler on a thread of the program, and records nothing meanwhile. */
+  public <T> T unrecorded(Supplier<T> work) {
+    ThreadRecorder own = currentRecorder();
+    if (own == null) {
+      return work.get();
+    }
+    try {
+      excludeCurrentThread();
+      return work.get();
+    } finally {
+      resumeCurrentThread(own);
+    }
   }
 
   /** Goes on with the record of this thread. */

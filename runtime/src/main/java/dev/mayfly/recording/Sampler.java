@@ -52,6 +52,10 @@ abstract class Sampler {
   private int constructedSite;
   private int constructedWeight;
   private boolean walking;
+
+  /** Whether the recorder works here: what the JDK allocates for it is not the program's. */
+  boolean working;
+
   private double lastInterval;
   private double lastLogarithm;
 
@@ -140,11 +144,17 @@ abstract class Sampler {
 
   private void announce(
       AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
-    if (claiming) {
-      claiming = false;
-      listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
-    } else {
-      listener.born(object, site, contextOf(object, site, node, weight), weight);
+    boolean before = working;
+    working = true;
+    try {
+      if (claiming) {
+        claiming = false;
+        listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
+      } else {
+        listener.born(object, site, contextOf(object, site, node, weight), weight);
+      }
+    } finally {
+      working = before;
     }
   }
 
@@ -249,12 +259,18 @@ abstract class Sampler {
     int weight = listener.baseInterval() << exponent;
     int nextExponent = listener.samplingExponent(site);
     marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
-    CallNode context = contextOf(object, site, node, weight);
-    constructedContext = context;
-    constructedSite = site;
-    constructedWeight = weight;
-    pendingBirth = true;
-    listener.born(object, site, context, weight);
+    boolean before = working;
+    working = true;
+    try {
+      CallNode context = contextOf(object, site, node, weight);
+      constructedContext = context;
+      constructedSite = site;
+      constructedWeight = weight;
+      pendingBirth = true;
+      listener.born(object, site, context, weight);
+    } finally {
+      working = before;
+    }
   }
 
   /** The pending object will not be claimed. */
@@ -280,7 +296,7 @@ abstract class Sampler {
       }
       AllocationListener listener = registry.listener();
       if (claiming && listener != null) {
-        listener.claimed(object, site, claimedContext(object, site, node, 0), 0);
+        announce(listener, object, site, node, 0);
       }
     } finally {
       claiming = false;

@@ -38,11 +38,44 @@ final class QuietCalls {
           "java/lang/System.identityHashCode",
           "java/util/Objects.checkIndex");
 
+  /** Those of the classes above that allocate nothing. */
+  private static final Set<String> SPARING =
+      Set.of(
+          "length",
+          "charAt",
+          "isEmpty",
+          "equals",
+          "hashCode",
+          "indexOf",
+          "lastIndexOf",
+          "startsWith",
+          "endsWith",
+          "compareTo",
+          "compare",
+          "intValue",
+          "longValue",
+          "doubleValue",
+          "floatValue",
+          "shortValue",
+          "byteValue",
+          "charValue",
+          "booleanValue");
+
+  /** Whether what the JDK allocates is recorded, too; set before any class is woven. */
+  private static volatile boolean jdkRecorded;
+
   private QuietCalls() {}
+
+  static void jdkIsRecorded() {
+    jdkRecorded = true;
+  }
 
   static boolean contains(MethodInsnNode call) {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
+    }
+    if (jdkRecorded && !call.owner.endsWith("Math") && !SPARING.contains(call.name)) {
+      return false;
     }
     // A box that valueOf makes is recorded, and constructors belong to a new.
     if (!FINAL_CLASSES.contains(call.owner)
