@@ -490,8 +490,7 @@ public final class Probes {
   }
 
   private static void used(Object object, UseListener listener) {
-    ThreadRecorder recorder = recorder();
-    if (recorder == null || !recorder.isMuted()) {
+    if (recorder() != null || RECORDERS.get() != NOBODY) {
       listener.used(object);
     }
   }
