@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
@@ -11,6 +12,8 @@ import dev.mayfly.recording.VirtualThreads;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,6 +37,7 @@ public final class AllocationProfiler implements AutoCloseable {
   private final Instant opened;
   private final SnapshotContext context;
   private final @Nullable LifetimeSource ownTracker;
+  private @Nullable LiveCensus census;
 
   /**
    * What a snapshot says of its circumstances.
@@ -41,8 +45,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * @param mayflyVersion the profiler's version
    * @param scope in words: which code is recorded
    * @param options the options in force
+   * @param accounts on whose behalf objects are made, by the option of that name
    */
-  record SnapshotContext(String mayflyVersion, String scope, Map<String, String> options) {}
+  record SnapshotContext(
+      String mayflyVersion, String scope, Map<String, String> options, AccountRules accounts) {}
 
   private AllocationProfiler(
       SnapshotContext context, @Nullable LifetimeSource ownTracker, Clock clock) {
@@ -70,15 +76,24 @@ public final class AllocationProfiler implements AutoCloseable {
         : open(config, agents.description(), agents.options());
   }
 
-  /** As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. */
+  /**
+   * As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. Of
+   * these {@code accounts} matters: its value are the {@link AccountRules} of the snapshots, and
+   * with {@link ContextMode#SITE} contexts are followed as far as woven code tells them.
+   *
+   * @throws IllegalArgumentException if the accounts cannot be understood
+   */
   public static AllocationProfiler open(
       ProfilerConfig config, String scope, Map<String, String> options) {
+    String rules = options.get("accounts");
+    AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
     RecorderRegistry registry = RecorderRegistry.instance();
     LifetimeSource tracker = null;
     synchronized (registry) {
       if (!registry.isConfigured()) {
         registry.configure(
-            config.contexts() != ContextMode.TREE,
+            config.contexts() == ContextMode.SAMPLED
+                || (config.contexts() == ContextMode.SITE && accounts.isEmpty()),
             config.nodeBudget(),
             config.depthBudget(),
             config.seed());
@@ -95,7 +110,7 @@ public final class AllocationProfiler implements AutoCloseable {
     }
     String version = AllocationProfiler.class.getPackage().getImplementationVersion();
     return new AllocationProfiler(
-        new SnapshotContext(version == null ? "development" : version, scope, options),
+        new SnapshotContext(version == null ? "development" : version, scope, options, accounts),
         tracker,
         Clock.systemUTC());
   }
@@ -150,7 +165,9 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public ProfileSnapshot snapshot() {
     return registry.unrecorded(
-        () -> new SnapshotAssembler(registry, threadBytes, null).assemble(context, opened, clock));
+        () ->
+            new SnapshotAssembler(registry, threadBytes, null, context)
+                .assemble(opened, clock, history()));
   }
 
   /**
@@ -166,7 +183,12 @@ public final class AllocationProfiler implements AutoCloseable {
     }
     return registry.unrecorded(
         () ->
-            new SnapshotAssembler(registry, threadBytes, thread).assemble(context, opened, clock));
+            new SnapshotAssembler(registry, threadBytes, thread, context)
+                .assemble(opened, clock, History.NONE));
+  }
+
+  private synchronized History history() {
+    return census == null ? History.NONE : new History(ImmutableList.of(), census.toCensuses());
   }
 
   /**
@@ -210,6 +232,28 @@ public final class AllocationProfiler implements AutoCloseable {
               alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
     }
     return ImmutableMap.copyOf(alive);
+  }
+
+  /**
+   * Notes how many objects are alive, by context and type, each time that an interval has passed:
+   * to be called now and then. All garbage is collected before ({@link System#gc}), on the calling
+   * thread; where a collection takes long, the interval is at least ten times as long. What was
+   * noted is in the snapshots of this profiler ({@link ProfileSnapshot#histories}), of 32 to 64
+   * moments evenly spread over the time: the interval doubles when there are more. Nothing happens
+   * where no lifetimes are tracked.
+   *
+   * @param intervalMillis the interval, in milliseconds
+   */
+  public void countLiving(long intervalMillis) {
+    LifetimeSource tracker = lifetimes(registry);
+    if (tracker != null && registry.isRecording()) {
+      LiveCensus counted;
+      synchronized (this) {
+        counted = census == null ? new LiveCensus(tracker) : census;
+        census = counted;
+      }
+      counted.countIfDue(clock.millis(), intervalMillis);
+    }
   }
 
   /** Whether Mayfly's agent runs in this JVM. */

@@ -16,6 +16,7 @@ import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -23,6 +24,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -45,15 +47,10 @@ public final class AgentStart {
    */
   public static void start(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
-    RecorderRegistry.instance().excludeCurrentThread();
     long bytes = allocatedBytes();
-    try {
-      startExcluded(text, instrumentation, jar, attached);
-    } finally {
-      RecorderRegistry.instance().admitCurrentThread();
-      if (JdkProbes.areUsed()) {
-        charge(allocatedBytes() - bytes);
-      }
+    startMeasured(text, instrumentation, jar, attached);
+    if (JdkProbes.areUsed() && !RecorderRegistry.instance().readsBytes()) {
+      charge(allocatedBytes() - bytes);
     }
   }
 
@@ -65,14 +62,15 @@ public final class AgentStart {
         : 0;
   }
 
-  /** What was allocated here is not the program's; some of it the ledger has already. */
+  /** What was allocated here is not the program's; some of it is in the ledger already. */
   private static void charge(long bytes) {
     WeavingLedger ledger = WeavingLedger.instance();
-    ledger.cost(0, Math.max(0, bytes - ledger.bytes()));
-    RecorderRegistry.instance().chargeProfiler(bytes, allocatedBytes());
+    long more = Math.max(0, bytes - ledger.bytes());
+    ledger.cost(0, more);
+    RecorderRegistry.instance().chargeProfiler(more, allocatedBytes());
   }
 
-  private static void startExcluded(
+  private static void startMeasured(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     AgentOptions options;
     try {
@@ -113,6 +111,11 @@ public final class AgentStart {
             ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
+    RecorderRegistry registry = RecorderRegistry.instance();
+    boolean physical = options.physicalBytes() && registry.readBytes();
+    if (options.physicalBytes() && !physical) {
+      say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+    }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
     boolean retransforms = instrumentation.isRetransformClassesSupported();
@@ -121,12 +124,14 @@ public final class AgentStart {
             && config.contexts() == ContextMode.TREE
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
-            && retransforms;
+            && retransforms
+            && options.jdk() != JdkMode.CHARGE // what a transparent method calls in the JDK
+            && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
-            config.contexts() == ContextMode.TREE,
+            contexts(config, options.accounts()),
             observed(options, config, scope),
             cache(options, jar),
             options.logLevel().equals("debug"),
@@ -140,17 +145,48 @@ public final class AgentStart {
         options.jdk() == JdkMode.CHARGE && retransforms
             ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
             : null;
+    registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
+    AgentOptions chosen = options;
+    registry.unrecorded(
+        () -> {
+          run(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
+          return null;
+        });
+  }
+
+  private static void run(
+      AgentOptions options,
+      AllocationProfiler profiler,
+      Instrumentation instrumentation,
+      WeavingTransformer transformer,
+      @Nullable JdkWeaving jdk,
+      ProgramScope scope,
+      int loadedBefore) {
+    RecorderRegistry registry = RecorderRegistry.instance();
     if (options.start()) {
       profiler.start();
     }
-    if (retransforms) {
+    long own = registry.ownWorkBegins();
+    if (instrumentation.isRetransformClassesSupported()) {
       ReweavingThread.start(instrumentation, transformer, jdk);
     }
     Reporting reporting =
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
+    registry.ownWorkEnds(own);
+  }
+
+  /** Where contexts are followed: in all classes, in none, or in those that have an account. */
+  private static Predicate<String> contexts(ProfilerConfig config, AccountRules accounts) {
+    if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
+      return accounts::mayHave;
+    }
+    boolean everywhere = config.contexts() == ContextMode.TREE;
+    return className -> everywhere;
   }
 
   /** The classes in which uses of objects are seen; null where they are not asked for. */
@@ -176,7 +212,10 @@ public final class AgentStart {
               ".",
               Long.toString(jar.length()),
               Long.toString(jar.lastModified()),
-              options.config().contexts() == ContextMode.TREE ? "contexts" : "sites",
+              options.config().contexts() == ContextMode.TREE
+                  ? "contexts"
+                  : "sites" + Integer.toHexString(options.accounts().hashCode()),
+              RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
       return WeavingCache.in(directory.get(), fingerprint);
     } catch (IOException unusable) {

@@ -16,10 +16,18 @@ enum Option {
       "tree|site|sampled",
       "tree",
       "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
+  BYTES(
+      "logical|physical",
+      "logical",
+      "bytes of what is counted; beside it what the JVM really allocated, by context"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",
       "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+  ACCOUNTS(
+      "name:patterns;..",
+      "none",
+      "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
   DRAG(
       "patterns",
       "all that is woven",
@@ -37,6 +45,10 @@ enum Option {
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
+  LEAKS(
+      "seconds",
+      "0",
+      "collect all garbage every so many seconds and note what is alive, to find leaks; 0 never"),
   NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
   DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
   PRUNE(
@@ -76,6 +88,7 @@ enum Option {
     return switch (this) {
       case FORMATS -> true;
       case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
+      case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
       default -> false;
     };
   }

@@ -35,6 +35,9 @@ public final class Probes {
   /** Read without ordering: a probe may see a change late, never wrongly. */
   private static boolean recording;
 
+  /** Whether what the profiler allocates must not be taken for the program's; set once. */
+  private static boolean readingBytes;
+
   /** Who hears of uses; as above. */
   private static @Nullable UseListener uses;
 
@@ -48,6 +51,10 @@ public final class Probes {
 
   static void uses(@Nullable UseListener listener) {
     uses = listener;
+  }
+
+  static void readingBytes(boolean on) {
+    readingBytes = on;
   }
 
   static boolean isRecording() {
@@ -70,6 +77,15 @@ public final class Probes {
     return recorder != null && recorder.threadId == id ? recorder : null;
   }
 
+  /** The recorder of this thread if it has one. */
+  static @Nullable ThreadRecorder known() {
+    ThreadRecorder recorder = near();
+    if (recorder == null) {
+      recorder = RECORDERS.get();
+    }
+    return recorder == NOBODY ? null : recorder;
+  }
+
   private static @Nullable ThreadRecorder recorderSlowly() {
     ThreadRecorder recorder = RECORDERS.get();
     if (recorder == NOBODY || ThreadIds.isUnfinished()) {
@@ -85,7 +101,9 @@ public final class Probes {
         if (recorder == null) {
           RECORDERS.remove();
         } else {
+          long own = recorder.ownWorkBegins();
           RECORDERS.set(recorder);
+          recorder.ownWorkEnds(own);
         }
       }
     }
@@ -106,13 +124,6 @@ public final class Probes {
       forget(own);
     }
     RECORDERS.set(NOBODY);
-  }
-
-  /** Records this thread, if it was kept out, with a recorder to be made. */
-  static void somebody() {
-    if (RECORDERS.get() == NOBODY) {
-      RECORDERS.remove();
-    }
   }
 
   /** Lets go of the recorder of a thread that has finished. */
@@ -408,7 +419,7 @@ public final class Probes {
    */
   public static void cloned(
       Object original, @Nullable Object copy, int site, @Nullable CallNode context) {
-    if (recording && copy != null && !TypeEntry.of(original.getClass()).clonedByWovenCode) {
+    if (recording && copy != null && !isClonedByWovenCode(original.getClass())) {
       derived(copy, site, AllocationKind.CLONE, context);
     }
   }
@@ -426,12 +437,19 @@ public final class Probes {
   public static void superCloned(
       @Nullable Object copy, Class<?> caller, int site, @Nullable CallNode context) {
     Class<?> implementer = caller.getSuperclass();
-    if (recording
-        && copy != null
-        && implementer != null
-        && !TypeEntry.of(implementer).clonedByWovenCode) {
+    if (recording && copy != null && implementer != null && !isClonedByWovenCode(implementer)) {
       derived(copy, site, AllocationKind.CLONE, context);
     }
+  }
+
+  private static boolean isClonedByWovenCode(Class<?> type) {
+    if (!readingBytes) {
+      return TypeEntry.of(type).clonedByWovenCode;
+    }
+    long own = RecorderRegistry.instance().ownWorkBegins();
+    boolean woven = TypeEntry.of(type).clonedByWovenCode;
+    RecorderRegistry.instance().ownWorkEnds(own);
+    return woven;
   }
 
   private static void derived(

@@ -77,6 +77,14 @@ abstract class Sampler {
   /** The node to count a site in when woven code does not bring one along. */
   abstract CallNode nodeFor(int site);
 
+  /**
+   * The thread is about to allocate for the profiler; returns what {@link #ownWorkEnds} wants to
+   * know. What is allocated between is the profiler's.
+   */
+  abstract long ownWorkBegins();
+
+  abstract void ownWorkEnds(long mark);
+
   /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
   final boolean isMuted() {
     return muted;
@@ -146,15 +154,22 @@ abstract class Sampler {
       AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
     boolean before = working;
     working = true;
+    long own = ownWorkBegins();
     try {
-      if (claiming) {
-        claiming = false;
-        listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
-      } else {
-        listener.born(object, site, contextOf(object, site, node, weight), weight);
-      }
+      announceApart(listener, object, site, node, weight);
     } finally {
+      ownWorkEnds(own);
       working = before;
+    }
+  }
+
+  private void announceApart(
+      AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+    if (claiming) {
+      claiming = false;
+      listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
+    } else {
+      listener.born(object, site, contextOf(object, site, node, weight), weight);
     }
   }
 
@@ -226,6 +241,7 @@ abstract class Sampler {
   private boolean growTypes(int type) {
     long first = firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED_TYPE;
     long[] marks = typeMarks;
+    long own = ownWorkBegins();
     try {
       long[] more = new long[(type | (TYPE_CHUNK - 1)) + 1];
       Arrays.fill(more, marks.length, more.length, first);
@@ -235,6 +251,8 @@ abstract class Sampler {
       return first == UNARMED_TYPE;
     } catch (OutOfMemoryError noRoom) {
       return false;
+    } finally {
+      ownWorkEnds(own);
     }
   }
 
@@ -261,6 +279,7 @@ abstract class Sampler {
     marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
     boolean before = working;
     working = true;
+    long own = ownWorkBegins();
     try {
       CallNode context = contextOf(object, site, node, weight);
       constructedContext = context;
@@ -269,6 +288,7 @@ abstract class Sampler {
       pendingBirth = true;
       listener.born(object, site, context, weight);
     } finally {
+      ownWorkEnds(own);
       working = before;
     }
   }

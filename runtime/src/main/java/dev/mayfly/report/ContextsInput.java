@@ -69,6 +69,7 @@ final class ContextsInput {
       switch (name) {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
+        case "physicalBytes" -> known(context, json).physical(json.nextLong());
         case "self" -> {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));
@@ -229,6 +230,14 @@ final class ContextsInput {
       into.add(LogBuckets.bucketOf(age), count, json.hasNext() ? json.nextLong() : count);
       json.endArray();
     }
+  }
+
+  MethodFrame frame(int index, JsonReader json) throws IOException {
+    return at(frames, index, "frame", json);
+  }
+
+  AllocationSite site(int index, JsonReader json) throws IOException {
+    return at(sites, index, "site", json);
   }
 
   private static <T> T next(List<T> table, String name, JsonReader json) throws IOException {

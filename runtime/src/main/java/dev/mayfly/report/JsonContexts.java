@@ -13,11 +13,13 @@ import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
 /** Confined to one thread: writes a context tree, and before it the tables that it refers to. */
@@ -25,12 +27,15 @@ final class JsonContexts {
 
   private final ContextSnapshot root;
   private final ContextSampling sampling;
+  private final List<History> histories;
   private final Pools pools;
 
-  JsonContexts(ContextSnapshot root, ContextSampling sampling) {
+  JsonContexts(ContextSnapshot root, ContextSampling sampling, List<History> histories) {
     this.root = root;
     this.sampling = sampling;
+    this.histories = histories;
     this.pools = new Pools(root);
+    histories.forEach(pools::add);
   }
 
   void write(JsonWriter json) throws IOException {
@@ -68,6 +73,7 @@ final class JsonContexts {
     json.name("contexts").beginArray();
     writeTree(json);
     json.endArray();
+    JsonHistory.write(histories, pools, json);
   }
 
   /** A context on the way to where the walk is, and its place among all contexts. */
@@ -98,6 +104,9 @@ final class JsonContexts {
     if (parent >= 0) {
       json.name("parent").value(parent);
       json.name("frame").value(method == null ? -1 : pools.indexOf(method));
+    }
+    if (context.physicalBytes() > 0) {
+      json.name("physicalBytes").value(context.physicalBytes());
     }
     if (!context.self().isEmpty()) {
       json.name("self").beginArray();
@@ -154,7 +163,7 @@ final class JsonContexts {
     json.endObject();
   }
 
-  private static void write(double low, double high, JsonWriter json) throws IOException {
+  static void write(double low, double high, JsonWriter json) throws IOException {
     json.beginArray().value((long) Math.floor(low)).value((long) Math.ceil(high)).endArray();
   }
 

@@ -1,6 +1,7 @@
 package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -42,6 +43,9 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.environment(), json.name("environment"));
     json.name("totals").beginObject();
     writeFields(snapshot.total(), json);
+    if (snapshot.hasPhysicalBytes()) {
+      json.name("physicalBytes").value(snapshot.root().totalPhysicalBytes());
+    }
     json.endObject();
     json.name("types").beginArray();
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
@@ -55,15 +59,17 @@ public final class JsonReport implements ReportWriter {
     }
     json.endArray();
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
+    JsonLeaks.write(LeakSearch.of(snapshot), json);
     json.name("threads").beginArray();
     for (ThreadSnapshot thread : snapshot.threads()) {
       write(thread, json);
     }
     json.endArray();
+    JsonAccounts.write(snapshot, json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
-    new JsonContexts(snapshot.root(), snapshot.contextSampling()).write(json);
+    new JsonContexts(snapshot.root(), snapshot.contextSampling(), snapshot.histories()).write(json);
     json.endObject();
     json.flush();
   }
@@ -88,7 +94,7 @@ public final class JsonReport implements ReportWriter {
     json.endObject();
   }
 
-  private static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
+  static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
     json.name("allocations").value(stats.allocations());
     json.name("elements").value(stats.elements());
     json.name("bytes").value(stats.bytes());

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.RecorderRegistry;
 import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -74,7 +75,9 @@ final class QuietCalls {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
     }
-    if (jdkRecorded && !call.owner.endsWith("Math") && !SPARING.contains(call.name)) {
+    if ((jdkRecorded || RecorderRegistry.instance().readsBytes())
+        && !call.owner.endsWith("Math")
+        && !SPARING.contains(call.name)) {
       return false;
     }
     // A box that valueOf makes is recorded, and constructors belong to a new.
