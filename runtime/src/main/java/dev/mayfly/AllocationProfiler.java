@@ -164,8 +164,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return new SnapshotAssembler(registry, threadBytes, null, context)
-        .assemble(opened, clock, history());
+    return registry.unrecorded(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, null, context)
+                .assemble(opened, clock, history()));
   }
 
   /**
@@ -179,8 +181,10 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return new SnapshotAssembler(registry, threadBytes, thread, context)
-        .assemble(opened, clock, History.NONE);
+    return registry.unrecorded(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, thread, context)
+                .assemble(opened, clock, History.NONE));
   }
 
   private synchronized History history() {

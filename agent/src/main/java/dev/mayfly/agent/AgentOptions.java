@@ -126,6 +126,7 @@ final class AgentOptions {
       leaksSeconds();
       start();
       prune();
+      jdk();
       jmx();
       logLevel();
     }
@@ -217,6 +218,11 @@ final class AgentOptions {
 
   boolean start() {
     return flag(Option.START);
+  }
+
+  /** What becomes of the allocations of the JDK's own classes. */
+  JdkMode jdk() {
+    return choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
   }
 
   /** Whether methods may become transparent. */

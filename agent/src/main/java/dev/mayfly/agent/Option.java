@@ -55,6 +55,10 @@ enum Option {
       "true|false",
       "true",
       "context=tree: stop following hot methods that call nothing that allocates"),
+  JDK(
+      "charge|coverage|off",
+      "coverage",
+      "what the JDK's classes allocate: counted at its sites; or only in the sum of the coverage"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
   JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
   CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),

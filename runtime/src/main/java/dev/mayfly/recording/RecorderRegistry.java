@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -368,7 +369,7 @@ public final class RecorderRegistry {
    * it runs woven code.
    */
   public void excludeCurrentThread() {
-    Probes.recorder(new ThreadRecorder(this, null, true, 0));
+    Probes.nobody();
   }
 
   /**
@@ -387,6 +388,25 @@ public final class RecorderRegistry {
   private static void suspend(ThreadRecorder recorder, boolean on) {
     if (recorder.bytes != null) {
       recorder.bytes.suspend(on);
+    }
+  }
+
+  /**
+   * Does something for the profiler on a thread of the program: what the JDK allocates meanwhile is
+   * not counted.
+   */
+  public <T extends @Nullable Object> T unrecorded(Supplier<T> work) {
+    ThreadRecorder own = Probes.recorder();
+    boolean before = own != null && own.working;
+    if (own != null) {
+      own.working = true;
+    }
+    try {
+      return work.get();
+    } finally {
+      if (own != null) {
+        own.working = before;
+      }
     }
   }
 
