@@ -122,6 +122,7 @@ final class AgentOptions {
       start();
       prune();
       jmx();
+      jfr();
       logLevel();
     }
   }
@@ -201,6 +202,11 @@ final class AgentOptions {
 
   boolean jmx() {
     return flag(Option.JMX);
+  }
+
+  /** Whether recordings of Flight Recorder are to have our events. */
+  boolean jfr() {
+    return given.containsKey(Option.JFR) && flag(Option.JFR);
   }
 
   String logLevel() {

@@ -108,6 +108,9 @@ public final class AgentStart {
     if (retransforms) {
       ReweavingThread.start(instrumentation, transformer);
     }
+    if (options.jfr()) {
+      FlightRecordings.join(profiler);
+    }
     Reporting reporting =
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);

@@ -33,7 +33,7 @@ enum Option {
   FORMATS(
       "list",
       "text;html;json",
-      "text, html, json, csv, collapsed, speedscope, pprof, dhat; separated by ;"),
+      "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by ;"),
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
@@ -44,6 +44,10 @@ enum Option {
       "true",
       "context=tree: stop following hot methods that call nothing that allocates"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+  JFR(
+      "true|false",
+      "false",
+      "write what was counted into running JDK Flight Recorder recordings, too"),
   JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
   CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),
   LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),
