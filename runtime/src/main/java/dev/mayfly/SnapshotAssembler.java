@@ -20,6 +20,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSample;
@@ -61,6 +62,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** Where contexts are sampled: what each site allocated, in all contexts together. */
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
 
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private final @Nullable Thread only;
@@ -122,6 +124,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     return ProfileSnapshot.builder()
         .root(tree)
         .counted(counted)
+        .arrayLengths(lengths)
         .threads(threads)
         .environment(environment(tracker, context, start, clock))
         .coverage(coverage(tree, ledger))
@@ -219,6 +222,13 @@ final class SnapshotAssembler implements ProfileVisitor {
       }
     }
     add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void lengths(int siteId, long[] counts) {
+    if (isMeant) {
+      lengths.merge(sites.site(siteId), ArrayLengths.of(counts), ArrayLengths::plus);
+    }
   }
 
   @Override

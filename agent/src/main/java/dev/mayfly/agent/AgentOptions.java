@@ -123,6 +123,7 @@ final class AgentOptions {
       prune();
       jmx();
       jfr();
+      arrayLengths();
       logLevel();
     }
   }
@@ -202,6 +203,16 @@ final class AgentOptions {
 
   boolean jmx() {
     return flag(Option.JMX);
+  }
+
+  /** Whether the lengths of arrays are counted by site. */
+  boolean arrayLengths() {
+    String value = given.getOrDefault(Option.ARRAYS, "sums").toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "lengths" -> true;
+      case "sums" -> false;
+      default -> throw wrong(Option.ARRAYS, value);
+    };
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

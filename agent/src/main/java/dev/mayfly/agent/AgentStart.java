@@ -81,6 +81,9 @@ public final class AgentStart {
     ProfilerConfig config = options.config();
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
+    if (options.arrayLengths()) {
+      RecorderRegistry.instance().countLengths();
+    }
     boolean retransforms = instrumentation.isRetransformClassesSupported();
     boolean pruned =
         options.prune()

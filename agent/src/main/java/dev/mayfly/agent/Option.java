@@ -29,6 +29,8 @@ enum Option {
   SAMPLE("n", "by site", "of a sample: one object in n at all sites, whatever the precision"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
+  ARRAYS(
+      "sums|lengths", "sums", "what is known of arrays: their elements in all; by site, how long"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
   FORMATS(
       "list",

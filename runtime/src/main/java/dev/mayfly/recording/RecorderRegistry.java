@@ -49,6 +49,10 @@ public final class RecorderRegistry {
   private volatile @Nullable LongConsumer firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
+
+  /** How long arrays were that threads made which are gone; null where that is not asked for. */
+  private volatile @Nullable LengthTable retiredLengths;
+
   private volatile int maxNodes = 500_000;
   private volatile int maxDepth = 2_000;
   private volatile long seed = 1;
@@ -117,6 +121,21 @@ public final class RecorderRegistry {
    */
   public void drawOnly(int samplingInterval) {
     listener(new DrawsOnly(this, samplingInterval));
+  }
+
+  /**
+   * Has the lengths of arrays counted by site. To be called after {@link #configure}, before woven
+   * code runs.
+   */
+  public void countLengths() {
+    retiredLengths = new LengthTable(false);
+    for (ThreadRecorder recorder : copyOfRecorders()) {
+      recorder.lengths = newLengths(recorder.isShared());
+    }
+  }
+
+  @Nullable LengthTable newLengths(boolean shared) {
+    return retiredLengths == null ? null : new LengthTable(shared);
   }
 
   /**
@@ -339,6 +358,11 @@ public final class RecorderRegistry {
               });
         },
         node -> {});
+    LengthTable lengths = recorder.lengths;
+    LengthTable kept = retiredLengths;
+    if (lengths != null && kept != null) {
+      kept.takeOver(lengths);
+    }
     retired.addCounters(recorder);
     liveNodes.addAndGet(1 - nodes[0]);
     synchronized (lock) {
@@ -408,9 +432,11 @@ public final class RecorderRegistry {
           visitor.recorder(recorder.thread(), recorder.profilerBytes);
         }
         read(recorder, visitor);
+        readLengths(recorder.lengths, visitor);
       }
       visitor.recorder(null, 0);
       read(retired, visitor);
+      readLengths(retiredLengths, visitor);
       SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
@@ -438,6 +464,12 @@ public final class RecorderRegistry {
           recorder.forPending(node, counters);
         },
         node -> visitor.exit());
+  }
+
+  private static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
+    if (lengths != null) {
+      lengths.accept(visitor::lengths);
+    }
   }
 
   /** The events that all recorders, live and retired, had to treat specially. */

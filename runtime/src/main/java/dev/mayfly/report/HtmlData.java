@@ -61,6 +61,7 @@ final class HtmlData {
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();

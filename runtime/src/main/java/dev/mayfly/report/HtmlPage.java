@@ -35,6 +35,7 @@ record HtmlPage(String beforeData, String afterData) {
           "lifetimes.js",
           "generations.js",
           "drag.js",
+          "arrays.js",
           "source.js",
           "page.js",
           "main.js");

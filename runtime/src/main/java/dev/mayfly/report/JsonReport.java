@@ -63,7 +63,8 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
-    new JsonContexts(snapshot.root(), snapshot.contextSampling()).write(json);
+    new JsonContexts(snapshot.root(), snapshot.contextSampling(), snapshot.arrayLengths())
+        .write(json);
     json.endObject();
     json.flush();
   }

@@ -37,7 +37,12 @@ final class SnapshotInput {
             .put("sites", section(in -> readEach(in, contexts::readSite)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
             .buildOrThrow(),
-        Map.of("sampledSites", section(in -> readEach(in, contexts::readCounted))));
+        Map.of(
+            "sampledSites",
+            section(in -> readEach(in, contexts::readCounted)),
+            "arrayLengths",
+            section(in -> readEach(in, contexts::readLengths))));
+    snapshot.arrayLengths(contexts.lengths());
     return snapshot.estimated(contexts.build(), contexts.counted()).build();
   }
 

@@ -8,7 +8,7 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the one on drag is there only where uses of objects were observed.
+ * the ones on drag and on lengths of arrays are there only where these were observed.
  */
 public final class TextReport implements ReportWriter {
 
@@ -26,6 +26,7 @@ public final class TextReport implements ReportWriter {
           new LifetimesSection(),
           new GenerationsSection(),
           new DragSection(),
+          new ArrayLengthsSection(),
           new FailuresSection(),
           new CoverageSection(),
           new CostSection(),
