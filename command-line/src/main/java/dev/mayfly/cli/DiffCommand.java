@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
       "  METRIC    bytes, allocations, elements or failures (constructions that failed)",
-      "  TYPES     a type's name, or a pattern with *",
+      "  TYPES     a type's name, or a pattern with *; or account: with an account's",
       "  OPERATOR  >, >=, < or <=",
       "  LIMIT     +5%% or +10MB, of the change; 1000 or 200MB, of the second profile",
       "",
@@ -100,6 +101,8 @@ final class DiffCommand implements Callable<Integer> {
       description = "Exit with code 3 if this holds; may be given more than once.")
   private List<String> conditions = List.of();
 
+  @Mixin private final AccountsOption accounts = new AccountsOption();
+
   DiffCommand(Console console) {
     this.console = console;
   }
@@ -114,8 +117,8 @@ final class DiffCommand implements Callable<Integer> {
       throw wrong("--json and the name of an HTML file: " + output);
     }
     ProfileFiles files = new ProfileFiles(console);
-    ProfileSnapshot first = files.read(before);
-    ProfileSnapshot second = files.read(after);
+    ProfileSnapshot first = accounts.in(files.read(before));
+    ProfileSnapshot second = accounts.in(files.read(after));
     warn(first.environment(), second.environment());
     ProfileComparison comparison = ProfileComparison.of(first, second);
     if (html != null) {

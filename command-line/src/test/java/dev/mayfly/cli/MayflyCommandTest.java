@@ -151,6 +151,49 @@ class MayflyCommandTest {
   }
 
   @Test
+  void chargesAccountsAfterwards() throws IOException {
+    assertThat(mayfly("report", profile)).doesNotContain("ACCOUNTS");
+    assertThat(mayfly("report", profile, "--accounts", "mine:p.*;theirs:q.*"))
+        .contains("  10  100.0  160 B  100.0 ", " mine\n", " theirs\n");
+    Path file = Files.writeString(directory.resolve("my accounts"), "mine: p.*\ntheirs: q.*\n");
+    Path json = directory.resolve("charged.json");
+    mayfly("convert", profile, "--accounts", "@" + file, "-o", json);
+    assertThat(stderr).isEmpty();
+    assertThat(new JsonSnapshotReader().read(json).accounting().rules())
+        .hasToString("mine:p.*;theirs:q.*");
+    mayfly("convert", profile, "-t", "csv", "--accounts=package:1", "-o", directory);
+    assertThat(directory.resolve("accounts.csv"))
+        .content()
+        .isEqualTo(
+            "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
+                + "medianNanos\np,p,10,0,160,0,10,160,\n");
+    mayfly("report", profile, "--accounts", "p.*");
+    assertThat(stderr).startsWith("mayfly: --accounts: 'p.*' is neither name:patterns nor");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("report", profile, "--accounts", "@none");
+    assertThat(stderr).startsWith("mayfly: --accounts: cannot read @none ");
+  }
+
+  @Test
+  void comparesByAccount() {
+    Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
+    assertThat(mayfly("diff", profile, other)).doesNotContain("ACCOUNTS");
+    assertThat(mayfly("diff", profile, other, "--accounts", "mine:p.*", "--by", "account"))
+        .contains("ACCOUNTS (0 appeared, 1 grew", "+160 B  +100.0", " mine\n")
+        .doesNotContain("TYPES");
+    assertThat(mayfly("diff", profile, other, "--accounts", "mine:p.*", "--json"))
+        .contains("\"accounts\":[{\"account\":\"mine\",\"change\":\"grew\"");
+    mayfly("diff", profile, other, "--accounts", "m:p.*", "--fail-if", "bytes of account:m > 99%");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(stderr)
+        .isEqualTo(
+            "mayfly: bytes of account:m > 99%: bytes of account:m went from 160 to 320 (+100.0"
+                + " %)\n");
+    mayfly("diff", profile, other, "--accounts", "m:q.*", "--fail-if", "bytes of account:m > 0");
+    assertThat(exitCode).isZero();
+  }
+
+  @Test
   void mergesCountsAndLifetimes() throws IOException {
     Path more = Profiles.write(Profiles.of("p.T", 320, 20), directory.resolve("b.json"));
     Path sum = directory.resolve("sum.json");

@@ -60,6 +60,7 @@ final class HtmlData {
     HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
+    HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     new HtmlSources(sources).write(snapshot, names, json);

@@ -32,6 +32,7 @@ record HtmlPage(String beforeData, String afterData) {
           "overview.js",
           "contexts.js",
           "tables.js",
+          "accounts.js",
           "lifetimes.js",
           "generations.js",
           "drag.js",

@@ -20,6 +20,7 @@ final class SnapshotInput {
 
   private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
+  private final JsonAccounts accounts = new JsonAccounts();
   private boolean versionRead;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
@@ -41,9 +42,16 @@ final class SnapshotInput {
             "sampledSites",
             section(in -> readEach(in, contexts::readCounted)),
             "arrayLengths",
-            section(in -> readEach(in, contexts::readLengths))));
-    snapshot.arrayLengths(contexts.lengths());
-    return snapshot.estimated(contexts.build(), contexts.counted()).build();
+            section(in -> readEach(in, contexts::readLengths)),
+            "accounts",
+            section(accounts::read),
+            "origins",
+            section(accounts::readOrigins)));
+    return snapshot
+        .estimated(contexts.build(), contexts.counted())
+        .arrayLengths(contexts.lengths())
+        .accounting(accounts.accounting())
+        .build();
   }
 
   private void readVersion(JsonReader json) throws IOException {

@@ -8,7 +8,8 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the ones on drag and on lengths of arrays are there only where these were observed.
+ * the ones on drag and on lengths of arrays are there only where these were observed, the one on
+ * accounts where accounts were asked for, and the one on physical bytes where they were read.
  */
 public final class TextReport implements ReportWriter {
 
@@ -23,6 +24,8 @@ public final class TextReport implements ReportWriter {
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),
+          new AccountsSection(),
+          new PhysicalBytesSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new DragSection(),

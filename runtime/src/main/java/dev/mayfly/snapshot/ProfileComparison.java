@@ -35,6 +35,7 @@ public final class ProfileComparison {
   private final ImmutableMap<String, Change> byType;
   private final ImmutableMap<AllocationSite, Change> bySite;
   private final ImmutableList<ContextChange> byContext;
+  private final ImmutableMap<String, Change> byAccount;
 
   private ProfileComparison(ProfileSnapshot before, ProfileSnapshot after) {
     this.before = before;
@@ -42,6 +43,7 @@ public final class ProfileComparison {
     this.byType = largestFirst(joined(before.byType(), after.byType()));
     this.bySite = largestFirst(joined(moved(before.bySite(), after.bySite()), after.bySite()));
     this.byContext = contexts(root());
+    this.byAccount = accounts(before, after);
   }
 
   /**
@@ -88,6 +90,24 @@ public final class ProfileComparison {
   /** The contexts of both profiles, each once. */
   public ComparedContext root() {
     return ComparedContext.of(before.root(), after.root());
+  }
+
+  /**
+   * What accounts are charged with, by name: those of the second profile, of the first where that
+   * has none; empty where neither has any.
+   */
+  public ImmutableMap<String, Change> byAccount() {
+    return byAccount;
+  }
+
+  private static ImmutableMap<String, Change> accounts(
+      ProfileSnapshot before, ProfileSnapshot after) {
+    AccountRules own = after.accounting().rules();
+    AccountRules rules = own.isEmpty() ? before.accounting().rules() : own;
+    return largestFirst(
+        joined(
+            before.withAccounts(rules).accounts().byAccount(),
+            after.withAccounts(rules).accounts().byAccount()));
   }
 
   private static <K> Map<K, Change> joined(

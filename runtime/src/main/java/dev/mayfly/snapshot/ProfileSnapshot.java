@@ -31,10 +31,12 @@ public final class ProfileSnapshot {
   private final Coverage coverage;
   private final Overhead overhead;
   private final ImmutableList<String> notes;
+  private final Accounting accounting;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
   private volatile @Nullable SnapshotTotals totals;
+  private volatile @Nullable AccountTable accounts;
 
   private ProfileSnapshot(
       Environment environment,
@@ -44,7 +46,8 @@ public final class ProfileSnapshot {
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
-      Iterable<String> notes) {
+      Iterable<String> notes,
+      Accounting accounting) {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
@@ -53,6 +56,7 @@ public final class ProfileSnapshot {
     this.coverage = coverage;
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
+    this.accounting = accounting;
   }
 
   /** Starts an empty builder. */
@@ -122,6 +126,48 @@ public final class ProfileSnapshot {
   /** Plain sentences: what this snapshot promises, and what it does not. */
   public ImmutableList<String> notes() {
     return notes;
+  }
+
+  /** What is known of accounts: the rules, and where classes were loaded from. */
+  public Accounting accounting() {
+    return accounting;
+  }
+
+  /** On whose behalf objects were allocated; empty where no accounts were asked for. */
+  public AccountTable accounts() {
+    AccountTable known = accounts;
+    if (known == null) {
+      known = AccountTable.of(this, accounting.rules());
+      accounts = known;
+    }
+    return known;
+  }
+
+  /**
+   * The same snapshot with other accounts.
+   *
+   * @param rules the accounts
+   * @return the snapshot; what they are charged with on each thread it does not know
+   */
+  public ProfileSnapshot withAccounts(AccountRules rules) {
+    return new ProfileSnapshot(
+        environment,
+        recorded,
+        counted,
+        arrayLengths,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting.with(rules));
+  }
+
+  /**
+   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
+   * ContextSnapshot#physicalBytes()}.
+   */
+  public boolean hasPhysicalBytes() {
+    return recorded.totalPhysicalBytes() > 0;
   }
 
   /** All that was allocated. */
@@ -194,16 +240,23 @@ public final class ProfileSnapshot {
         ThreadRows.minus(threads, earlier.threads),
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
-        notes);
+        notes,
+        accounting.minus(earlier.accounting));
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one.
+   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
+   * where only one of them has any: they would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
+    if (hasPhysicalBytes() != other.hasPhysicalBytes()
+        && recorded.size() > 1
+        && other.recorded.size() > 1) {
+      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    }
     return new ProfileSnapshot(
         environment.plus(other.environment),
         recorded.plus(other.recorded),
@@ -212,7 +265,21 @@ public final class ProfileSnapshot {
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
-        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build());
+        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
+        accounting.plus(other.accounting));
+  }
+
+  private ProfileSnapshot withoutPhysicalBytes() {
+    return new ProfileSnapshot(
+        environment,
+        ContextTrees.withoutPhysicalBytes(recorded),
+        counted,
+        arrayLengths,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting);
   }
 
   @Override
@@ -223,6 +290,7 @@ public final class ProfileSnapshot {
         && coverage.equals(that.coverage)
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
+        && accounting.equals(that.accounting)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);
@@ -257,6 +325,7 @@ public final class ProfileSnapshot {
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+    private Accounting accounting = Accounting.NONE;
 
     private Builder() {}
 
@@ -368,6 +437,17 @@ public final class ProfileSnapshot {
     }
 
     /**
+     * Sets what is known of accounts.
+     *
+     * @param accounting what is known
+     * @return this
+     */
+    public Builder accounting(Accounting accounting) {
+      this.accounting = requireNonNull(accounting);
+      return this;
+    }
+
+    /**
      * Adds a note.
      *
      * @param note a plain sentence
@@ -399,7 +479,8 @@ public final class ProfileSnapshot {
           threads.build(),
           coverage,
           overhead,
-          notes.build());
+          notes.build(),
+          accounting);
     }
   }
 }

@@ -44,6 +44,7 @@ class HtmlScreenshotsTest {
           new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 680, true),
           new Shot("ages", "ages", 1200, 790, false),
           new Shot("generations", "generations", 1200, 560, false),
+          new Shot("accounts", "accounts", 1200, 560, false),
           new Shot("drag", "drag", 1200, 520, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true));
@@ -83,7 +84,7 @@ class HtmlScreenshotsTest {
   @Test
   void everyViewIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
-      Path file = write(profile("mayfly.profile", ShopProfile.snapshot()), "report.html");
+      Path file = write(profile("mayfly.profile", AccountsReportTest.shop()), "report.html");
       Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
       for (Shot shot : SHOTS) {
         take(browser, shot, shot.name.equals("drag") ? drag : file, "report-");

@@ -31,6 +31,9 @@ function start() {
     ['ages', 'Size and age', scatterView],
     ['generations', 'Generations', generationsView],
   ];
+  if (model.data.accounts.known) {
+    views.splice(6, 0, ['accounts', 'Accounts', accountsView]);
+  }
   if (model.data.drag.observed) {
     views.push(['drag', 'Drag', dragView]);
   }
