@@ -22,6 +22,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSample;
@@ -64,6 +65,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** Where contexts are sampled: what each site allocated, in all contexts together. */
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
 
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private final @Nullable Thread only;
@@ -135,6 +137,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     return ProfileSnapshot.builder()
         .root(tree)
         .counted(counted)
+        .arrayLengths(lengths)
         .threads(threads)
         .environment(environment(tracker, start, clock))
         .coverage(coverage(tree, ledger))
@@ -245,6 +248,13 @@ final class SnapshotAssembler implements ProfileVisitor {
       }
     }
     add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void lengths(int siteId, long[] counts) {
+    if (isMeant) {
+      lengths.merge(sites.site(siteId), ArrayLengths.of(counts), ArrayLengths::plus);
+    }
   }
 
   @Override

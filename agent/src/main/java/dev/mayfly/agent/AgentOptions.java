@@ -128,6 +128,8 @@ final class AgentOptions {
       prune();
       jdk();
       jmx();
+      jfr();
+      arrayLengths();
       logLevel();
     }
   }
@@ -232,6 +234,21 @@ final class AgentOptions {
 
   boolean jmx() {
     return flag(Option.JMX);
+  }
+
+  /** Whether the lengths of arrays are counted by site. */
+  boolean arrayLengths() {
+    String value = given.getOrDefault(Option.ARRAYS, "sums").toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "lengths" -> true;
+      case "sums" -> false;
+      default -> throw wrong(Option.ARRAYS, value);
+    };
+  }
+
+  /** Whether recordings of Flight Recorder are to have our events. */
+  boolean jfr() {
+    return given.containsKey(Option.JFR) && flag(Option.JFR);
   }
 
   String logLevel() {

@@ -118,6 +118,9 @@ public final class AgentStart {
     }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
+    if (options.arrayLengths()) {
+      RecorderRegistry.instance().countLengths();
+    }
     boolean retransforms = instrumentation.isRetransformClassesSupported();
     boolean pruned =
         options.prune()
@@ -169,6 +172,9 @@ public final class AgentStart {
     long own = registry.ownWorkBegins();
     if (instrumentation.isRetransformClassesSupported()) {
       ReweavingThread.start(instrumentation, transformer, jdk);
+    }
+    if (options.jfr()) {
+      FlightRecordings.join(profiler);
     }
     Reporting reporting =
         new Reporting(

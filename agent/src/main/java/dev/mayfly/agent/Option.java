@@ -37,11 +37,13 @@ enum Option {
   SAMPLE("n", "by site", "of a sample: one object in n at all sites, whatever the precision"),
   TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
   SEED("n", "1", "makes the choice of sampled objects repeatable"),
+  ARRAYS(
+      "sums|lengths", "sums", "what is known of arrays: their elements in all; by site, how long"),
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
   FORMATS(
       "list",
       "text;html;json",
-      "text, html, json, csv, collapsed, speedscope, pprof, dhat; separated by ;"),
+      "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by ;"),
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
@@ -60,6 +62,10 @@ enum Option {
       "coverage",
       "what the JDK's classes allocate: counted at its sites; or only in the sum of the coverage"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+  JFR(
+      "true|false",
+      "false",
+      "write what was counted into running JDK Flight Recorder recordings, too"),
   JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
   CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),
   LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),

@@ -3,6 +3,7 @@ package dev.mayfly.benchmarks;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +62,20 @@ public class ProbeBenchmark {
     public void start() {
       Recording.start(false);
       objects = Probes.enter(OBJECT_FRAME);
+      arrays = Probes.enter(ARRAY_FRAME);
+    }
+  }
+
+  /** Confined. The recorder in tree mode, with the lengths of arrays. */
+  @State(Scope.Thread)
+  public static class LengthsMode {
+    private @Nullable CallNode arrays;
+
+    /** Starts it. */
+    @Setup
+    public void start() {
+      Recording.start(false);
+      RecorderRegistry.instance().countLengths();
       arrays = Probes.enter(ARRAY_FRAME);
     }
   }
@@ -137,6 +152,14 @@ public class ProbeBenchmark {
   /** An array and its probe, with context. */
   @Benchmark
   public Object treeArray(TreeMode mode) {
+    int[] made = new int[4];
+    Probes.array(made, 4, ARRAY, LAYOUT, mode.arrays);
+    return made;
+  }
+
+  /** An array and its probe, with context and its length by site. */
+  @Benchmark
+  public Object lengthsArray(LengthsMode mode) {
     int[] made = new int[4];
     Probes.array(made, 4, ARRAY, LAYOUT, mode.arrays);
     return made;

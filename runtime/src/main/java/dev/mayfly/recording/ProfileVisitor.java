@@ -44,6 +44,14 @@ public interface ProfileVisitor {
   /** Failed constructions in the context that began last. */
   void failures(int siteId, long failures);
 
+  /**
+   * How long the arrays were that a site made, of the recorder that was told last, in all its
+   * contexts.
+   *
+   * @param counts how many had lengths of 0, 1, 2 .. bits
+   */
+  default void lengths(int siteId, long[] counts) {}
+
   /** The context that began last ends. */
   void exit();
 

@@ -52,6 +52,9 @@ public final class RecorderRegistry {
   private volatile boolean configured;
   private volatile boolean siteMode;
 
+  /** How long arrays were that threads made which are gone; null where that is not asked for. */
+  private volatile @Nullable LengthTable retiredLengths;
+
   /** Where the bytes that threads allocate are charged to contexts; else null. */
   private volatile @Nullable ByteBaselines baselines;
 
@@ -160,6 +163,21 @@ public final class RecorderRegistry {
    */
   public void drawOnly(int samplingInterval) {
     listener(new DrawsOnly(this, samplingInterval));
+  }
+
+  /**
+   * Has the lengths of arrays counted by site. To be called after {@link #configure}, before woven
+   * code runs.
+   */
+  public void countLengths() {
+    retiredLengths = new LengthTable(false);
+    for (ThreadRecorder recorder : copyOfRecorders()) {
+      recorder.lengths = newLengths(recorder.isShared());
+    }
+  }
+
+  @Nullable LengthTable newLengths(boolean shared) {
+    return retiredLengths == null ? null : new LengthTable(shared);
   }
 
   /**
@@ -460,6 +478,11 @@ public final class RecorderRegistry {
               });
         },
         node -> {});
+    LengthTable lengths = recorder.lengths;
+    LengthTable kept = retiredLengths;
+    if (lengths != null && kept != null) {
+      kept.takeOver(lengths);
+    }
     if (recorder.bytes == null) {
       bySite.addThread(recorder.profilerBytes, recorder.allocatedBytes());
     } else {
@@ -534,9 +557,11 @@ public final class RecorderRegistry {
           visitor.recorder(recorder.thread(), recorder.profilerBytes);
         }
         read(recorder, visitor);
+        readLengths(recorder.lengths, visitor);
       }
       visitor.recorder(null, 0);
       read(retired, visitor);
+      readLengths(retiredLengths, visitor);
       SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
@@ -579,6 +604,12 @@ public final class RecorderRegistry {
           }
         },
         node -> visitor.exit());
+  }
+
+  private static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
+    if (lengths != null) {
+      lengths.accept(visitor::lengths);
+    }
   }
 
   private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {

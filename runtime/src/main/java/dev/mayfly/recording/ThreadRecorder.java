@@ -44,6 +44,9 @@ public class ThreadRecorder extends CallTree {
 
   private @Nullable DerivedSites derivedSites;
 
+  /** How long arrays are; null where that is not asked for. */
+  @Nullable LengthTable lengths;
+
   ThreadRecorder(RecorderRegistry registry, @Nullable Thread thread, boolean siteMode, long seed) {
     this(registry, thread, siteMode, seed, false);
   }
@@ -60,6 +63,7 @@ public class ThreadRecorder extends CallTree {
     this.name = thread == null ? "" : thread.getName();
     this.threadId = shared ? ThreadIds.NOBODY : ThreadIds.ofRecorder();
     this.siteMode = siteMode;
+    this.lengths = thread == null && !shared ? null : registry.newLengths(shared);
   }
 
   /** For a virtual thread, whose contexts are in a tree that it shares with others. */
@@ -69,6 +73,7 @@ public class ThreadRecorder extends CallTree {
     name = "";
     threadId = ThreadIds.ofRecorder();
     siteMode = stripe.siteMode;
+    lengths = stripe.lengths;
   }
 
   @Override
@@ -315,7 +320,15 @@ public class ThreadRecorder extends CallTree {
 
   // Arrays.
 
+  private void countLength(int site, int length, long arrays) {
+    LengthTable asked = lengths;
+    if (asked != null) {
+      asked.add(site, length, arrays);
+    }
+  }
+
   void array(Object array, int length, int site, int layout, CallNode node) {
+    countLength(site, length, 1);
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       draw(array, site, node);
     }
@@ -323,6 +336,7 @@ public class ThreadRecorder extends CallTree {
 
   /** As above, where woven code does not bring a node along. */
   void array(Object array, int length, int site, int layout) {
+    countLength(site, length, 1);
     long bytes = ArrayLayout.bytes(layout, length);
     SiteCounter[] all = counters;
     SiteCounter counter;
@@ -354,6 +368,7 @@ public class ThreadRecorder extends CallTree {
         ownWorkEnds(mark);
       }
       int length = java.lang.reflect.Array.getLength(level);
+      countLength(levelSite, length, arrays);
       int layout = ArrayLayout.ofClass(level.getClass());
       long bytes = arrays * ArrayLayout.bytes(layout, length);
       if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
@@ -390,6 +405,7 @@ public class ThreadRecorder extends CallTree {
       due = node.countOther(derived, 1, 0, 0);
     } else {
       int length = java.lang.reflect.Array.getLength(object);
+      countLength(derived, length, 1);
       due = node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
     }
     if (due) {

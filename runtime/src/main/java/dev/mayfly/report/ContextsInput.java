@@ -7,6 +7,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSample;
@@ -32,6 +33,7 @@ final class ContextsInput {
   private final List<MethodFrame> frames = new ArrayList<>();
   private final List<AllocationSite> sites = new ArrayList<>();
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
   private final List<ContextSnapshot.Builder> contexts = new ArrayList<>();
 
   void readString(JsonReader json) throws IOException {
@@ -113,6 +115,24 @@ final class ContextsInput {
 
   void readCounted(JsonReader json) throws IOException {
     readStats(json, (site, stats) -> counted.merge(site, stats, AllocationStats::plus));
+  }
+
+  void readLengths(JsonReader json) throws IOException {
+    json.beginArray();
+    AllocationSite site = next(sites, "site", json);
+    ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
+    for (int bits = 0; json.hasNext(); bits++) {
+      if (bits >= Integer.SIZE) {
+        throw new SnapshotFormatException(json.getPath() + ": no array is that long", null);
+      }
+      counts.add(json.nextLong());
+    }
+    json.endArray();
+    lengths.merge(site, new ArrayLengths(counts.build()), ArrayLengths::plus);
+  }
+
+  Map<AllocationSite, ArrayLengths> lengths() {
+    return lengths;
   }
 
   private void readStats(JsonReader json, BiConsumer<AllocationSite, AllocationStats> into)

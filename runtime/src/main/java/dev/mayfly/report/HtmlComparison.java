@@ -65,6 +65,11 @@ public final class HtmlComparison {
       row(sites, site.getValue(), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
+    Columns accounts = columns("name");
+    for (Map.Entry<String, Change> account : comparison.byAccount().entrySet()) {
+      row(accounts, account.getValue(), names.text(account.getKey()));
+    }
+    accounts.write(json.name("byAccount"));
     new HtmlComparedContexts(comparison.root(), names, HtmlContexts.MAX_CONTEXTS).write(json);
     names.write(json);
     json.endObject();

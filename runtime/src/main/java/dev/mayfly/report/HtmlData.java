@@ -70,6 +70,7 @@ final class HtmlData {
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     HtmlLeaks.write(snapshot, names, json.name("leaks"));
+    HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();

@@ -45,6 +45,11 @@ final class HtmlNames {
     return sites.size() - 1;
   }
 
+  /** Any other name. */
+  int text(String name) {
+    return string(Printable.of(name));
+  }
+
   private int string(String text) {
     Integer known = strings.putIfAbsent(text, strings.size());
     return known == null ? strings.size() - 1 : known;

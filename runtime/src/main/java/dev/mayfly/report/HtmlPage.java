@@ -37,6 +37,7 @@ record HtmlPage(String beforeData, String afterData) {
           "generations.js",
           "leaks.js",
           "drag.js",
+          "arrays.js",
           "source.js",
           "page.js",
           "main.js");

@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSample;
@@ -27,12 +28,18 @@ final class JsonContexts {
 
   private final ContextSnapshot root;
   private final ContextSampling sampling;
+  private final Map<AllocationSite, ArrayLengths> arrayLengths;
   private final List<History> histories;
   private final Pools pools;
 
-  JsonContexts(ContextSnapshot root, ContextSampling sampling, List<History> histories) {
+  JsonContexts(
+      ContextSnapshot root,
+      ContextSampling sampling,
+      Map<AllocationSite, ArrayLengths> arrayLengths,
+      List<History> histories) {
     this.root = root;
     this.sampling = sampling;
+    this.arrayLengths = arrayLengths;
     this.histories = histories;
     this.pools = new Pools(root);
     histories.forEach(pools::add);
@@ -67,6 +74,19 @@ final class JsonContexts {
       json.name("sampledSites").beginArray();
       for (Map.Entry<AllocationSite, AllocationStats> entry : sampling.counted().entrySet()) {
         writeStats(entry.getKey(), entry.getValue(), json);
+      }
+      json.endArray();
+    }
+    if (!arrayLengths.isEmpty()) {
+      json.name("arrayLengths").beginArray();
+      for (Map.Entry<AllocationSite, ArrayLengths> entry : arrayLengths.entrySet()) {
+        if (pools.has(entry.getKey())) {
+          json.beginArray().value(pools.indexOf(entry.getKey()));
+          for (int bits = 0; bits < entry.getValue().counts().length(); bits++) {
+            json.value(entry.getValue().count(bits));
+          }
+          json.endArray();
+        }
       }
       json.endArray();
     }

@@ -69,7 +69,12 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
-    new JsonContexts(snapshot.root(), snapshot.contextSampling(), snapshot.histories()).write(json);
+    new JsonContexts(
+            snapshot.root(),
+            snapshot.contextSampling(),
+            snapshot.arrayLengths(),
+            snapshot.histories())
+        .write(json);
     json.endObject();
     json.flush();
   }

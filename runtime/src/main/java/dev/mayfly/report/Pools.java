@@ -81,6 +81,10 @@ final class Pools {
     return known(frames.get(frame));
   }
 
+  boolean has(AllocationSite site) {
+    return sites.containsKey(site);
+  }
+
   int indexOf(AllocationSite site) {
     return known(sites.get(site));
   }

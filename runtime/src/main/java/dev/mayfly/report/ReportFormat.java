@@ -24,7 +24,9 @@ public enum ReportFormat {
   /** For pprof and what reads its files: allocations and bytes, and those that are live. */
   PPROF,
   /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
-  DHAT;
+  DHAT,
+  /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
+  JFR;
 
   /** The writers of this format, one for each file. */
   public ImmutableList<ReportFile> writers() {
@@ -53,6 +55,7 @@ public enum ReportFormat {
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());
       case DHAT -> ImmutableList.of(new DhatReport());
+      case JFR -> ImmutableList.of(new JfrReport());
     };
   }
 

@@ -41,6 +41,8 @@ final class SnapshotInput {
         Map.of(
             "sampledSites",
             section(in -> readEach(in, contexts::readCounted)),
+            "arrayLengths",
+            section(in -> readEach(in, contexts::readLengths)),
             "accounts",
             section(accounts::read),
             "origins",
@@ -50,6 +52,7 @@ final class SnapshotInput {
                 in -> readEach(in, one -> snapshot.history(new JsonHistory(contexts).read(one))))));
     return snapshot
         .estimated(contexts.build(), contexts.counted())
+        .arrayLengths(contexts.lengths())
         .accounting(accounts.accounting())
         .build();
   }

@@ -8,9 +8,9 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * the one on drag is there only where uses of objects were observed, the one on accounts where
- * accounts were asked for, the one on physical bytes where they were read, and the one on leaks
- * over time where the living were counted.
+ * the ones on drag and on lengths of arrays are there only where these were observed, the one on
+ * accounts where accounts were asked for, the one on physical bytes where they were read, and the
+ * one on leaks over time where the living were counted.
  */
 public final class TextReport implements ReportWriter {
 
@@ -31,6 +31,7 @@ public final class TextReport implements ReportWriter {
           new GenerationsSection(),
           new LeaksSection(),
           new DragSection(),
+          new ArrayLengthsSection(),
           new FailuresSection(),
           new CoverageSection(),
           new CostSection(),

@@ -28,6 +28,7 @@ public final class ProfileSnapshot {
   private final ContextSnapshot recorded;
   // by site, in the order of the sites: what is to be spread over the contexts of drawn objects
   private final ImmutableMap<AllocationSite, AllocationStats> counted;
+  private final ImmutableMap<AllocationSite, ArrayLengths> arrayLengths;
   private final ImmutableList<ThreadSnapshot> threads;
   private final Coverage coverage;
   private final Overhead overhead;
@@ -44,6 +45,7 @@ public final class ProfileSnapshot {
       Environment environment,
       ContextSnapshot recorded,
       ImmutableMap<AllocationSite, AllocationStats> counted,
+      ImmutableMap<AllocationSite, ArrayLengths> arrayLengths,
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
@@ -53,6 +55,7 @@ public final class ProfileSnapshot {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
+    this.arrayLengths = arrayLengths;
     this.threads = ThreadRows.join(threads);
     this.coverage = coverage;
     this.overhead = overhead;
@@ -106,6 +109,14 @@ public final class ProfileSnapshot {
     return known;
   }
 
+  /**
+   * How long the arrays were that were made at sites, in the order of the sites; empty where that
+   * was not asked for.
+   */
+  public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
+    return arrayLengths;
+  }
+
   /** What each thread allocated, the largest first. */
   public ImmutableList<ThreadSnapshot> threads() {
     return threads;
@@ -152,6 +163,7 @@ public final class ProfileSnapshot {
         environment,
         recorded,
         counted,
+        arrayLengths,
         threads,
         coverage,
         overhead,
@@ -242,6 +254,7 @@ public final class ProfileSnapshot {
         environment.minus(earlier.environment),
         recorded.minus(earlier.recorded),
         SiteCounts.minus(counted, earlier.counted),
+        ArrayLengths.minus(arrayLengths, earlier.arrayLengths),
         ThreadRows.minus(threads, earlier.threads),
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
@@ -267,6 +280,7 @@ public final class ProfileSnapshot {
         environment.plus(other.environment),
         recorded.plus(other.recorded),
         SiteCounts.plus(counted, other.counted),
+        ArrayLengths.plus(arrayLengths, other.arrayLengths),
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
@@ -280,6 +294,7 @@ public final class ProfileSnapshot {
         environment,
         ContextTrees.withoutPhysicalBytes(recorded),
         counted,
+        arrayLengths,
         threads,
         coverage,
         overhead,
@@ -299,6 +314,7 @@ public final class ProfileSnapshot {
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && counted.equals(that.counted)
+        && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);
   }
 
@@ -326,6 +342,7 @@ public final class ProfileSnapshot {
     private Environment environment = Environment.UNKNOWN;
     private ContextSnapshot root = ContextSnapshot.EMPTY;
     private ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
+    private ImmutableMap<AllocationSite, ArrayLengths> arrayLengths = ImmutableMap.of();
     private final ImmutableList.Builder<ThreadSnapshot> threads = ImmutableList.builder();
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
@@ -385,6 +402,17 @@ public final class ProfileSnapshot {
     public Builder estimated(ContextSnapshot root, Map<AllocationSite, AllocationStats> stats) {
       counted(stats);
       return root(counted.isEmpty() ? root : root.minus(ContextEstimates.of(root, counted)));
+    }
+
+    /**
+     * Sets how long arrays were, by site.
+     *
+     * @param lengths the lengths of each site's arrays
+     * @return this
+     */
+    public Builder arrayLengths(Map<AllocationSite, ArrayLengths> lengths) {
+      this.arrayLengths = ArrayLengths.inOrder(lengths);
+      return this;
     }
 
     /**
@@ -481,6 +509,7 @@ public final class ProfileSnapshot {
           environment,
           root,
           counted,
+          arrayLengths,
           threads.build(),
           coverage,
           overhead,

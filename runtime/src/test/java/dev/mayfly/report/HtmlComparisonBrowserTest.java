@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -139,6 +140,21 @@ class HtmlComparisonBrowserTest extends BrowserTest {
     browser.open(file, "#contexts?from=types&width=both&by=objects");
     assertThat(browser.texts(".panel .zoom code"))
         .containsExactly("Order$Line[]", "c.a.s.Order", "Long", "c.o.Order", "byte[]");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void accountsAreCompared() throws IOException {
+    AccountRules rules = AccountRules.parse("orders:com.acme.shop.Order*");
+    Path file =
+        compare(
+            ShopProfile.snapshot(), ComparisonReportTest.later().withAccounts(rules), "accounts");
+    browser.open(file, "#accounts?change=all");
+    assertThat(browser.textOf("main h1")).isEqualTo("Accounts");
+    assertThat(browser.texts("tbody th code")).containsExactlyInAnyOrder("orders", "(no account)");
+    assertThat(exact(3).stream().mapToLong(Long::longValue).sum()).isEqualTo(-45_620_152);
+    browser.open(shop("without"), "#accounts");
+    assertThat(browser.textOf("main h1")).isEqualTo("Overview");
     assertThat(browser.complaints()).isEmpty();
   }
 

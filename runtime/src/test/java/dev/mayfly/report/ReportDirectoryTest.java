@@ -60,12 +60,14 @@ class ReportDirectoryTest {
             "contexts.collapsed",
             "profile.speedscope.json",
             "profile.pb.gz",
-            "dhat.json");
+            "dhat.json",
+            "profile.jfr");
     assertThat(names(directory.path()))
         .containsExactly(
             "contexts.collapsed",
             "contexts.csv",
             "dhat.json",
+            "profile.jfr",
             "lifetimes.csv",
             "profile.json",
             "profile.pb.gz",
@@ -122,6 +124,7 @@ class ReportDirectoryTest {
             "contexts.collapsed",
             "contexts.csv",
             "dhat.json",
+            "profile.jfr",
             "lifetimes.csv",
             "profile.json",
             "profile.pb.gz",

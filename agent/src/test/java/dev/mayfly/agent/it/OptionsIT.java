@@ -28,7 +28,7 @@ final class OptionsIT {
         "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
         "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed, speedscope, pprof, dhat], not 'jsn'\"",
+        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed, speedscope, pprof, dhat, jfr], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
             + " 'hostile.exits.*'?",
         "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor jar, module,"

@@ -57,6 +57,15 @@ function siteChangesView(model, params, update, go) {
   });
 }
 
+function accountChangesView(model, params, update, go) {
+  const name = row => model.data.strings[row.of];
+  return changesView({
+    title: 'Accounts', lead: 'On whose behalf it was allocated; by the accounts of the second profile, or of the first where that has none.', noun: ['account', 'accounts'],
+    rows: model.accounts, params: params, update: update, go: go, search: name,
+    name: { key: 'account', title: 'Account', head: true, sort: row => name(row).toLowerCase(), cell: row => h('code', {}, name(row)) },
+  });
+}
+
 function methodChangesView(model, params, update, go) {
   const rows = model.methods();
   return changesView({

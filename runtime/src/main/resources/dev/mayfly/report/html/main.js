@@ -40,6 +40,9 @@ function start() {
   if (model.data.drag.observed) {
     views.push(['drag', 'Drag', dragView]);
   }
+  if (model.data.arrayLengths.length > 0) {
+    views.push(['arrays', 'Arrays', arraysView]);
+  }
   if (model.data.sources.length > 0) {
     views.push(['source', 'Source', sourceView]);
   }

@@ -1,0 +1,64 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import subject.lengths.Lengths;
+
+/** {@code arrays=lengths}: each array is in the histogram of its site, by its length. */
+final class ArrayLengthsIT {
+
+  /** All but those of {@code main}, which only reaches for virtual threads. */
+  private static Map<String, ArrayLengths> lengths(ProfileSnapshot profile) {
+    Map<String, ArrayLengths> lengths = new TreeMap<>();
+    profile
+        .arrayLengths()
+        .forEach(
+            (site, of) ->
+                lengths.merge(
+                    site.method().methodName() + " " + site.typeName() + " " + site.kind(),
+                    of,
+                    ArrayLengths::plus));
+    lengths.keySet().removeIf(site -> site.startsWith("main "));
+    return lengths;
+  }
+
+  @EachJvm
+  void everyArrayIsInItsHistogram(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("arrays", "lengths").with("formats", "json;text").run(Lengths.class).expectSound();
+    ProfileSnapshot profile = run.profile();
+    // on virtual threads, too, where there are any
+    long times = jvm.feature() >= 21 ? 6 : 1;
+    assertThat(lengths(profile))
+        .isEqualTo(
+            Map.of(
+                // two threads: 0, 1, 2 to 3, 4 to 7 .. 64 to 99
+                "fill byte[] ARRAY", ArrayLengths.of(2, 2, 4, 8, 16, 32, 64, 72),
+                "grow int[] ARRAY", ArrayLengths.of(0, 0, 0, times),
+                // 8, 16, 32 .. 1024
+                "grow int[] COPY",
+                    ArrayLengths.of(
+                        0, 0, 0, 0, times, times, times, times, times, times, times, times),
+                "nested long[][] ARRAY", ArrayLengths.of(0, 0, 1),
+                "nested long[] INNER_ARRAY", ArrayLengths.of(0, 0, 0, 3),
+                "reflective char[] REFLECTIVE_ARRAY",
+                    ArrayLengths.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)));
+    profile
+        .arrayLengths()
+        .forEach(
+            (site, of) ->
+                assertThat(of.arrays()).isEqualTo(profile.bySite().get(site).allocations()));
+    assertThat(run.text("report/report.txt")).contains("ARRAY LENGTHS (by bytes, ");
+  }
+
+  @Test
+  void theyAreNotCountedUnlessAskedFor() {
+    WovenRun run = WovenJvm.here().run(Lengths.class).expectSound();
+    assertThat(run.profile().arrayLengths()).isEmpty();
+  }
+}

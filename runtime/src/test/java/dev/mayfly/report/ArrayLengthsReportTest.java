@@ -1,0 +1,73 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ArrayLengthsReportTest {
+
+  static ProfileSnapshot snapshot() {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    return ProfileSnapshot.builder()
+        .environment(shop.environment())
+        .root(shop.root())
+        .threads(shop.threads())
+        .coverage(shop.coverage())
+        .overhead(shop.overhead())
+        .arrayLengths(
+            Map.of(
+                ShopProfile.LINES, ArrayLengths.of(250_000, 0, 500_000, 250_000),
+                ShopProfile.BUFFER,
+                    ArrayLengths.of(
+                        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12)))
+        .build();
+  }
+
+  @Test
+  void jsonKeepsThem() throws IOException {
+    String json = Reports.write(new JsonReport(), snapshot());
+    assertThat(json).contains("\"arrayLengths\":[[");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(snapshot());
+    assertThat(Reports.write(new JsonReport(), ShopProfile.snapshot()))
+        .doesNotContain("arrayLengths");
+    String tooLong =
+        json.replace("\"arrayLengths\":[[", "\"arrayLengths\":[[0" + ",1".repeat(33) + "],[");
+    assertThatThrownBy(() -> new JsonSnapshotReader().read(new StringReader(tooLong)))
+        .isInstanceOf(SnapshotFormatException.class);
+  }
+
+  @Test
+  void textShowsThem() {
+    assertThat(Reports.write(new TextReport(), snapshot()))
+        .contains(
+            """
+            ARRAY LENGTHS (by bytes, 2 of 2)
+                 arrays    bytes  % empty               median  90 % up to  lengths                site
+              1,000,000  32.0 MB     25.0                2 – 3           7  ▄·█▄·················  Order$Line[] at new c.a.s.Order:17
+                     12  12.0 MB      0.0  524,288 – 1,048,575   1,048,575  ····················█  byte[] at Report.render:80 (copy)
+              Lengths are drawn from 0 to 1,048,575, twice as long from column to column.
+            """);
+    assertThat(Reports.write(new TextReport(), ShopProfile.snapshot()))
+        .doesNotContain("ARRAY LENGTHS");
+  }
+
+  @Test
+  void theyAddUpAndSubtract() {
+    ProfileSnapshot twice = snapshot().plus(snapshot());
+    assertThat(twice.arrayLengths().get(ShopProfile.LINES))
+        .isEqualTo(ArrayLengths.of(500_000, 0, 1_000_000, 500_000));
+    assertThat(twice.minus(snapshot()).arrayLengths()).isEqualTo(snapshot().arrayLengths());
+    assertThat(snapshot().minus(snapshot()).arrayLengths()).isEmpty();
+    ArrayLengths lines = ArrayLengths.of(250_000, 0, 500_000, 250_000);
+    assertThat(lines.arrays()).isEqualTo(1_000_000);
+    assertThat(lines.bitsAt(0.5)).isEqualTo(2);
+    assertThat(lines.bitsAt(0.9)).isEqualTo(3);
+    assertThat(lines.bitsAt(0)).isZero();
+  }
+}
