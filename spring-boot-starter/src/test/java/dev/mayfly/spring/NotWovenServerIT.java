@@ -31,7 +31,7 @@ final class NotWovenServerIT {
       assertThat(tea.post("/actuator/allocations", "{\"action\":\"start\"}").statusCode())
           .isEqualTo(405);
       assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
-      assertThat(tea.output()).doesNotContain("ERROR").doesNotContainIgnoringCase("mayfly");
+      assertThat(tea.printed()).doesNotContain("ERROR").doesNotContainIgnoringCase("mayfly");
     }
   }
 }

@@ -50,12 +50,7 @@ final class TeaServer implements AutoCloseable {
    * @param agent the agent's options; null for no agent
    */
   static TeaServer start(int feature, String agent, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(jdk(feature).resolve("bin/java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-    if (agent != null) {
-      command.add("-javaagent:" + agentJar() + "=" + agent);
-    }
+    List<String> command = command(feature, agent);
     command.add("-cp");
     command.add(
         Splitter.on(File.pathSeparatorChar)
@@ -70,16 +65,58 @@ final class TeaServer implements AutoCloseable {
             "--spring.main.banner-mode=off",
             "--logging.level.root=warn"));
     command.addAll(List.of(arguments));
-    Files.createDirectories(Path.of("target"));
-    Path directory = Files.createTempDirectory(Path.of("target"), "tea-").toAbsolutePath();
-    Path output = directory.resolve("output.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
+    Path output = output();
+    Process process = launch(command, output);
     return new TeaServer(process, output, "http://127.0.0.1:" + port(process, output));
+  }
+
+  /** Starts an application from its jar, which answers at a path when it is ready. */
+  static TeaServer startJar(
+      int feature, String agent, Path jar, int port, String ready, String... arguments)
+      throws Exception {
+    List<String> command = command(feature, agent);
+    command.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
+    command.addAll(List.of(arguments));
+    Path output = output();
+    Process process = launch(command, output);
+    TeaServer server = new TeaServer(process, output, "http://127.0.0.1:" + port);
+    long end = System.nanoTime() + START.toNanos();
+    while (System.nanoTime() < end && process.isAlive()) {
+      try {
+        if (server.ask(ready).statusCode() == 200) {
+          return server;
+        }
+      } catch (IOException notYet) {
+        Thread.sleep(50);
+      }
+    }
+    process.destroyForcibly();
+    throw new AssertionError("the application did not start:\n" + Files.readString(output));
+  }
+
+  private static List<String> command(int feature, String agent) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(jdk(feature).resolve("bin/java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx384m"));
+    if (agent != null) {
+      command.add("-javaagent:" + agentJar() + "=" + agent);
+    }
+    return command;
+  }
+
+  private static Path output() throws IOException {
+    Files.createDirectories(Path.of("target"));
+    return Files.createTempDirectory(Path.of("target"), "tea-")
+        .toAbsolutePath()
+        .resolve("output.txt");
+  }
+
+  private static Process launch(List<String> command, Path output) throws IOException {
+    return new ProcessBuilder(command)
+        .directory(output.getParent().toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start();
   }
 
   private static String port(Process process, Path output) throws Exception {
@@ -178,7 +215,7 @@ final class TeaServer implements AutoCloseable {
   }
 
   /** What it printed so far. */
-  String output() throws IOException {
+  String printed() throws IOException {
     return Files.readString(output);
   }
 

@@ -172,6 +172,9 @@ final class WovenServerIT {
     assertThat(path.asList().stream().map(name -> name.getAsString()))
         .containsExactly(TYPE + "TeaController.spoons", TYPE + "Kettle.stir");
     assertThat(tea.json("/actuator/allocations/threads").getAsJsonArray("rows")).isNotEmpty();
+    JsonObject accounts = tea.json("/actuator/allocations/accounts");
+    assertThat(accounts.getAsJsonArray("rows")).isEmpty();
+    assertThat(accounts.get("notes").toString()).contains("accounts=web:com.acme.web.*");
     JsonObject summary = tea.json("/actuator/allocations?top=3");
     assertThat(summary.getAsJsonObject("state").get("status").getAsString()).isEqualTo("recording");
     assertThat(summary.getAsJsonArray("types").size()).isEqualTo(3);
@@ -248,7 +251,7 @@ final class WovenServerIT {
     assertThat(forks).isEqualTo(21);
     ProfileServer.Push next = profiles.next();
     assertThat(next.objects(TYPE + "Kettle$Fork")).isZero();
-    assertThat(tea.output())
+    assertThat(tea.printed())
         .contains("answered 503; trying again")
         .contains("takes profiles again");
   }

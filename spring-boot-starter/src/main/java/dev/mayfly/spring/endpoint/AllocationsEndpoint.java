@@ -28,7 +28,7 @@ import org.springframework.lang.Nullable;
 @WebEndpoint(id = "allocations", defaultAccess = Access.READ_ONLY)
 public final class AllocationsEndpoint {
   private static final List<String> VIEWS =
-      List.of("types", "sites", "contexts", "threads", "requests", "beans");
+      List.of("types", "sites", "contexts", "threads", "accounts", "requests", "beans");
 
   private final Profile profile;
   private final Supplier<Optional<RequestBook>> requests;
@@ -79,6 +79,7 @@ public final class AllocationsEndpoint {
         query.first(query.select(Views.types(snapshot))),
         query.first(query.select(Views.sites(snapshot))),
         query.first(query.select(Views.contexts(snapshot))),
+        query.first(query.select(Views.accounts(snapshot))),
         query.first(
             query.select(
                 requests.get().map(book -> RequestViews.rows(book, snapshot)).orElse(List.of()))));
@@ -87,8 +88,9 @@ public final class AllocationsEndpoint {
   /**
    * One table, or the whole profile in one of the formats of Mayfly's reports.
    *
-   * @param view {@code types}, {@code sites}, {@code contexts}, {@code threads}, {@code requests},
-   *     {@code beans}, or a format: {@code html}, {@code json}, {@code pprof} and others
+   * @param view {@code types}, {@code sites}, {@code contexts}, {@code threads}, {@code accounts},
+   *     {@code requests}, {@code beans}, or a format: {@code html}, {@code json}, {@code pprof} and
+   *     others
    */
   @ReadOperation(
       produces = {
@@ -128,6 +130,7 @@ public final class AllocationsEndpoint {
           case "sites" -> query.select(Views.sites(snapshot));
           case "contexts" -> query.select(Views.contexts(snapshot));
           case "threads" -> query.select(Views.threads(snapshot));
+          case "accounts" -> query.select(Views.accounts(snapshot));
           case "beans" -> query.select(Views.beans(snapshot, beans.get()));
           default ->
               query.select(

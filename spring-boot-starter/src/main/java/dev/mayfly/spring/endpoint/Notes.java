@@ -22,6 +22,13 @@ final class Notes {
               ? "allocations and bytes are unknown with context=site."
               : "allocations, bytes, alive: in and below the handler method, on all threads.");
     }
+    if (view.equals("accounts")) {
+      notes.add(
+          snapshot.accounts().isEmpty()
+              ? "No accounts were asked for: -javaagent:mayfly-agent.jar=accounts=web:com.acme.web.*"
+              : "Each allocation is charged to the innermost account of its context: the accounts add"
+                  + " up to the whole.");
+    }
     if (view.equals("beans")) {
       notes.add(
           contexts.equals("site")

@@ -57,6 +57,26 @@ final class Rows {
     }
   }
 
+  /**
+   * An account.
+   *
+   * @param bytesForOthers the part of its bytes that other accounts asked for
+   * @param bytesByOthers what others are charged with since this one asked
+   */
+  record AccountRow(
+      String account,
+      long allocations,
+      long bytes,
+      long bytesForOthers,
+      long bytesByOthers,
+      @Nullable Long alive)
+      implements Row {
+    @Override
+    public String text() {
+      return account;
+    }
+  }
+
   record Bean(
       String bean,
       long allocations,

@@ -23,6 +23,7 @@ import java.util.Map;
  * @param types the first types
  * @param sites the first sites
  * @param topContexts the first contexts
+ * @param accounts the first accounts
  * @param requests the first who asked
  * @param notes what the profile promises, and what it does not
  */
@@ -38,6 +39,7 @@ record Summary(
     List<Rows.Type> types,
     List<Rows.Site> sites,
     List<Rows.Context> topContexts,
+    List<Rows.AccountRow> accounts,
     List<Rows.Request> requests,
     List<String> notes) {
 
@@ -47,6 +49,7 @@ record Summary(
       List<Rows.Type> types,
       List<Rows.Site> sites,
       List<Rows.Context> topContexts,
+      List<Rows.AccountRow> accounts,
       List<Rows.Request> requests) {
     return new Summary(
         state,
@@ -60,6 +63,7 @@ record Summary(
         types,
         sites,
         topContexts,
+        accounts,
         requests,
         snapshot.notes());
   }

@@ -2,6 +2,7 @@ package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -128,6 +129,24 @@ final class Views {
     shown.add("[" + (methods.size() - DEEPEST) + " more]");
     shown.addAll(methods.subList(methods.size() - DEEPEST, methods.size()));
     return shown;
+  }
+
+  /** Those that the agent's option {@code accounts} names; none if it does not. */
+  static List<Rows.AccountRow> accounts(ProfileSnapshot profile) {
+    boolean tracked = !profile.lifetimesByType().isEmpty();
+    List<Rows.AccountRow> rows = new ArrayList<>();
+    for (Account account : profile.accounts().accounts()) {
+      AllocationStats stats = account.charged().stats();
+      rows.add(
+          new Rows.AccountRow(
+              account.name(),
+              stats.allocations(),
+              stats.bytes(),
+              account.forOthers().bytes(),
+              account.byOthers().bytes(),
+              tracked ? Math.round(account.charged().live()) : null));
+    }
+    return rows;
   }
 
   static List<Rows.Bean> beans(ProfileSnapshot profile, BeanNames names) {

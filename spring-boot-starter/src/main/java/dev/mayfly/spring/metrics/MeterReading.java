@@ -2,6 +2,7 @@ package dev.mayfly.spring.metrics;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
@@ -14,12 +15,18 @@ import dev.mayfly.spring.requests.Shares;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. What meters are read from: the figures of one snapshot. */
 final class MeterReading {
   /** The account of what no handler method is charged with. */
   static final String NOBODY = "(none)";
+
+  private static final String OTHERS = "(other)";
+
+  /** Accounts that are told apart: they are values of a tag. */
+  private static final int MOST = 500;
 
   /** Immutable. The figures that meters show. */
   record Figures(Overhead overhead, long aliveObjects, long aliveBytes) {
@@ -37,11 +44,24 @@ final class MeterReading {
   private final Profile profile;
   private final @Nullable RequestBook requests;
   private final Duration maxAge;
+  private final Consumer<String> newAccount;
   private final Map<String, Counted> counted = new HashMap<>();
+  private Counted others = Counted.NOTHING;
+  private volatile boolean byAgent;
   private @Nullable ProfileSnapshot snapshot;
   private Figures figures = Figures.NONE;
 
-  MeterReading(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param newAccount hears of each account that is met
+   */
+  MeterReading(
+      Profile profile,
+      @Nullable RequestBook requests,
+      Duration maxAge,
+      Consumer<String> newAccount) {
+    this.newAccount = newAccount;
     this.profile = profile;
     this.requests = requests;
     this.maxAge = maxAge;
@@ -78,6 +98,16 @@ final class MeterReading {
       return;
     }
     snapshot = now;
+    others = Counted.NOTHING;
+    figures = figures(now);
+    AccountTable accounts = now.accounts();
+    byAgent = !accounts.isEmpty();
+    if (byAgent) {
+      accounts
+          .byAccount()
+          .forEach((account, stats) -> count(account, stats.allocations(), stats.bytes()));
+      return;
+    }
     Map<MethodFrame, String> handlers = new HashMap<>();
     if (requests != null && !now.environment().contextMode().equals("site")) {
       for (RequestStatistics statistics : requests.all()) {
@@ -85,17 +115,33 @@ final class MeterReading {
       }
     }
     Shares shares = Shares.of(now.root(), handlers::get, Shares.Charge.OUTERMOST);
-    shares.owners().forEach(account -> count(account, shares.charged(account)));
-    count(NOBODY, shares.rest());
-    figures = figures(now);
+    for (String account : shares.owners()) {
+      Share share = shares.charged(account);
+      count(account, share.allocations(), share.bytes());
+    }
+    count(NOBODY, shares.rest().allocations(), shares.rest().bytes());
+  }
+
+  /** Whether the agent's own accounts are shown, and not those of handler methods; as last read. */
+  boolean isByAgent() {
+    return byAgent;
   }
 
   /** A counter never falls, though a method is nobody's until its first request has ended. */
-  private void count(String account, Share share) {
-    counted.merge(
-        account,
-        new Counted(share.allocations(), share.bytes()),
-        (before, now) -> before.atLeast(now.allocations, now.bytes));
+  private void count(String account, long allocations, long bytes) {
+    String name = counted.containsKey(account) || counted.size() < MOST ? account : OTHERS;
+    if (!counted.containsKey(name)) {
+      newAccount.accept(name);
+    }
+    if (name.equals(account)) {
+      counted.merge(
+          name,
+          new Counted(allocations, bytes),
+          (before, now) -> before.atLeast(now.allocations, now.bytes));
+    } else {
+      others = new Counted(others.allocations + allocations, others.bytes + bytes);
+      counted.merge(name, others, (before, now) -> before.atLeast(now.allocations, now.bytes));
+    }
   }
 
   private static Figures figures(ProfileSnapshot snapshot) {

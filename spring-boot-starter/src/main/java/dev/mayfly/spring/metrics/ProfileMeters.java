@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Mayfly's figures as meters.
  *
  * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
- * them is asked for and the last one is too old. They have at most one tag, {@code account}, with a
- * value for each handler method that was asked so far, and {@code (none)}: its number is bounded by
- * that of the principals.
+ * them is asked for and the last one is too old. They have at most one tag, {@code account}: the
+ * accounts that the agent was given; else the handler methods that were asked so far, and {@code
+ * (none)}. So the number of its values is bounded.
  */
 public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   private static final String BYTES = "bytes";
@@ -44,7 +44,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   public ProfileMeters(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
     this.profile = profile;
     this.requests = requests;
-    this.reading = new MeterReading(profile, requests, maxAge);
+    this.reading = new MeterReading(profile, requests, maxAge, this::newAccount);
     if (requests != null) {
       requests.addListener(this);
     }
@@ -114,8 +114,14 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
           .register(registry);
     }
     registries.add(registry);
-    account(registry, MeterReading.NOBODY);
     accounts.keySet().forEach(account -> account(registry, account));
+    reading.figures(); // registers the accounts that there are
+  }
+
+  private void newAccount(String account) {
+    if (accounts.putIfAbsent(account, true) == null) {
+      registries.forEach(registry -> account(registry, account));
+    }
   }
 
   private void gauge(
@@ -157,9 +163,8 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
 
   @Override
   public void ended(RequestStatistics statistics, long objects, long threadBytes) {
-    String account = MeterReading.accountOf(statistics);
-    if (accounts.putIfAbsent(account, true) == null) {
-      registries.forEach(registry -> account(registry, account));
+    if (statistics.requests() == 1 && !registries.isEmpty() && !reading.isByAgent()) {
+      newAccount(MeterReading.accountOf(statistics));
     }
     for (MeterRegistry registry : registries) {
       record(registry, "mayfly.request.objects", OBJECTS, statistics, objects);
