@@ -6,6 +6,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ProfileComparison;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -65,9 +66,24 @@ public final class HtmlComparison {
       row(sites, site.getValue(), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
+    writeAccounts(comparison, json);
     new HtmlComparedContexts(comparison.root(), names, HtmlContexts.MAX_CONTEXTS).write(json);
     names.write(json);
     json.endObject();
+  }
+
+  private static void writeAccounts(ProfileComparison comparison, JsonWriter json)
+      throws IOException {
+    List<Map.Entry<String, Change>> accounts =
+        HtmlAccounts.first(comparison.byAccount().entrySet().asList());
+    Columns changes = columns("account");
+    json.name("accountNames").beginArray();
+    for (int i = 0; i < accounts.size(); i++) {
+      json.value(Printable.of(accounts.get(i).getKey()));
+      row(changes, accounts.get(i).getValue(), i);
+    }
+    json.endArray();
+    changes.write(json.name("byAccount"));
   }
 
   /** Columns for what a row is of, and for its counts. */

@@ -57,6 +57,7 @@ record HtmlPage(String beforeData, String afterData) {
           "diff-contexts.js",
           "diff-tables.js",
           "page.js",
+          "diff-accounts.js",
           "diff-main.js");
 
   private static final String DATA = "{{data}}";

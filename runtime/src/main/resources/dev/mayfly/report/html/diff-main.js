@@ -11,6 +11,9 @@ function start() {
     ['methods', 'Methods', methodChangesView],
     ['paths', 'Paths', pathChangesView],
   ];
+  if (model.accounts.length > 0) {
+    views.push(['accounts', 'Accounts', accountChangesView]);
+  }
   const scope = after.scope || before.scope;
   showPage(model, views, {
     title: 'Mayfly comparison · ' + (scope || 'of two profiles'),

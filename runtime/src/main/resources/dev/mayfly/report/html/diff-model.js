@@ -21,6 +21,7 @@ function readComparison() {
   model.total = changes(data.totals, 'bytesAfter')[0];
   model.types = changes(data.byType, 'type');
   model.sites = changes(data.bySite, 'site');
+  model.accounts = changes(data.byAccount, 'account');
   model.hasTree = data.contexts.depth.length > 1;
   model.sampled = data.before.contextMode === 'sampled' || data.after.contextMode === 'sampled';
   model.tree = lazily(() => comparedTree(model));
