@@ -46,9 +46,11 @@ final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot sum = null;
+    int withAccounts = 0;
     int withLifetimes = 0;
     for (Path profile : profiles) {
       ProfileSnapshot next = files.read(profile);
+      withAccounts += next.accounting().rules().isEmpty() ? 0 : 1;
       withLifetimes += next.lifetimesByType().isEmpty() ? 0 : 1;
       sum = sum == null ? next : sum.plus(next);
     }
@@ -63,6 +65,9 @@ final class MergeCommand implements Callable<Integer> {
               "lifetimes are those of %,d of %,d profiles; the others have none",
               withLifetimes,
               profiles.size()));
+    }
+    if (withAccounts > 0 && merged.accounting().rules().isEmpty()) {
+      console.say("the profiles differ in their accounts; 'report --accounts' charges them anew");
     }
     new Output(console).write(merged, ReportFormat.JSON, output);
     if (output != null) {

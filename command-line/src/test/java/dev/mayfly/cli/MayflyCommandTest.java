@@ -167,6 +167,12 @@ class MayflyCommandTest {
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
                 + "medianNanos\np,p,10,0,160,0,10,160,\n");
+    mayfly("merge", json, profile);
+    assertThat(stderr)
+        .isEqualTo(
+            "mayfly: the profiles differ in their accounts; 'report --accounts' charges them anew\n");
+    mayfly("merge", json, json);
+    assertThat(stderr).isEmpty();
     mayfly("report", profile, "--accounts", "p.*");
     assertThat(stderr).startsWith("mayfly: --accounts: 'p.*' is neither name:patterns nor");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);

@@ -62,7 +62,7 @@ final class HtmlAccounts {
     return Math.max(0, rows.size() - MOST);
   }
 
-  static <T> List<T> first(List<T> rows) {
+  private static <T> List<T> first(List<T> rows) {
     return rows.subList(0, Math.min(MOST, rows.size()));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,21 @@ class HtmlAccountsTest extends BrowserTest {
     assertThat(browser.texts("input:checked + label"))
         .containsExactly("Survival", "Time", "Accounts");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void changesOfAccountsAreATable() throws IOException {
+    ProfileSnapshot before = AccountsReportTest.shop();
+    ProfileSnapshot after = before.minus(ShopProfile.snapshot()).withAccounts(AccountRules.NONE);
+    Path file = directory.resolve("changes.html");
+    Files.writeString(file, HtmlComparisonTest.html(before, after));
+    browser.open(file, "#accounts");
+    assertThat(browser.texts("tbody th code")).containsExactly("orders", "app");
+    assertThat(browser.texts("tbody [data-kind]")).containsExactly("✖ vanished", "✖ vanished");
+    assertThat(browser.complaints()).isEmpty();
+    Files.writeString(file, HtmlComparisonTest.html(ShopProfile.snapshot(), after));
+    browser.open(file, "#accounts");
+    assertThat(browser.textOf("main h1")).isEqualTo("Overview");
   }
 
   @Test

@@ -44,7 +44,7 @@ class HtmlScreenshotsTest {
           new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 680, true),
           new Shot("ages", "ages", 1200, 790, false),
           new Shot("generations", "generations", 1200, 560, false),
-          new Shot("accounts", "accounts", 1200, 560, false),
+          new Shot("accounts", "accounts", 1200, 680, false),
           new Shot("drag", "drag", 1200, 520, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true));

@@ -67,6 +67,24 @@ final class AccountsIT {
                 "finished (no account)", 24L));
   }
 
+  /** Where every object is drawn, the stacks tell the same. */
+  @EachJvm(contexts = "sampled")
+  void sampledContextsAreChargedToo(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("accounts", RULES).with("sample", "1").run(Accounts.class).expectExit(0);
+    AccountTable table = run.profile().accounts();
+    assertThat(table.threads()).isEmpty();
+    assertThat(pairs(table))
+        .as("accounts of %s", run)
+        .isEqualTo(
+            Map.of(
+                "web>web", 127L,
+                "web>orders", 29L,
+                "orders>web", 7L,
+                "orders>orders", 20L,
+                "(no account)>(no account)", 24L));
+  }
+
   /** The same profile, charged in other ways afterwards. */
   @EachJvm(contexts = "tree")
   void jarsAndPackagesAreAccountsToo(WovenJvm jvm) {
