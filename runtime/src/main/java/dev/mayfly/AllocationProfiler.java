@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
@@ -12,6 +13,7 @@ import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;
@@ -35,6 +37,7 @@ public final class AllocationProfiler implements AutoCloseable {
   private final Instant opened;
   private final SnapshotContext context;
   private final @Nullable LifetimeSource ownTracker;
+  private @Nullable LiveCensus census;
 
   /**
    * What a snapshot says of its circumstances.
@@ -161,7 +164,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return new SnapshotAssembler(registry, threadBytes, null, context).assemble(opened, clock);
+    return registry.unrecorded(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, null, context)
+                .assemble(opened, clock, history()));
   }
 
   /**
@@ -175,7 +181,14 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return new SnapshotAssembler(registry, threadBytes, thread, context).assemble(opened, clock);
+    return registry.unrecorded(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, thread, context)
+                .assemble(opened, clock, History.NONE));
+  }
+
+  private synchronized History history() {
+    return census == null ? History.NONE : new History(ImmutableList.of(), census.toCensuses());
   }
 
   /**
@@ -219,6 +232,28 @@ public final class AllocationProfiler implements AutoCloseable {
               alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
     }
     return ImmutableMap.copyOf(alive);
+  }
+
+  /**
+   * Notes how many objects are alive, by context and type, each time that an interval has passed:
+   * to be called now and then. All garbage is collected before ({@link System#gc}), on the calling
+   * thread; where a collection takes long, the interval is at least ten times as long. What was
+   * noted is in the snapshots of this profiler ({@link ProfileSnapshot#histories}), of 32 to 64
+   * moments evenly spread over the time: the interval doubles when there are more. Nothing happens
+   * where no lifetimes are tracked.
+   *
+   * @param intervalMillis the interval, in milliseconds
+   */
+  public void countLiving(long intervalMillis) {
+    LifetimeSource tracker = lifetimes(registry);
+    if (tracker != null && registry.isRecording()) {
+      LiveCensus counted;
+      synchronized (this) {
+        counted = census == null ? new LiveCensus(tracker) : census;
+        census = counted;
+      }
+      counted.countIfDue(clock.millis(), intervalMillis);
+    }
   }
 
   /** Whether Mayfly's agent runs in this JVM. */

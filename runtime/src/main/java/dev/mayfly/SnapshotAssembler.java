@@ -30,6 +30,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
@@ -111,7 +112,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.only = only;
   }
 
-  ProfileSnapshot assemble(Instant start, Clock clock) {
+  ProfileSnapshot assemble(Instant start, Clock clock, History history) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null && only == null) {
       tracker.lifetimes(
@@ -143,6 +144,7 @@ final class SnapshotAssembler implements ProfileVisitor {
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
         .accounting(accounts.accounting(context.accounts(), tree, counted.keySet()))
+        .history(history)
         .build();
   }
 
@@ -258,7 +260,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void physicalBytes(long bytes) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null && isMeant) {
+    if (context != null && isMeant && !registry.recordsBySiteOnly()) {
       context.physical(bytes);
     }
     if (row != null && isMeant) {
@@ -442,6 +444,10 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.add(
           "context=site with accounts: contexts hold the methods of accounts only; what other code"
               + " allocates stands in the context of the account's method that called it.");
+    }
+    if (registry.readsBytes() && registry.recordsBySiteOnly()) {
+      notes.add(
+          "bytes=physical: without exact contexts, what was really allocated is known by thread only.");
     }
     if (tracker != null) {
       notes.add(

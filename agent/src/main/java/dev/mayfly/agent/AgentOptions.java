@@ -123,8 +123,10 @@ final class AgentOptions {
       formats();
       sources();
       everySeconds();
+      leaksSeconds();
       start();
       prune();
+      jdk();
       jmx();
       jfr();
       arrayLengths();
@@ -206,8 +208,23 @@ final class AgentOptions {
     return (int) number(Option.EVERY, 0, 0, 1_000_000);
   }
 
+  /** How often to note what is alive, after a collection; 0 for never. */
+  int leaksSeconds() {
+    int seconds = (int) number(Option.LEAKS, 0, 0, 1_000_000);
+    if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
+      throw new OptionException(
+          "option 'leaks' needs lifetimes: lifetime=sampled or lifetime=exact, not lifetime=off");
+    }
+    return seconds;
+  }
+
   boolean start() {
     return flag(Option.START);
+  }
+
+  /** What becomes of the allocations of the JDK's own classes. */
+  JdkMode jdk() {
+    return choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
   }
 
   /** Whether methods may become transparent. */

@@ -1,21 +1,26 @@
 package dev.mayfly.agent;
 
+import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.JdkWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +46,31 @@ public final class AgentStart {
    * @param attached whether the program runs already
    */
   public static void start(
+      String text, Instrumentation instrumentation, File jar, boolean attached) {
+    long bytes = allocatedBytes();
+    startMeasured(text, instrumentation, jar, attached);
+    if (JdkProbes.areUsed() && !RecorderRegistry.instance().readsBytes()) {
+      charge(allocatedBytes() - bytes);
+    }
+  }
+
+  /** What this thread has allocated; 0 where the JVM does not tell. */
+  private static long allocatedBytes() {
+    return ModuleLayer.boot().findModule("jdk.management").isPresent()
+            && ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? Math.max(0, threads.getCurrentThreadAllocatedBytes())
+        : 0;
+  }
+
+  /** What was allocated here is not the program's; some of it is in the ledger already. */
+  private static void charge(long bytes) {
+    WeavingLedger ledger = WeavingLedger.instance();
+    long more = Math.max(0, bytes - ledger.bytes());
+    ledger.cost(0, more);
+    RecorderRegistry.instance().chargeProfiler(more, allocatedBytes());
+  }
+
+  private static void startMeasured(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     AgentOptions options;
     try {
@@ -98,7 +128,8 @@ public final class AgentStart {
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
             && retransforms
-            && !physical; // what a transparent method really allocates would be its caller's
+            && options.jdk() != JdkMode.CHARGE // what a transparent method calls in the JDK
+            && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
@@ -113,13 +144,34 @@ public final class AgentStart {
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    JdkWeaving jdk =
+        options.jdk() == JdkMode.CHARGE && retransforms
+            ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
+            : null;
     registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
+    AgentOptions chosen = options;
+    registry.unrecorded(
+        () -> {
+          run(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
+          return null;
+        });
+  }
+
+  private static void run(
+      AgentOptions options,
+      AllocationProfiler profiler,
+      Instrumentation instrumentation,
+      WeavingTransformer transformer,
+      @Nullable JdkWeaving jdk,
+      ProgramScope scope,
+      int loadedBefore) {
+    RecorderRegistry registry = RecorderRegistry.instance();
     if (options.start()) {
       profiler.start();
     }
     long own = registry.ownWorkBegins();
-    if (retransforms) {
-      ReweavingThread.start(instrumentation, transformer);
+    if (instrumentation.isRetransformClassesSupported()) {
+      ReweavingThread.start(instrumentation, transformer, jdk);
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
@@ -128,7 +180,9 @@ public final class AgentStart {
         new Reporting(
             profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
-    new Housekeeping(profiler, reporting, options.everySeconds(), options.jmx()).start();
+    new Housekeeping(
+            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+        .start();
     registry.ownWorkEnds(own);
   }
 

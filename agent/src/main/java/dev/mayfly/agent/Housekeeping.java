@@ -7,21 +7,29 @@ import java.io.IOException;
 
 /**
  * Confined to its own daemon thread. Once a second: merges the contexts of finished threads, notes
- * what threads have allocated, and writes the reports when they are due.
+ * what threads have allocated and, when it is due, what is alive, and writes the reports.
  */
 final class Housekeeping implements Runnable {
   private static final long TICK_NANOS = 1_000_000_000;
+  private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
   private final Reporting reporting;
   private final int everySeconds;
+  private final int leaksSeconds;
   private final boolean jmx;
   private long seconds;
 
-  Housekeeping(AllocationProfiler profiler, Reporting reporting, int everySeconds, boolean jmx) {
+  Housekeeping(
+      AllocationProfiler profiler,
+      Reporting reporting,
+      int everySeconds,
+      int leaksSeconds,
+      boolean jmx) {
     this.profiler = profiler;
     this.reporting = reporting;
     this.everySeconds = everySeconds;
+    this.leaksSeconds = leaksSeconds;
     this.jmx = jmx;
   }
 
@@ -38,6 +46,9 @@ final class Housekeeping implements Runnable {
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();
+    if (leaksSeconds > 0) {
+      profiler.countLiving(MILLIS * leaksSeconds);
+    }
     if (everySeconds > 0 && seconds % everySeconds == 0) {
       try {
         reporting.write();

@@ -47,12 +47,20 @@ enum Option {
   SOURCES(
       "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
+  LEAKS(
+      "seconds",
+      "0",
+      "collect all garbage every so many seconds and note what is alive, to find leaks; 0 never"),
   NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
   DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
   PRUNE(
       "true|false",
       "true",
       "context=tree: stop following hot methods that call nothing that allocates"),
+  JDK(
+      "charge|coverage|off",
+      "coverage",
+      "what the JDK's classes allocate: counted at its sites; or only in the sum of the coverage"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
   JFR(
       "true|false",

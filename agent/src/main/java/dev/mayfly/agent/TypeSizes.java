@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Finds the shallow sizes of the types that woven code makes, away from the hot path.
@@ -19,9 +20,9 @@ import java.util.function.Supplier;
  */
 final class TypeSizes implements Runnable {
   private final Instrumentation instrumentation;
-  private final Supplier<List<ClassLoader>> loaders;
+  private final Supplier<List<@Nullable ClassLoader>> loaders;
 
-  TypeSizes(Instrumentation instrumentation, Supplier<List<ClassLoader>> loaders) {
+  TypeSizes(Instrumentation instrumentation, Supplier<List<@Nullable ClassLoader>> loaders) {
     this.instrumentation = instrumentation;
     this.loaders = loaders;
   }
@@ -30,7 +31,7 @@ final class TypeSizes implements Runnable {
   public synchronized void run() {
     SiteRegistry sites = SiteRegistry.instance();
     Set<String> missing = new HashSet<>(sites.typesWithoutSize());
-    for (ClassLoader loader : loaders.get()) {
+    for (@Nullable ClassLoader loader : loaders.get()) {
       if (missing.isEmpty()) {
         return;
       }

@@ -18,6 +18,7 @@ class ArchitectureTest {
   private static final String HISTOGRAM = "dev.mayfly.histogram..";
   private static final String LIFETIME = "dev.mayfly.lifetime..";
   private static final String SNAPSHOT = "dev.mayfly.snapshot..";
+  private static final String FINDING = "dev.mayfly.finding..";
   private static final String REPORT = "dev.mayfly.report..";
   private static final String ASPECTS = "dev.mayfly.aspects..";
   private static final String AGENT = "dev.mayfly.agent..";
@@ -38,6 +39,7 @@ class ArchitectureTest {
           ".histogram",
           ".lifetime",
           ".snapshot",
+          ".finding",
           ".report",
           ".agent",
           ".cli"
@@ -72,7 +74,7 @@ class ArchitectureTest {
         .resideInAnyPackage(SITE, RECORDING, HISTOGRAM)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(FACADE, LIFETIME, SNAPSHOT, REPORT, ASPECTS, AGENT)
+        .resideInAnyPackage(FACADE, LIFETIME, SNAPSHOT, FINDING, REPORT, ASPECTS, AGENT)
         .check(CLASSES);
   }
 
@@ -80,7 +82,7 @@ class ArchitectureTest {
   void snapshotsAndReportsKnowNoRecorder() {
     noClasses()
         .that()
-        .resideInAnyPackage(SNAPSHOT, REPORT)
+        .resideInAnyPackage(SNAPSHOT, FINDING, REPORT)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(FACADE, RECORDING, LIFETIME, ASPECTS, AGENT)
@@ -88,6 +90,13 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage(SNAPSHOT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(FINDING, REPORT)
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage(FINDING)
         .should()
         .dependOnClassesThat()
         .resideInAPackage(REPORT)
@@ -98,7 +107,8 @@ class ArchitectureTest {
   void onlyTheAgentUsesTheFacade() {
     noClasses()
         .that()
-        .resideInAnyPackage(SITE, RECORDING, HISTOGRAM, LIFETIME, SNAPSHOT, REPORT, ASPECTS)
+        .resideInAnyPackage(
+            SITE, RECORDING, HISTOGRAM, LIFETIME, SNAPSHOT, FINDING, REPORT, ASPECTS)
         .should()
         .dependOnClassesThat()
         .resideInAPackage(FACADE)
@@ -112,7 +122,7 @@ class ArchitectureTest {
         .resideInAPackage("dev.mayfly.agent.weaving..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(FACADE, SNAPSHOT, REPORT, LIFETIME, "dev.mayfly.agent")
+        .resideInAnyPackage(FACADE, SNAPSHOT, FINDING, REPORT, LIFETIME, "dev.mayfly.agent")
         .check(CLASSES);
   }
 

@@ -42,7 +42,7 @@ public final class Allocations {
    * @return all that counts in it
    */
   public static Allocations in(ProfileSnapshot snapshot) {
-    return new Allocations(snapshot, SiteInContext.of(snapshot.root()), "");
+    return new Allocations(snapshot, SiteInContext.of(snapshot), "");
   }
 
   /**
@@ -70,9 +70,9 @@ public final class Allocations {
   }
 
   /**
-   * Those that code in some places made itself.
+   * Those that code in some places made itself, or that accounts are charged with.
    *
-   * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
+   * @param places packages, classes, methods or accounts, written as in {@link MaxAllocations#from}
    * @return these only
    */
   public Allocations from(String... places) {
@@ -82,13 +82,15 @@ public final class Allocations {
   Allocations from(Places places) {
     return places.isEverywhere()
         ? this
-        : where(part -> places.contain(part.site().method()), "from " + places);
+        : where(
+            part -> places.contain(part.site().method()) || places.contain(part.charged()),
+            "from " + places);
   }
 
   /**
    * Those that were made in some places or in what they called.
    *
-   * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
+   * @param places packages, classes, methods or accounts, written as in {@link MaxAllocations#from}
    * @return these only
    */
   public Allocations within(String... places) {
@@ -99,7 +101,10 @@ public final class Allocations {
     return places.isEverywhere()
         ? this
         : where(
-            part -> places.contain(part.site().method()) || part.context().goesThrough(places),
+            part ->
+                places.contain(part.site().method())
+                    || part.context().goesThrough(places)
+                    || part.accounts().stream().anyMatch(places::contain),
             "within " + places);
   }
 

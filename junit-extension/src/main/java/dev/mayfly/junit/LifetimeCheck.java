@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /** Immutable: what a test must keep to that asks how long its objects live. */
 interface LifetimeCheck extends Check {
@@ -34,6 +35,12 @@ interface LifetimeCheck extends Check {
 
   @Override
   default void prepare(ProfileSnapshot before) {
+    if (!from().accounts().isEmpty()) {
+      throw new ExtensionConfigurationException(
+          annotation()
+              + "(from) names an account, but objects are followed by site: name packages, classes"
+              + " or methods");
+    }
     WeavingCheck.places(annotation() + "(from)", from(), before);
     WeavingCheck.lifetimes(annotation(), before);
   }

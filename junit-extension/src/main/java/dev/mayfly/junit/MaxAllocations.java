@@ -33,11 +33,16 @@ public @interface MaxAllocations {
 
   /**
    * Only what code in these places allocates itself: a package with all below it, a class with its
-   * inner ones, or a method, {@code com.acme.Shop.order}; {@code *} stands for any characters.
+   * inner ones, or a method, {@code com.acme.Shop.order}; {@code *} stands for any characters. Or
+   * only what an account is charged with that the agent's option {@code accounts} names: {@code
+   * account:orders}.
    */
   String[] from() default {};
 
-  /** Only what is allocated in these places or in what they call; written as in {@link #from}. */
+  /**
+   * Only what is allocated in these places or in what they call, all that is made since an account
+   * was asked among it; written as in {@link #from}.
+   */
   String[] within() default {};
 
   /** Whose allocations count. */

@@ -6,21 +6,36 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Immutable. Places in a program, as annotations name them: packages, classes, methods.
+ * Immutable. Places in a program, as annotations name them: packages, classes, methods, accounts.
  *
  * @param names as the user wrote them; none means everywhere
- * @param patterns the same, to be matched against class and method
+ * @param patterns those that name code, to be matched against class and method
+ * @param accounts the names of accounts
  */
-record Places(ImmutableList<String> names, ImmutableList<Pattern> patterns) {
+record Places(
+    ImmutableList<String> names, ImmutableList<Pattern> patterns, ImmutableList<String> accounts) {
+
+  private static final String ACCOUNT = "account:";
 
   static Places of(List<String> names) {
     return new Places(
         ImmutableList.copyOf(names),
-        names.stream().map(Places::compile).collect(ImmutableList.toImmutableList()));
+        names.stream()
+            .filter(name -> !isAccount(name))
+            .map(Places::compile)
+            .collect(ImmutableList.toImmutableList()),
+        names.stream()
+            .filter(Places::isAccount)
+            .map(name -> name.strip().substring(ACCOUNT.length()).strip())
+            .collect(ImmutableList.toImmutableList()));
   }
 
   static Places of(String... names) {
     return of(List.of(names));
+  }
+
+  private static boolean isAccount(String name) {
+    return name.strip().startsWith(ACCOUNT);
   }
 
   private static Pattern compile(String name) {
@@ -34,6 +49,16 @@ record Places(ImmutableList<String> names, ImmutableList<Pattern> patterns) {
 
   boolean isEverywhere() {
     return names.isEmpty();
+  }
+
+  /** The packages, classes and methods among them, as the user wrote them. */
+  ImmutableList<String> code() {
+    return names.stream().filter(name -> !isAccount(name)).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether an account is among them. */
+  boolean contain(String account) {
+    return accounts.contains(account);
   }
 
   boolean contain(MethodFrame method) {

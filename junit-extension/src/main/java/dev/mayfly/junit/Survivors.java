@@ -53,12 +53,17 @@ public final class Survivors {
    *
    * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
    * @return these only
+   * @throws IllegalArgumentException if an account is among them: objects are followed by site
    */
   public Survivors from(String... places) {
     return from(Places.of(places));
   }
 
   Survivors from(Places places) {
+    if (!places.accounts().isEmpty()) {
+      throw new IllegalArgumentException(
+          "survivors are known by site, not by account: name packages, classes or methods");
+    }
     return places.isEverywhere()
         ? this
         : where(site -> places.contain(site.method()), "from " + places);

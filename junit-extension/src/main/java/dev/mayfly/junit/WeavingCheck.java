@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
@@ -57,7 +58,9 @@ final class WeavingCheck {
   static void limit(Limit limit, ProfileSnapshot snapshot) {
     places(limit.annotation() + "(from)", limit.subject().from(), snapshot);
     places(limit.annotation() + "(within)", limit.subject().within(), snapshot);
-    if (!limit.subject().within().isEverywhere()) {
+    accounts(limit.annotation() + "(from)", limit.subject().from(), snapshot);
+    accounts(limit.annotation() + "(within)", limit.subject().within(), snapshot);
+    if (!limit.subject().within().code().isEmpty()) {
       contexts(limit.annotation() + "(within)", snapshot);
     }
     if (limit.subject().threads() == Threads.TEST
@@ -72,7 +75,7 @@ final class WeavingCheck {
     if (!AllocationProfiler.hasAgent()) {
       return;
     }
-    for (String name : places.names()) {
+    for (String name : places.code()) {
       String plain = name.replace('#', '.');
       if (!plain.contains("*") && !isWoven(plain)) {
         throw new ExtensionConfigurationException(
@@ -84,6 +87,24 @@ final class WeavingCheck {
                 + "; add it, -javaagent:mayfly-agent.jar=include=..;"
                 + name
                 + ".*");
+      }
+    }
+  }
+
+  /** Accounts must be known to the agent, and so must be in whose contexts they are charged. */
+  private static void accounts(String where, Places places, ProfileSnapshot snapshot) {
+    AccountRules rules = snapshot.accounting().rules();
+    for (String account : places.accounts()) {
+      if (!rules.mayName(account)) {
+        throw new ExtensionConfigurationException(
+            where
+                + " names the account "
+                + account
+                + ", which the agent does not have: its option is accounts="
+                + (rules.isEmpty() ? account + ":com.acme.*, say" : rules));
+      }
+      if (!snapshot.environment().contextMode().equals("site")) {
+        contexts(where, snapshot); // by site, accounts have all of theirs
       }
     }
   }

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import java.util.function.LongSupplier;
+
 /**
  * Single writer (the thread), any readers. Charges each byte that a thread allocates while it is
  * being recorded to one of its contexts: at each change of context, what came since the last one to
@@ -51,7 +53,7 @@ final class ByteAccount {
     }
   }
 
-  private long programBytes(long reading) {
+  long programBytes(long reading) {
     return reading - recorder.profilerBytes - idle;
   }
 
@@ -106,13 +108,12 @@ final class ByteAccount {
   // On any thread.
 
   /** Recording stops. */
-  void stop() {
-    frozen = Math.max(charged, programBytes(AllocatedBytes.of(recorder.threadId)));
+  void stop(long reading) {
+    frozen = Math.max(charged, programBytes(reading));
   }
 
   /** Recording starts, after it was stopped. */
-  void start() {
-    long reading = AllocatedBytes.of(recorder.threadId);
+  void start(long reading) {
     if (frozen != RUNNING && reading >= 0) {
       idle = reading - recorder.profilerBytes - frozen;
       frozen = RUNNING;
@@ -128,15 +129,19 @@ final class ByteAccount {
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
    * what is not charged to it yet. Where the thread changes contexts meanwhile nothing is told: so
    * what is told of a context never falls from one time to the next.
+   *
+   * @param contexts reads the contexts
+   * @param readings tells what the thread has allocated, -1 if it is gone
+   * @param visitor is told what is not charged yet
    */
-  void read(Runnable contexts, InFlight visitor) {
+  void read(Runnable contexts, LongSupplier readings, InFlight visitor) {
     long before = charged;
     int current = recorder.currentId;
     contexts.run();
     if (suspended) {
       return;
     }
-    long reading = AllocatedBytes.of(recorder.threadId);
+    long reading = readings.getAsLong();
     long now = frozen == RUNNING ? programBytes(reading) : frozen;
     if (charged == before && recorder.currentId == current && now > before && !suspended) {
       CallNode node = recorder.find(current);

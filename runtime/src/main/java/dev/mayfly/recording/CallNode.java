@@ -420,6 +420,11 @@ public final class CallNode {
     return frame;
   }
 
+  /** The context that this one was called from; null for the root. */
+  public @Nullable CallNode caller() {
+    return parent;
+  }
+
   /** The recorder whose context this is. */
   public ThreadRecorder recorder() {
     return owner;

@@ -327,8 +327,20 @@ abstract class CallTree extends Sampler {
    */
   final void firstEvent(CallNode node, int key) {
     LongConsumer watcher = registry.firstEvents();
-    if (watcher != null && !isMuted()) {
+    if (watcher == null || isMuted()) {
+      return;
+    }
+    ThreadRecorder own = Probes.recorder(); // not this one, where virtual threads share it
+    boolean before = own != null && own.working;
+    if (own != null) {
+      own.working = true;
+    }
+    try {
       watcher.accept((long) node.id << 32 | (key & 0xFFFF_FFFFL));
+    } finally {
+      if (own != null) {
+        own.working = before;
+      }
     }
   }
 

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class Probes {
   private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
 
+  /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
+  private static final ThreadRecorder NOBODY =
+      new ThreadRecorder(RecorderRegistry.instance(), null, true, 0);
+
   private static final int NEAR_MASK = 1023;
 
   /**
@@ -76,29 +80,50 @@ public final class Probes {
   /** The recorder of this thread if it has one. */
   static @Nullable ThreadRecorder known() {
     ThreadRecorder recorder = near();
-    return recorder != null ? recorder : RECORDERS.get();
+    if (recorder == null) {
+      recorder = RECORDERS.get();
+    }
+    return recorder == NOBODY ? null : recorder;
   }
 
   private static @Nullable ThreadRecorder recorderSlowly() {
     ThreadRecorder recorder = RECORDERS.get();
+    if (recorder == NOBODY || ThreadIds.isUnfinished()) {
+      return null;
+    }
     if (recorder == null) {
       try {
+        RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
         recorder = RecorderRegistry.instance().newRecorder(Thread.currentThread());
-        long own = recorder.ownWorkBegins();
-        RECORDERS.set(recorder);
-        recorder.ownWorkEnds(own);
       } catch (OutOfMemoryError noRoom) {
         return null;
+      } finally {
+        if (recorder == null) {
+          RECORDERS.remove();
+        } else {
+          long own = recorder.ownWorkBegins();
+          RECORDERS.set(recorder);
+          recorder.ownWorkEnds(own);
+        }
       }
     }
     NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
     return recorder;
   }
 
-  /** Gives this thread a recorder that the registry does not know. */
+  /** Gives this thread its recorder back. */
   static void recorder(ThreadRecorder recorder) {
     RECORDERS.set(recorder);
     NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+  }
+
+  /** Keeps this thread out of the records. */
+  static void nobody() {
+    ThreadRecorder own = near();
+    if (own != null) {
+      forget(own);
+    }
+    RECORDERS.set(NOBODY);
   }
 
   /** Lets go of the recorder of a thread that has finished. */
@@ -483,8 +508,7 @@ public final class Probes {
   }
 
   private static void used(Object object, UseListener listener) {
-    ThreadRecorder recorder = recorder();
-    if (recorder == null || !recorder.isMuted()) {
+    if (recorder() != null || RECORDERS.get() != NOBODY) {
       listener.used(object);
     }
   }

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -199,6 +200,11 @@ public final class RecorderRegistry {
     beforeReading = action;
   }
 
+  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
+  void findSizes() {
+    beforeReading.run();
+  }
+
   /**
    * Sets what is to be done before the probes are switched on, on the thread that asks for it:
    * putting them back where they were taken out.
@@ -247,19 +253,19 @@ public final class RecorderRegistry {
       Probes.recording(on);
     } else if (on) {
       readings.note();
-      forEachAccount(ByteAccount::start);
+      forEachAccount((account, reading) -> account.start(reading));
       Probes.recording(true);
     } else {
       Probes.recording(false);
-      forEachAccount(ByteAccount::stop);
+      forEachAccount((account, reading) -> account.stop(reading));
     }
   }
 
-  private void forEachAccount(Consumer<ByteAccount> action) {
+  private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
     synchronized (lock) {
       for (ThreadRecorder recorder : recorders) {
         if (recorder.bytes != null) {
-          action.accept(recorder.bytes);
+          action.accept(recorder.bytes, AllocatedBytes.of(recorder.threadId));
         }
       }
     }
@@ -381,7 +387,7 @@ public final class RecorderRegistry {
    * it runs woven code.
    */
   public void excludeCurrentThread() {
-    Probes.recorder(new ThreadRecorder(this, null, true, 0));
+    Probes.nobody();
   }
 
   /**
@@ -400,6 +406,25 @@ public final class RecorderRegistry {
   private static void suspend(ThreadRecorder recorder, boolean on) {
     if (recorder.bytes != null) {
       recorder.bytes.suspend(on);
+    }
+  }
+
+  /**
+   * Does something for the profiler on a thread of the program: what the JDK allocates meanwhile is
+   * not counted.
+   */
+  public <T extends @Nullable Object> T unrecorded(Supplier<T> work) {
+    ThreadRecorder own = Probes.recorder();
+    boolean before = own != null && own.working;
+    if (own != null) {
+      own.working = true;
+    }
+    try {
+      return work.get();
+    } finally {
+      if (own != null) {
+        own.working = before;
+      }
     }
   }
 
@@ -561,6 +586,7 @@ public final class RecorderRegistry {
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
+          () -> AllocatedBytes.of(recorder.threadId),
           (current, inFlight) -> tell(current, inFlight, visitor));
     }
   }

@@ -52,6 +52,10 @@ abstract class Sampler {
   private int constructedSite;
   private int constructedWeight;
   private boolean walking;
+
+  /** Whether the recorder works here: what the JDK allocates for it is not the program's. */
+  boolean working;
+
   private double lastInterval;
   private double lastLogarithm;
 
@@ -148,11 +152,14 @@ abstract class Sampler {
 
   private void announce(
       AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+    boolean before = working;
+    working = true;
     long own = ownWorkBegins();
     try {
       announceApart(listener, object, site, node, weight);
     } finally {
       ownWorkEnds(own);
+      working = before;
     }
   }
 
@@ -270,6 +277,8 @@ abstract class Sampler {
     int weight = listener.baseInterval() << exponent;
     int nextExponent = listener.samplingExponent(site);
     marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
+    boolean before = working;
+    working = true;
     long own = ownWorkBegins();
     try {
       CallNode context = contextOf(object, site, node, weight);
@@ -280,6 +289,7 @@ abstract class Sampler {
       listener.born(object, site, context, weight);
     } finally {
       ownWorkEnds(own);
+      working = before;
     }
   }
 
@@ -306,9 +316,7 @@ abstract class Sampler {
       }
       AllocationListener listener = registry.listener();
       if (claiming && listener != null) {
-        long own = ownWorkBegins();
-        listener.claimed(object, site, claimedContext(object, site, node, 0), 0);
-        ownWorkEnds(own);
+        announce(listener, object, site, node, 0);
       }
     } finally {
       claiming = false;

@@ -33,6 +33,14 @@ final class ThreadIds {
     }
   }
 
+  /**
+   * Whether the current thread is still being made: one that attaches itself to the JVM runs its
+   * constructor on itself.
+   */
+  static boolean isUnfinished() {
+    return ID != null && current() == UNKNOWN;
+  }
+
   /** The current thread's, for its recorder. */
   static long ofRecorder() {
     long id = current();

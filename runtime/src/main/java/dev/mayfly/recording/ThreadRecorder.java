@@ -364,7 +364,7 @@ public class ThreadRecorder extends CallTree {
       if (derived != null) {
         AllocationKind kind = depth == 0 ? derived : AllocationKind.INNER_ARRAY;
         long mark = ownWorkBegins();
-        levelSite = derivedSites().of(site, TypeEntry.of(level.getClass()), kind);
+        levelSite = derivedSite(site, typeOf(level), kind);
         ownWorkEnds(mark);
       }
       int length = java.lang.reflect.Array.getLength(level);
@@ -398,8 +398,8 @@ public class ThreadRecorder extends CallTree {
   }
 
   private void countDerived(Object object, int site, AllocationKind kind, CallNode node) {
-    TypeEntry type = TypeEntry.of(object.getClass());
-    int derived = derivedSites().of(site, type, kind);
+    TypeEntry type = typeOf(object);
+    int derived = derivedSite(site, type, kind);
     boolean due;
     if (type.layout == 0) {
       due = node.countOther(derived, 1, 0, 0);
@@ -413,12 +413,55 @@ public class ThreadRecorder extends CallTree {
     }
   }
 
-  private DerivedSites derivedSites() {
+  /** What is to be known of an object's class, which may have to be found out. */
+  final TypeEntry typeOf(Object object) {
+    boolean before = working;
+    working = true;
+    try {
+      return TypeEntry.of(object.getClass());
+    } finally {
+      working = before;
+    }
+  }
+
+  /** The site for a type that is seen at run time only. */
+  final int derivedSite(int site, TypeEntry type, AllocationKind kind) {
     DerivedSites known = derivedSites;
     if (known == null) {
       derivedSites = known = new DerivedSites();
     }
-    return known;
+    boolean before = working;
+    working = true;
+    try {
+      return known.of(site, type, kind);
+    } finally {
+      working = before;
+    }
+  }
+
+  // What woven code of the JDK makes: never drawn.
+
+  /** Counts for a site of the JDK, in the current context. */
+  void count(int site, long allocations, long elements, long bytes) {
+    nodeFor(site).countOther(site, allocations, elements, bytes);
+  }
+
+  /** Counts an object or one-dimensional array by its own class. */
+  final void madeUnseen(Object object, int site, AllocationKind kind) {
+    TypeEntry type = typeOf(object);
+    int length = type.layout == 0 ? 0 : java.lang.reflect.Array.getLength(object);
+    long bytes = type.layout == 0 ? 0 : ArrayLayout.bytes(type.layout, length);
+    count(derivedSite(site, type, kind), 1, length, bytes);
+  }
+
+  /** The constructor of an object has ended: pending in the current context. */
+  void suspend(int site, int type) {
+    suspendPending(site, type, currentId);
+  }
+
+  /** Whether an object of this type is pending. */
+  boolean isPending(int type) {
+    return pendingType == type;
   }
 
   // Ending.

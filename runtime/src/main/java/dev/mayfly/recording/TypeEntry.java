@@ -28,15 +28,16 @@ final class TypeEntry {
   final boolean clonedByWovenCode;
 
   private TypeEntry(Class<?> type) {
-    typeName = type.getTypeName();
+    typeName = type.isHidden() ? FrameIds.stable(type.getTypeName()) : type.getTypeName();
     SiteRegistry sites = SiteRegistry.instance();
     typeId = sites.typeId(typeName);
     layout = type.isArray() ? ArrayLayout.ofClass(type) : 0;
     clonedByWovenCode = !type.isArray() && WovenClones.isCloneWoven(type);
     if (layout == 0
-        && ArrayLayout.sizes() instanceof MeasuredSizes measured
+        && (type.isHidden() || ArrayLayout.sizes() instanceof MeasuredSizes)
         && sites.sizeOf(typeId) == 0) {
-      sites.size(typeId, measured.sizeOfInstance(type)); // no agent is there to find it out later
+      // Nobody finds it by its name later, or no agent is there to do so.
+      sites.size(typeId, ArrayLayout.sizes().sizeOfInstance(type));
     }
   }
 

@@ -125,6 +125,15 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   @Override
+  void count(int site, long allocations, long elements, long bytes) {
+    try {
+      counter(site, null).addShared(allocations, elements, bytes);
+    } catch (OutOfMemoryError noRoom) {
+      stripe.droppedEvents++;
+    }
+  }
+
+  @Override
   CallNode nodeFor(int site) {
     return siteMode ? stripe.sharedCounterOf(site).node : here;
   }
@@ -184,6 +193,16 @@ final class VirtualRecorder extends ThreadRecorder {
       pendingType = 0;
       counter(pendingSite, pendingNode).addShared(-1, 0, 0);
     }
+  }
+
+  @Override
+  void suspend(int site, int type) {
+    pend(site, type, null);
+  }
+
+  @Override
+  boolean isPending(int type) {
+    return pendingType == type;
   }
 
   private void pend(int site, int type, @Nullable CallNode context) {

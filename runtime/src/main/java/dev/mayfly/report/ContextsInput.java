@@ -252,6 +252,14 @@ final class ContextsInput {
     }
   }
 
+  MethodFrame frame(int index, JsonReader json) throws IOException {
+    return at(frames, index, "frame", json);
+  }
+
+  AllocationSite site(int index, JsonReader json) throws IOException {
+    return at(sites, index, "site", json);
+  }
+
   private static <T> T next(List<T> table, String name, JsonReader json) throws IOException {
     return at(table, json.nextInt(), name, json);
   }

@@ -49,6 +49,7 @@ final class HtmlContexts {
   // by context and site: objects dead and live, as far as tracked ones stand for them, and their
   // ages
   private final Columns lives = new Columns("context", "site", "dead", "live", "ageNanos");
+  private final Columns physical = new Columns("context", "bytes");
   private final Columns errors = new Columns("context", "allocations", "bytes");
   private final IdentityHashMap<ContextSnapshot, Integer> numbers = new IdentityHashMap<>();
   private long addedUp;
@@ -68,7 +69,7 @@ final class HtmlContexts {
   private static long smallest(ProfileSnapshot snapshot, int maxContexts) {
     long smallest = 0;
     while (shown(snapshot.root(), smallest) > maxContexts) {
-      smallest = Math.max(2 * smallest, measure(snapshot.total()) / 1_000_000);
+      smallest = Math.max(2 * smallest, measure(snapshot.root()) / 1_000_000);
       smallest = Math.max(2, smallest);
     }
     return smallest;
@@ -80,7 +81,7 @@ final class HtmlContexts {
     }
     long shown = 0;
     for (ContextSnapshot context : root.preOrder()) {
-      shown += measure(context.total()) >= smallest ? 1 : 0;
+      shown += measure(context) >= smallest ? 1 : 0;
     }
     return shown;
   }
@@ -88,6 +89,10 @@ final class HtmlContexts {
   /** Bytes, and objects for those whose sizes are unknown. */
   private static long measure(AllocationStats stats) {
     return Math.max(stats.bytes(), stats.allocations());
+  }
+
+  private static long measure(ContextSnapshot context) {
+    return Math.max(measure(context.total()), context.totalPhysicalBytes());
   }
 
   private void walk(ContextSnapshot root) {
@@ -109,20 +114,24 @@ final class HtmlContexts {
     numbers.put(context, number);
     addSelf(number, context.self());
     context.lifetimes().forEach((site, stats) -> addLives(number, site, stats));
+    addPhysical(number, context.physicalBytes());
     addError(number, context);
+    long smallPhysical = 0;
     Map<AllocationSite, AllocationStats> small = new TreeMap<>();
     Map<AllocationSite, LifetimeStats> smallLives = new TreeMap<>();
     for (ContextSnapshot child : context.children()) {
       if (!isShown(child)) {
         addedUp += child.size();
+        smallPhysical += child.totalPhysicalBytes();
         for (ContextSnapshot below : child.preOrder()) {
           below.self().forEach((site, s) -> small.merge(site, s, AllocationStats::plus));
           below.lifetimes().forEach((site, s) -> smallLives.merge(site, s, LifetimeStats::plus));
         }
       }
     }
-    if (!small.isEmpty() || !smallLives.isEmpty()) {
+    if (!small.isEmpty() || !smallLives.isEmpty() || smallPhysical > 0) {
       int rest = contexts.row(depth + 1L, SMALLER);
+      addPhysical(rest, smallPhysical);
       addSelf(rest, small);
       smallLives.forEach((site, stats) -> addLives(rest, site, stats));
     }
@@ -130,7 +139,7 @@ final class HtmlContexts {
   }
 
   private boolean isShown(ContextSnapshot context) {
-    return smallest == 0 || measure(context.total()) >= smallest;
+    return smallest == 0 || measure(context) >= smallest;
   }
 
   private void addSelf(int number, Map<AllocationSite, AllocationStats> stats) {
@@ -143,6 +152,12 @@ final class HtmlContexts {
                 s.elements(),
                 s.bytes(),
                 s.failedConstructions()));
+  }
+
+  private void addPhysical(int number, long bytes) {
+    if (bytes > 0) {
+      physical.row(number, bytes);
+    }
   }
 
   private void addLives(int number, AllocationSite site, LifetimeStats stats) {
@@ -175,6 +190,7 @@ final class HtmlContexts {
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
     lives.write(json.name("lives"));
+    physical.write(json.name("physical"));
     errors.write(json.name("errors"));
     json.name("contextsAddedUp").value(addedUp);
     json.name("drawnObjects").value(snapshot.contextSampling().objects());

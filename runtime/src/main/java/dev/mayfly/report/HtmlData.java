@@ -3,6 +3,7 @@ package dev.mayfly.report;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -11,6 +12,7 @@ import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -44,6 +46,11 @@ final class HtmlData {
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(snapshot.notes(), json.name("notes"));
     writeTexts(GenerationsSection.verdicts(source), json.name("verdicts"));
+    writeTexts(
+        snapshot.hasPhysicalBytes()
+            ? PhysicalBytesSection.sentences(ByteBalance.ofTree(snapshot.root()), snapshot)
+            : List.of(),
+        json.name("physicalBytes"));
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
@@ -63,6 +70,7 @@ final class HtmlData {
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
+    HtmlLeaks.write(snapshot, names, json.name("leaks"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();

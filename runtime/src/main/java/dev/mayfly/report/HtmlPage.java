@@ -35,6 +35,7 @@ record HtmlPage(String beforeData, String afterData) {
           "accounts.js",
           "lifetimes.js",
           "generations.js",
+          "leaks.js",
           "drag.js",
           "arrays.js",
           "source.js",

@@ -14,11 +14,13 @@ import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
 /** Confined to one thread: writes a context tree, and before it the tables that it refers to. */
@@ -27,16 +29,20 @@ final class JsonContexts {
   private final ContextSnapshot root;
   private final ContextSampling sampling;
   private final Map<AllocationSite, ArrayLengths> arrayLengths;
+  private final List<History> histories;
   private final Pools pools;
 
   JsonContexts(
       ContextSnapshot root,
       ContextSampling sampling,
-      Map<AllocationSite, ArrayLengths> arrayLengths) {
+      Map<AllocationSite, ArrayLengths> arrayLengths,
+      List<History> histories) {
     this.root = root;
     this.sampling = sampling;
     this.arrayLengths = arrayLengths;
+    this.histories = histories;
     this.pools = new Pools(root);
+    histories.forEach(pools::add);
   }
 
   void write(JsonWriter json) throws IOException {
@@ -87,6 +93,7 @@ final class JsonContexts {
     json.name("contexts").beginArray();
     writeTree(json);
     json.endArray();
+    JsonHistory.write(histories, pools, json);
   }
 
   /** A context on the way to where the walk is, and its place among all contexts. */

@@ -1,6 +1,7 @@
 package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -58,6 +59,7 @@ public final class JsonReport implements ReportWriter {
     }
     json.endArray();
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
+    JsonLeaks.write(LeakSearch.of(snapshot), json);
     json.name("threads").beginArray();
     for (ThreadSnapshot thread : snapshot.threads()) {
       write(thread, json);
@@ -67,7 +69,11 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
-    new JsonContexts(snapshot.root(), snapshot.contextSampling(), snapshot.arrayLengths())
+    new JsonContexts(
+            snapshot.root(),
+            snapshot.contextSampling(),
+            snapshot.arrayLengths(),
+            snapshot.histories())
         .write(json);
     json.endObject();
     json.flush();

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.History;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,14 @@ final class Pools {
       context.lifetimes().keySet().forEach(this::add);
       context.drags().keySet().forEach(this::add);
       context.samples().keySet().forEach(this::add);
+    }
+  }
+
+  /** Adds what is told of contexts that the tree may no longer have. */
+  void add(History history) {
+    for (ContextSite context : history.censuses().contexts().keySet()) {
+      context.path().forEach(this::add);
+      add(context.site());
     }
   }
 

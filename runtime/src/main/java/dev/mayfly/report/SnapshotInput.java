@@ -46,7 +46,10 @@ final class SnapshotInput {
             "accounts",
             section(accounts::read),
             "origins",
-            section(accounts::readOrigins)));
+            section(accounts::readOrigins),
+            "histories",
+            section(
+                in -> readEach(in, one -> snapshot.history(new JsonHistory(contexts).read(one))))));
     return snapshot
         .estimated(contexts.build(), contexts.counted())
         .arrayLengths(contexts.lengths())

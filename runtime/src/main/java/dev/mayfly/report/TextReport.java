@@ -9,7 +9,8 @@ import java.io.IOException;
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
  * the ones on drag and on lengths of arrays are there only where these were observed, the one on
- * accounts where accounts were asked for, and the one on physical bytes where they were read.
+ * accounts where accounts were asked for, the one on physical bytes where they were read, and the
+ * one on leaks over time where the living were counted.
  */
 public final class TextReport implements ReportWriter {
 
@@ -28,6 +29,7 @@ public final class TextReport implements ReportWriter {
           new PhysicalBytesSection(),
           new LifetimesSection(),
           new GenerationsSection(),
+          new LeaksSection(),
           new DragSection(),
           new ArrayLengthsSection(),
           new FailuresSection(),

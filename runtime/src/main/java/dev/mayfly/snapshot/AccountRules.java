@@ -156,6 +156,11 @@ public final class AccountRules {
     return rules.stream().map(Rule::account).distinct().collect(ImmutableList.toImmutableList());
   }
 
+  /** Whether there may be an account of a name: presets find theirs as classes are met. */
+  public boolean mayName(String account) {
+    return preset != Preset.NONE || names().contains(account);
+  }
+
   /**
    * The account of a class. Time in proportion to the number of patterns.
    *

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Streams;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Map;
@@ -32,6 +34,7 @@ public final class ProfileSnapshot {
   private final Overhead overhead;
   private final ImmutableList<String> notes;
   private final Accounting accounting;
+  private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -47,7 +50,8 @@ public final class ProfileSnapshot {
       Coverage coverage,
       Overhead overhead,
       Iterable<String> notes,
-      Accounting accounting) {
+      Accounting accounting,
+      Iterable<History> histories) {
     this.environment = environment;
     this.recorded = recorded;
     this.counted = counted;
@@ -57,6 +61,11 @@ public final class ProfileSnapshot {
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
     this.accounting = accounting;
+    this.histories =
+        Streams.stream(histories)
+            .filter(history -> !history.isEmpty())
+            .sorted(History.ORDER)
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** Starts an empty builder. */
@@ -159,7 +168,8 @@ public final class ProfileSnapshot {
         coverage,
         overhead,
         notes,
-        accounting.with(rules));
+        accounting.with(rules),
+        histories);
   }
 
   /**
@@ -168,6 +178,14 @@ public final class ProfileSnapshot {
    */
   public boolean hasPhysicalBytes() {
     return recorded.totalPhysicalBytes() > 0;
+  }
+
+  /**
+   * What was noted while the program ran; of a merged snapshot, one for each program. Those that
+   * began first come first; empty where nothing was noted.
+   */
+  public ImmutableList<History> histories() {
+    return histories;
   }
 
   /** All that was allocated. */
@@ -241,7 +259,8 @@ public final class ProfileSnapshot {
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
         notes,
-        accounting.minus(earlier.accounting));
+        accounting.minus(earlier.accounting),
+        Iterables.transform(histories, history -> history.after(earlier.environment.end())));
   }
 
   /**
@@ -266,7 +285,8 @@ public final class ProfileSnapshot {
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
         ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
-        accounting.plus(other.accounting));
+        accounting.plus(other.accounting),
+        Iterables.concat(histories, other.histories));
   }
 
   private ProfileSnapshot withoutPhysicalBytes() {
@@ -279,7 +299,8 @@ public final class ProfileSnapshot {
         coverage,
         overhead,
         notes,
-        accounting);
+        accounting,
+        histories);
   }
 
   @Override
@@ -291,6 +312,7 @@ public final class ProfileSnapshot {
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
         && accounting.equals(that.accounting)
+        && histories.equals(that.histories)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);
@@ -326,6 +348,7 @@ public final class ProfileSnapshot {
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
     private Accounting accounting = Accounting.NONE;
+    private final ImmutableList.Builder<History> histories = ImmutableList.builder();
 
     private Builder() {}
 
@@ -469,6 +492,17 @@ public final class ProfileSnapshot {
       return this;
     }
 
+    /**
+     * Adds what was noted while the program ran.
+     *
+     * @param history what was noted
+     * @return this
+     */
+    public Builder history(History history) {
+      histories.add(history);
+      return this;
+    }
+
     /** The snapshot. */
     public ProfileSnapshot build() {
       return new ProfileSnapshot(
@@ -480,7 +514,8 @@ public final class ProfileSnapshot {
           coverage,
           overhead,
           notes.build(),
-          accounting);
+          accounting,
+          histories.build());
     }
   }
 }

@@ -109,4 +109,12 @@ class AccountRulesTest {
     assertThat(AccountRules.parse("web:a.*").mayHave("b.B")).isFalse();
     assertThat(AccountRules.parse("web:a.*;jar").mayHave("b.B")).isTrue();
   }
+
+  @Test
+  void presetsMayHaveAnyName() {
+    assertThat(AccountRules.parse("web:a.*").mayName("web")).isTrue();
+    assertThat(AccountRules.parse("web:a.*").mayName("shop.jar")).isFalse();
+    assertThat(AccountRules.parse("web:a.*;jar").mayName("shop.jar")).isTrue();
+    assertThat(AccountRules.NONE.mayName("web")).isFalse();
+  }
 }

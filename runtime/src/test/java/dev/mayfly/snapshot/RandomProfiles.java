@@ -110,6 +110,7 @@ public final class RandomProfiles {
 
   ContextSnapshot tree() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.physical(8); // all have some: a sum with one that has none has none
     for (int i = random.nextInt(60); i >= 0; i--) {
       ContextSnapshot.Builder context = root;
       for (int depth = random.nextInt(8); depth > 0; depth--) {
@@ -119,6 +120,7 @@ public final class RandomProfiles {
                 : context.child(frame("m" + random.nextInt(4)));
       }
       context.record(site(), stats());
+      context.physical(random.nextInt(3) * 24L);
       if (random.nextBoolean()) {
         context.sample(site(), sample());
       }

@@ -24,6 +24,7 @@ public final class ClassFilter {
           "dev.mayfly.report.*",
           "dev.mayfly.histogram.*",
           "dev.mayfly.junit.*",
+          "dev.mayfly.spring.*",
           "dev.mayfly.AllocationProfiler*",
           "dev.mayfly.ProfilerConfig*",
           "dev.mayfly.SnapshotAssembler*",

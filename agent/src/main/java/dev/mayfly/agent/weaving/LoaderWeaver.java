@@ -38,6 +38,7 @@ final class LoaderWeaver {
   private final ClassLoader view;
 
   private final List<String> aspects;
+  private final String options;
 
   /**
    * Prepares weaving.
@@ -46,13 +47,23 @@ final class LoaderWeaver {
    * @param aspects the names of the aspects to weave
    */
   LoaderWeaver(ClassLoader view, List<String> aspects) {
+    this(view, aspects, OPTIONS);
+  }
+
+  private LoaderWeaver(ClassLoader view, List<String> aspects, String options) {
     this.view = view;
     this.aspects = aspects;
+    this.options = options;
+  }
+
+  /** A weaver that weaves the JDK's classes, too. */
+  static LoaderWeaver ofJdk(ClassLoader view, List<String> aspects) {
+    return new LoaderWeaver(view, aspects, OPTIONS + " -Xset:weaveJavaPackages=true");
   }
 
   private Adaptor newAdaptor() {
     Adaptor fresh = new Adaptor();
-    fresh.initialize(view, new Context(view, aspects));
+    fresh.initialize(view, new Context(view, aspects, options));
     if (!fresh.errors.isEmpty()) {
       throw new IllegalStateException("no weaver: " + fresh.errors.get(0));
     }
@@ -170,17 +181,19 @@ final class LoaderWeaver {
 
   private static final class Context extends DefaultWeavingContext {
     private final List<String> aspects;
+    private final String options;
 
-    Context(ClassLoader view, List<String> aspects) {
+    Context(ClassLoader view, List<String> aspects, String options) {
       super(view);
       this.aspects = aspects;
+      this.options = options;
     }
 
     @Override
     public List<Definition> getDefinitions(ClassLoader loader, WeavingAdaptor weaver) {
       Definition definition = new Definition();
       definition.getAspectClassNames().addAll(aspects);
-      definition.appendWeaverOptions(OPTIONS);
+      definition.appendWeaverOptions(options);
       return List.of(definition);
     }
   }

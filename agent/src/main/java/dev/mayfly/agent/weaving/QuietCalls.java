@@ -39,17 +39,45 @@ final class QuietCalls {
           "java/lang/System.identityHashCode",
           "java/util/Objects.checkIndex");
 
-  /** Of those classes, which allocate nothing that could be charged to the caller's context. */
-  private static final Set<String> NEVER_ALLOCATES =
-      Set.of("java/lang/Math", "java/lang/StrictMath");
+  /** Those of the classes above that allocate nothing. */
+  private static final Set<String> SPARING =
+      Set.of(
+          "length",
+          "charAt",
+          "isEmpty",
+          "equals",
+          "hashCode",
+          "indexOf",
+          "lastIndexOf",
+          "startsWith",
+          "endsWith",
+          "compareTo",
+          "compare",
+          "intValue",
+          "longValue",
+          "doubleValue",
+          "floatValue",
+          "shortValue",
+          "byteValue",
+          "charValue",
+          "booleanValue");
+
+  /** Whether what the JDK allocates is recorded, too; set before any class is woven. */
+  private static volatile boolean jdkRecorded;
 
   private QuietCalls() {}
+
+  static void jdkIsRecorded() {
+    jdkRecorded = true;
+  }
 
   static boolean contains(MethodInsnNode call) {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
     }
-    if (RecorderRegistry.instance().readsBytes() && !NEVER_ALLOCATES.contains(call.owner)) {
+    if ((jdkRecorded || RecorderRegistry.instance().readsBytes())
+        && !call.owner.endsWith("Math")
+        && !SPARING.contains(call.name)) {
       return false;
     }
     // A box that valueOf makes is recorded, and constructors belong to a new.

@@ -40,8 +40,8 @@ final class Reweaving {
   /** Where nothing is recorded, nobody minds a pause of some tenths of a second. */
   private static final int BATCH_AT_REST = 1_024;
 
-  private static final int MAX_THREADS = 2_000;
-  private static final long CALM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  static final int MAX_THREADS = 2_000;
+  static final long CALM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** The native methods of {@link Class} that read what a redefinition replaces. */
   private static final Set<String> MEMBERS =
@@ -205,7 +205,7 @@ final class Reweaving {
   }
 
   /** Collects the classes on all stacks; returns false where one asks for members of a class. */
-  private static boolean readStacks(Set<String> classes) {
+  static boolean readStacks(Set<String> classes) {
     for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
       for (StackTraceElement frame : stack) {
         String name = frame.getClassName();

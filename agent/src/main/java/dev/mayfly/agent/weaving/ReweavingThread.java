@@ -13,10 +13,12 @@ public final class ReweavingThread implements Runnable {
 
   private final Rest rest;
   private final @Nullable Pruning pruning;
+  private final @Nullable JdkWeaving jdk;
 
-  private ReweavingThread(Rest rest, @Nullable Pruning pruning) {
+  private ReweavingThread(Rest rest, @Nullable Pruning pruning, @Nullable JdkWeaving jdk) {
     this.rest = rest;
     this.pruning = pruning;
+    this.jdk = jdk;
   }
 
   /**
@@ -24,18 +26,26 @@ public final class ReweavingThread implements Runnable {
    *
    * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
+   * @param jdk weaves classes of the JDK; null where they stay as they are
    */
-  public static void start(Instrumentation instrumentation, WeavingTransformer transformer) {
+  public static void start(
+      Instrumentation instrumentation, WeavingTransformer transformer, @Nullable JdkWeaving jdk) {
     Reweaving reweaving = new Reweaving(instrumentation, transformer, System::nanoTime);
     Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
     AgentThread.start(
-        "mayfly-reweaving", TICK_NANOS, new ReweavingThread(new Rest(reweaving), pruning));
+        "mayfly-reweaving", TICK_NANOS, new ReweavingThread(new Rest(reweaving), pruning, jdk));
   }
 
   @Override
   public void run() {
-    if (!rest.tick() && pruning != null) {
+    if (rest.tick()) {
+      return;
+    }
+    if (pruning != null) {
       pruning.tick();
+    }
+    if (jdk != null) {
+      jdk.tick();
     }
   }
 }

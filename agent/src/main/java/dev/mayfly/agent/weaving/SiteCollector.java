@@ -60,6 +60,13 @@ final class SiteCollector {
     return first;
   }
 
+  /** Adds the site of a one-dimensional array that a call makes; returns its index. */
+  int array(int line, String descriptor, AllocationKind kind) {
+    int layout = ArrayLayout.ofElement(descriptor.charAt(1));
+    specs.add(new SiteSpec(line, Type.getType(descriptor).getClassName(), kind, layout));
+    return specs.size() - 1;
+  }
+
   /**
    * Adds the site of what an instruction makes; returns its index.
    *

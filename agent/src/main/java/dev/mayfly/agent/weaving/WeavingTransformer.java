@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import com.sun.management.ThreadMXBean;
+import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ThreadRecorder;
@@ -372,7 +373,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   }
 
   /** When the program's class loaders last loaded a class; as {@link System#nanoTime}. */
-  long lastLoadNanos() {
+  public long lastLoadNanos() {
     return lastLoadNanos;
   }
 
@@ -395,9 +396,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
   }
 
   /** The class loaders of woven classes that are still alive. */
-  public List<ClassLoader> classLoaders() {
+  public List<@Nullable ClassLoader> classLoaders() {
+    List<@Nullable ClassLoader> all = new ArrayList<>();
     synchronized (loaders) {
-      return new ArrayList<>(loaders.keySet());
+      all.addAll(loaders.keySet());
     }
+    if (JdkProbes.areUsed()) {
+      all.add(null); // the bootstrap loader
+      all.add(platformLoader);
+    }
+    return all;
   }
 }

@@ -43,18 +43,20 @@ final class PhysicalBytesIT {
   /** Escape analysis: an object that is never made is counted, and takes no bytes. */
   @EachJvm(contexts = "tree")
   void compiledCodeAllocatesNoObjectThatDoesNotEscape(WovenJvm jvm) {
-    ProfileSnapshot profile =
+    WovenRun run =
         jvm.with("bytes", "physical")
-            .withJvm("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC")
+            .withJvm("-XX:TieredStopAtLevel=4")
             .run(Bytes.class, "" + OBJECTS, "hot")
-            .expectSound()
-            .profile();
-    ByteBalance gone = ofMethod(profile, "main", "gone");
-    assertThat(gone.logicalBytes()).isGreaterThanOrEqualTo(Bytes.HOT * 16L * OBJECTS);
-    assertThat(gone.physicalBytes()).isLessThan(gone.logicalBytes() / 10);
+            .expectSound();
+    ProfileSnapshot profile = run.profile();
+    ByteBalance gone = ofMethod(profile, "hot", "gone");
+    long said = Long.parseLong(run.stdout().strip());
+    // The class of the objects is woven meanwhile: that is the profiler's.
+    assertThat(said - gone.physicalBytes()).as("%s", run).isBetween(0L, 65_536L);
+    assertThat(gone.physicalBytes()).as("%s", run).isLessThan(gone.logicalBytes() / 2);
     assertThat(gone.isPossiblyEliminated()).isTrue();
     ByteBalance kept = ofMethod(profile, "main", "points");
-    assertThat(kept.physicalBytes()).isEqualTo(kept.logicalBytes());
+    assertThat(kept.unwovenBytes() + kept.removedBytes()).isZero();
   }
 
   /** Of all contexts of a method below another one. */

@@ -9,7 +9,8 @@ function contextsView(model, params, update, go) {
   }
   const inverted = params.from === 'types';
   const tree = inverted ? model.callers() : model.tree();
-  const measures = MEASURES.filter(m => model.tree().value(0, m.index) > 0);
+  // physical bytes have no types
+  const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {
     return [heading('Contexts', null), nothing('Nothing was made: all constructions failed.')];
@@ -254,6 +255,11 @@ function details(model, tree, node, measure, zoomTo) {
   const age = tree.meanAge(node);
   if (age >= 0) {
     facts.push(['Mean lifetime', nanos(age) + (tree.value(node, LIVE) > 0 ? ' so far' : '')]);
+  }
+  const balance = tree.inverted ? null : model.balanceOf(node);
+  if (balance !== null) {
+    facts.push(['Of it in this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' really allocated'
+      + (balance.physical < balance.logical / 2 ? ': possibly eliminated by the JIT compiler' : balance.physical > balance.logical ? ', by code that is not woven, too' : '')]);
   }
   if (tree.full(node)) {
     facts.push(['Class', tree.full(node)]);

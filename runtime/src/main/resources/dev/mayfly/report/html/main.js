@@ -34,6 +34,9 @@ function start() {
   if (model.data.accounts.known) {
     views.splice(6, 0, ['accounts', 'Accounts', accountsView]);
   }
+  if (model.data.leaks.counted) {
+    views.push(['leaks', 'Leaks', leaksView]);
+  }
   if (model.data.drag.observed) {
     views.push(['drag', 'Drag', dragView]);
   }

@@ -39,6 +39,15 @@ function readModel() {
   model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
   model.hasTree = data.contexts.depth.length > 1;
   model.sampled = data.environment.contextMode === 'sampled' || data.errors.context.length > 0;
+  model.physical = new Map(data.physical.context.map((context, i) => [context, data.physical.bytes[i]]));
+  // logical against physical bytes of a context itself; null where they were not read
+  model.balanceOf = node => {
+    if (model.physical.size === 0 || node >= data.contexts.depth.length) {
+      return null;
+    }
+    const logical = model.ownSites(node).reduce((sum, line) => sum + line.bytes, 0);
+    return { logical: logical, physical: model.physical.get(node) || 0 };
+  };
   model.hasLives = data.lifetimes.all.length > 0;
   return model;
 }
@@ -57,13 +66,18 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
     row.allocations += site.allocations;
     row.elements += site.elements;
     row.bytes += site.bytes;
+  }
+  for (const [context, bytesOfContext] of model.physical) {
+    if (tree.ref[context] >= 0) {
+      rows[tree.ref[context]].physical += bytesOfContext;
+    }
   }
   // a recursive method counts once: only where it is not below itself
   const open = new Int32Array(model.frameName.length);
@@ -86,5 +100,5 @@ function methodRows(model, tree) {
     }
     path.push(frame);
   }
-  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0);
+  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0);
 }

@@ -70,6 +70,9 @@ function plainWords(model) {
   for (const text of data.verdicts) {
     words.push([text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good', text]);
   }
+  for (const text of data.physicalBytes) {
+    words.push(['note', text]);
+  }
   for (const text of data.notes) {
     words.push(['note', text]);
   }

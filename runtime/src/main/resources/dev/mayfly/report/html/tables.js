@@ -83,6 +83,9 @@ function methodsView(model, params, update) {
           { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => [h('span', { 'data-exact': row.totalBytes }, bytes(row.totalBytes)), bar(total.bytes ? row.totalBytes / total.bytes : 0)] },
           { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },
         ] : []),
+        ...(model.physical.size > 0 ? [
+          { key: 'physical', title: 'Own physical bytes', numeric: true, about: 'What the JVM really allocated for it: by the method itself, and by code that is not woven and that it called', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
+        ] : []),
         { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
       ],
     }),

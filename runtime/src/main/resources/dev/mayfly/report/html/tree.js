@@ -10,9 +10,12 @@ const ELEMENTS = 2;
 const LIVE = 3;
 const DEAD = 4;
 const AGES = 5;
+const PHYSICAL = 6;
+const LAST_MEASURE = PHYSICAL;
 
 const MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
+  { key: 'physical', title: 'Physical bytes', index: PHYSICAL, text: bytes, noun: 'physical bytes' },
   { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
   { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
@@ -73,7 +76,7 @@ function contextTree(model) {
   const selfLeaf = data.self.context.map((context, i) => leafOf(context, model.siteFrame[data.self.site[i]], model.siteType[data.self.site[i]]));
   const livesLeaf = data.lives.context.map((context, i) => leafOf(context, model.siteFrame[data.lives.site[i]], model.siteType[data.lives.site[i]]));
   const totals = [];
-  for (let m = 0; m <= AGES; m++) {
+  for (let m = 0; m <= LAST_MEASURE; m++) {
     totals.push(new Float64Array(nodes.size));
   }
   selfLeaf.forEach((leaf, i) => {
@@ -85,6 +88,9 @@ function contextTree(model) {
     totals[LIVE][leaf] += data.lives.live[i];
     totals[DEAD][leaf] += data.lives.dead[i];
     totals[AGES][leaf] += data.lives.ageNanos[i];
+  });
+  data.physical.context.forEach((context, i) => {
+    totals[PHYSICAL][context] += data.physical.bytes[i];
   });
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {

@@ -1,0 +1,11 @@
+package dev.mayfly.agent;
+
+/** Immutable. What becomes of the allocations of the JDK's own classes. */
+enum JdkMode {
+  /** They are counted, at the JDK's sites, under the innermost woven method of the program. */
+  CHARGE,
+  /** They are part of what the threads really allocated, in the coverage. */
+  COVERAGE,
+  /** As coverage. */
+  OFF
+}

@@ -1,0 +1,103 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import subject.jdk.Library;
+
+/** What the JDK allocates for a program, counted to the last object, with {@code jdk=charge}. */
+final class JdkChargeIT {
+  private static final ProfileTable NAMES = new ProfileTable("subject.jdk");
+
+  /** The growth of lists and builders, the nodes and tables of maps: as in the JDK's source. */
+  private static final String LIBRARY =
+      """
+      lists      ArrayList          1
+      lists      Object[]          13  elements=3690   # 10, then by half as much again up to 1,234
+      iterators  ArrayList          1
+      iterators  Object[]           1  elements=1
+      iterators  ArrayList$Itr     50
+      maps       HashMap            1
+      maps       HashMap$Node    1000
+      maps       HashMap$Node[]     8  elements=4080   # 16, 32, .. 2,048
+      linked     LinkedHashMap      1
+      linked     LinkedHashMap$Entry 100
+      linked     HashMap$Node[]     1  elements=256
+      linked     LinkedHashMap$LinkedKeySet 1
+      linked     Object[]           1  elements=100
+      trees      TreeMap            1
+      trees      TreeMap$Entry    100
+      builders   StringBuilder      1
+      builders   byte[]             8  elements=2872   # 16, 34, .. 1,150; and 600 for the string
+      builders   String             1
+      copies     ArrayList          2
+      copies     Object[]           2  elements=6      # 5, and a copy of what is in use
+      literals   Object[]           1  elements=4
+      literals   ImmutableCollections$ListN 1
+      """;
+
+  @EachJvm(contexts = "tree")
+  void countsWhatCollectionsAndBuildersAllocate(WovenJvm jvm) {
+    expectLibrary(charged(jvm).withJvm("-Xint").run(Library.class, "1"));
+  }
+
+  @EachJvm(contexts = "tree")
+  void countsTheSameInCompiledCode(WovenJvm jvm) {
+    expectLibrary(charged(jvm).withOnlyJvm("-Xmx256m").run(Library.class, "3000"));
+  }
+
+  private static WovenJvm charged(WovenJvm jvm) {
+    return jvm.with("jdk", "charge");
+  }
+
+  private static void expectLibrary(WovenRun run) {
+    run.expectSound();
+    assertThat(madeBelow(run.profile().root(), "measured")).isEqualTo(ProfileTable.rows(LIBRARY));
+  }
+
+  /** The rows of all contexts below a method: method, type, allocations, elements. */
+  static String madeBelow(ContextSnapshot root, String method) {
+    Map<String, AllocationStats> rows = new TreeMap<>();
+    collect(find(root, method), rows);
+    return ProfileTable.rows(
+        rows.entrySet().stream()
+            .map(
+                row ->
+                    row.getKey()
+                        + " "
+                        + row.getValue().allocations()
+                        + (row.getValue().elements() == 0
+                            ? ""
+                            : " elements=" + row.getValue().elements()))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static void collect(ContextSnapshot context, Map<String, AllocationStats> rows) {
+    context
+        .self()
+        .forEach(
+            (site, stats) ->
+                rows.merge(
+                    context.method().methodName() + " " + NAMES.type(site.typeName()),
+                    stats,
+                    AllocationStats::plus));
+    context.children().forEach(child -> collect(child, rows));
+  }
+
+  private static ContextSnapshot find(ContextSnapshot context, String method) {
+    if (context.method() != null && context.method().methodName().equals(method)) {
+      return context;
+    }
+    for (ContextSnapshot child : context.children()) {
+      ContextSnapshot found = find(child, method);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.finding.LeakSearch;
+import dev.mayfly.finding.LeakSuspect;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import subject.leaking.Leaking;
+
+/** Leaks over time, in programs that are forked together: they sleep most of the time. */
+final class LeaksIT {
+  private static final String SECONDS = "18";
+
+  @Test
+  void theLeakComesFirstAndTheCacheDoesNot() {
+    WovenJvm jvm = WovenJvm.on(17).with("leaks", "1").with("formats", "json;text");
+    WovenProcess exact = jvm.with("lifetime", "exact").start(Leaking.class, SECONDS);
+    WovenProcess sampled =
+        WovenJvm.on(25)
+            .with("leaks", "1")
+            .with("formats", "json;text")
+            .with("lifetime", "sampled")
+            .withJvm("-XX:+UseG1GC")
+            .start(Leaking.class, SECONDS);
+    WovenProcess vain =
+        jvm.with("lifetime", "exact").withJvm("-XX:+DisableExplicitGC").start(Leaking.class, "4");
+    check(exact.await(), true);
+    check(sampled.await(), false);
+    WovenRun refused = vain.await();
+    assertThat(censuses(refused.expectSound().profile()).ineffective()).isPositive();
+    assertThat(refused.text("report/report.txt")).contains("asked for in vain");
+  }
+
+  private static void check(WovenRun run, boolean exact) {
+    ProfileSnapshot profile = run.expectSound().profile();
+    long shown = Long.parseLong(run.stdout().strip().substring("shown ".length()));
+    Censuses censuses = censuses(profile);
+    assertThat(censuses.ineffective()).isZero();
+    assertThat(censuses.collections()).isEqualTo(censuses.times().length());
+    List<LeakSuspect> suspects = LeakSearch.of(profile);
+    assertThat(suspects.stream().map(suspect -> type(suspect.typeName())))
+        .as("suspects of %s with %s", run, censuses)
+        .containsExactly("Impression", "Card");
+    LeakSuspect leak = suspects.get(0);
+    assertThat(leak.context().map(ContextSite::path).orElseThrow())
+        .extracting(frame -> frame.methodName())
+        .containsExactly("main", "search");
+    // 200 a second
+    assertThat(leak.objectsPerSecond()).isBetween(150.0, 250.0);
+    assertThat(leak.objectsPerSecondLow()).isLessThanOrEqualTo(leak.objectsPerSecond());
+    assertThat(leak.kept()).isGreaterThan(0.7);
+    assertThat(suspects.get(1).kept()).isLessThan(0.06);
+    if (exact) {
+      assertThat(leak.alive()).isBetween(shown / 2, shown);
+      // and those that were replaced between the collection and the count
+      assertThat(alive(censuses, "Entry").last()).isBetween(600L, 700L);
+    }
+    assertThat(run.text("report/report.txt"))
+        .contains("LEAKS OVER TIME")
+        .contains("Impression at subject.leaking.Leaking.search");
+  }
+
+  private static Censuses censuses(ProfileSnapshot profile) {
+    assertThat(profile.histories()).hasSize(1);
+    return profile.histories().get(0).censuses();
+  }
+
+  private static LiveSeries alive(Censuses censuses, String type) {
+    return censuses.types().entrySet().stream()
+        .filter(entry -> type(entry.getKey()).equals(type))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String type(String name) {
+    return name.substring(name.lastIndexOf('$') + 1);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.mayfly.benchmarks;
+
+import com.sun.management.ThreadMXBean;
+import dev.mayfly.recording.ByteProbes;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.RecorderRegistry;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Confined to JMH's threads. What it costs to read allocated bytes at the beginning and the end of
+ * a method ({@code bytes=physical}), beside the same without. Time by call.
+ */
+@BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 1, jvmArgsAppend = Recording.OPEN)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@State(Scope.Thread)
+public class ByteReadingBenchmark {
+  private static final int FRAME = Recording.frame("read");
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private int value = 1;
+
+  /** Starts the recorder. */
+  @Setup
+  public void start() {
+    RecorderRegistry.instance().readBytes();
+    Recording.start(false);
+  }
+
+  /** A reading alone. */
+  @Benchmark
+  public long reading() {
+    return THREADS.getCurrentThreadAllocatedBytes();
+  }
+
+  /** A call as it is woven without the option. */
+  @Benchmark
+  public int logical() {
+    CallNode context = Probes.begin(FRAME);
+    try {
+      return value ^ 3;
+    } finally {
+      Probes.exit(context);
+    }
+  }
+
+  /** The same with it: two readings. */
+  @Benchmark
+  public int physical() {
+    CallNode context = ByteProbes.begin(FRAME);
+    try {
+      return value ^ 3;
+    } finally {
+      ByteProbes.exit(context);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without state: finds the contexts and types of which there are steadily more
+ * objects.
+ *
+ * <p>A program has many contexts, and of many populations some rise by chance. So the probability
+ * of each rise is judged by Holm's step-down procedure (<i>A simple sequentially rejective multiple
+ * test procedure</i>, Scandinavian Journal of Statistics 6, 1979), which holds however the
+ * populations depend on each other: that anything is found by chance where all counts are
+ * independent of time has a probability of at most 5 %.
+ */
+public final class LeakSearch {
+
+  private static final double LEVEL = 0.05;
+  private static final int FEWEST_ALIVE = 20;
+  private static final int FEWEST_TRACKED = 10;
+  private static final double MILLIS = 1e3;
+
+  /** A population that rises, if only by chance. */
+  private record Rising(
+      @Nullable ContextSite context, String typeName, LiveSeries series, SteadyRise rise) {}
+
+  private LeakSearch() {}
+
+  /**
+   * The suspects of a snapshot, the one that weighs most first ({@link LeakSuspect#weight}). Time
+   * in proportion to the contexts that were counted, and to the square of the counts of each.
+   *
+   * @param snapshot the snapshot
+   * @return the suspects; none where the living were not counted, or less than {@link
+   *     #fewestCensuses} times
+   */
+  public static ImmutableList<LeakSuspect> of(ProfileSnapshot snapshot) {
+    List<LeakSuspect> suspects = new ArrayList<>();
+    for (History history : snapshot.histories()) {
+      search(snapshot, history.censuses(), suspects);
+    }
+    return ImmutableList.sortedCopyOf(
+        Comparator.comparingDouble(LeakSuspect::weight)
+            .reversed()
+            .thenComparing(LeakSuspect::typeName),
+        suspects);
+  }
+
+  /** With fewer counts of the living nothing is said. */
+  public static int fewestCensuses() {
+    return SteadyRise.FEWEST;
+  }
+
+  private static void search(
+      ProfileSnapshot snapshot, Censuses censuses, List<LeakSuspect> suspects) {
+    double[] seconds = new double[censuses.times().length()];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = (censuses.times().get(i) - censuses.times().get(0)) / MILLIS;
+    }
+    List<Rising> rising = new ArrayList<>();
+    int tested = 0;
+    for (Map.Entry<ContextSite, LiveSeries> entry : censuses.contexts().entrySet()) {
+      ContextSite context = entry.getKey();
+      tested += test(context, context.site().typeName(), entry.getValue(), seconds, rising);
+    }
+    for (Map.Entry<String, LiveSeries> entry : censuses.types().entrySet()) {
+      tested += test(null, entry.getKey(), entry.getValue(), seconds, rising);
+    }
+    rising.sort(Comparator.comparingDouble(one -> one.rise().chance()));
+    List<LeakSuspect> types = new ArrayList<>();
+    Set<String> explained = new HashSet<>();
+    double chance = 0;
+    for (int i = 0; i < rising.size(); i++) {
+      Rising one = rising.get(i);
+      chance = Math.max(chance, Math.min(1, (tested - i) * one.rise().chance()));
+      if (chance > LEVEL) {
+        break;
+      }
+      ContextSite context = one.context();
+      if (context == null) {
+        types.add(suspectType(snapshot, censuses, one, chance));
+      } else {
+        suspects.add(suspect(snapshot, censuses, one, context, chance));
+        explained.add(one.typeName());
+      }
+    }
+    types.removeIf(type -> explained.contains(type.typeName()));
+    suspects.addAll(types);
+  }
+
+  private static int test(
+      @Nullable ContextSite context,
+      String typeName,
+      LiveSeries series,
+      double[] seconds,
+      List<Rising> rising) {
+    if (series.last() < FEWEST_ALIVE || series.tracked() < FEWEST_TRACKED) {
+      return 0;
+    }
+    // what begins late is judged from its beginning
+    int begun = 0;
+    while (series.objects().get(begun) == 0) {
+      begun++;
+    }
+    int n = series.objects().length() - begun;
+    if (n < SteadyRise.FEWEST) {
+      return 0;
+    }
+    double[] times = new double[n];
+    double[] counts = new double[n];
+    for (int i = 0; i < n; i++) {
+      times[i] = seconds[series.first() + begun + i];
+      counts[i] = series.objects().get(begun + i);
+    }
+    SteadyRise rise = SteadyRise.of(times, counts);
+    if (rise != null) {
+      rising.add(new Rising(context, typeName, series, rise));
+    }
+    return 1;
+  }
+
+  private static LeakSuspect suspect(
+      ProfileSnapshot snapshot, Censuses censuses, Rising one, ContextSite where, double chance) {
+    Optional<ContextSnapshot> context = where.in(snapshot.root());
+    AllocationStats made =
+        context
+            .map(tree -> tree.self().get(where.site()))
+            .orElseGet(() -> snapshot.bySite().getOrDefault(where.site(), AllocationStats.EMPTY));
+    LifetimeStats lives = context.map(tree -> tree.lifetimes().get(where.site())).orElse(null);
+    return suspect(censuses, one, Optional.of(where), made, lives, chance);
+  }
+
+  private static LeakSuspect suspectType(
+      ProfileSnapshot snapshot, Censuses censuses, Rising one, double chance) {
+    AllocationStats made = snapshot.byType().getOrDefault(one.typeName(), AllocationStats.EMPTY);
+    LifetimeStats lives = snapshot.lifetimesByType().get(one.typeName());
+    return suspect(censuses, one, Optional.empty(), made, lives, chance);
+  }
+
+  private static LeakSuspect suspect(
+      Censuses censuses,
+      Rising one,
+      Optional<ContextSite> context,
+      AllocationStats made,
+      @Nullable LifetimeStats lives,
+      double chance) {
+    SteadyRise rise = one.rise();
+    double size = made.allocations() == 0 ? 0 : (double) made.bytes() / made.allocations();
+    double alive = (double) one.series().last();
+    return new LeakSuspect(
+        one.typeName(),
+        context,
+        censuses.times(),
+        one.series(),
+        rise.perSecond(),
+        rise.low(),
+        rise.high(),
+        rise.perSecond() * size,
+        made.allocations() == 0 ? 1 : Math.min(1, alive / made.allocations()),
+        lives == null ? Buckets.EMPTY : lives.nanos().live(),
+        chance);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.mayfly.finding;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.LiveSeries;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Immutable: objects of one kind of which there are steadily more, collection after collection.
+ *
+ * @param typeName their type
+ * @param context where they are made; empty where the type as a whole rises, but none of its
+ *     contexts for certain
+ * @param times when they were counted, in milliseconds since 1970
+ * @param series how many were alive
+ * @param objectsPerSecond how many more each second
+ * @param objectsPerSecondLow the lower end of its 95 % interval
+ * @param objectsPerSecondHigh the upper end
+ * @param bytesPerSecond their bytes, by the mean size of what is made there
+ * @param kept the share of all that was made there that is alive
+ * @param ages the ages of the living at the end, in nanoseconds; empty if they are not known
+ * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
+ *     that was tested
+ */
+public record LeakSuspect(
+    String typeName,
+    Optional<ContextSite> context,
+    ImmutableLongArray times,
+    LiveSeries series,
+    double objectsPerSecond,
+    double objectsPerSecondLow,
+    double objectsPerSecondHigh,
+    double bytesPerSecond,
+    double kept,
+    Buckets ages,
+    double chance) {
+
+  /** How many are alive. */
+  public long alive() {
+    return series.last();
+  }
+
+  /** The age that half of the living have not reached; empty if ages are not known. */
+  public OptionalLong medianAgeNanos() {
+    long below = 0;
+    for (int i = 0; i < ages.size(); i++) {
+      below += ages.countAt(i);
+      if (2 * below >= ages.total()) {
+        return OptionalLong.of(LogBuckets.upperBound(ages.bucketAt(i)));
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /** The age that the oldest one has reached; empty if ages are not known. */
+  public OptionalLong oldestAgeNanos() {
+    return ages.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(LogBuckets.lowerBound(ages.bucketAt(ages.size() - 1)));
+  }
+
+  /**
+   * What the suspects are ordered by: bytes a second, as far as what is made there is made to stay.
+   * Objects of which few stay are mostly held by others, which come first so.
+   */
+  public double weight() {
+    return Math.max(bytesPerSecond, objectsPerSecond) * kept;
+  }
+}

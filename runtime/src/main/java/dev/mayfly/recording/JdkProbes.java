@@ -1,0 +1,200 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The door for woven code of the JDK: as {@link Probes}, but for code that has no
+ * context of its own and that the recorder itself may use.
+ *
+ * <p>What the JDK makes is counted under the innermost woven method of the program, and never
+ * drawn: whoever hears of births may take locks, walk stacks or allocate, and the JDK may hold a
+ * lock of its own here. So most probes do not take the object at all, and the compiler is free to
+ * remove it.
+ *
+ * <p>Nothing is counted while the recorder works on this thread, or the profiler does: {@link
+ * Sampler#working}, {@link Probes#nobody}.
+ *
+ * <p>Names and order of parameters are known to the agent's {@code JdkNumbering}.
+ */
+public final class JdkProbes {
+  private static volatile boolean charged;
+
+  private JdkProbes() {}
+
+  /** Notes that the JDK's classes are woven; initialises what its probes use. */
+  public static void prepare() {
+    charged = true;
+    constructed(0);
+    array(0, 0, 0);
+    made(null, 0);
+    BoxCaches.isFresh(0);
+    TypeEntry.of(byte[].class);
+  }
+
+  /** Whether what the JDK allocates is counted. */
+  public static boolean areUsed() {
+    return charged;
+  }
+
+  private static @Nullable ThreadRecorder recorder() {
+    if (!Probes.isRecording()) {
+      return null;
+    }
+    try {
+      ThreadRecorder recorder = Probes.recorder();
+      return recorder == null || recorder.working ? null : recorder;
+    } catch (StackOverflowError end) {
+      return null; // the JDK's code may have room enough
+    }
+  }
+
+  /** {@code new T(..)} is done. */
+  public static void constructed(int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.countSlowly(site, 0, 0);
+    }
+  }
+
+  /**
+   * As {@link #constructed(int)}, of a class whose constructors tell of their ends.
+   *
+   * @param type the id of T
+   */
+  public static void constructed(int site, int type) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.unfinished(type); // counted here, and not again as made by code that is not woven
+      recorder.countSlowly(site, 0, 0);
+    }
+  }
+
+  /**
+   * A constructor that called its superclass's has ended. What no {@code new} of woven code claims
+   * was made by code that is not woven: a method reference, a method handle, reflection.
+   *
+   * @param declaring the class of the constructor: an object of a subclass is not done yet
+   * @param type the id of that class
+   */
+  public static void initialized(Object object, Class<?> declaring, int site, int type) {
+    if (object.getClass() == declaring) {
+      ThreadRecorder recorder = recorder();
+      if (recorder != null) {
+        recorder.suspend(site, type);
+      }
+    }
+  }
+
+  /** A constructor of the class with this id goes on after its {@code this(..)}. */
+  public static void unfinished(int type) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.unfinished(type);
+    }
+  }
+
+  /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */
+  public static void array(int length, int site, int layout) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.countSlowly(site, length, ArrayLayout.bytes(layout, length));
+    }
+  }
+
+  /** {@code new T[a][b]..} is done: its inner arrays have the sites that follow. */
+  public static void multiArray(Object array, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      Object level = array;
+      long arrays = 1;
+      for (int levelSite = site; true; levelSite++) {
+        int length = java.lang.reflect.Array.getLength(level);
+        int layout = SiteRegistry.instance().layoutOf(levelSite);
+        recorder.count(
+            levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
+        if (!(level instanceof Object[] references)
+            || references.length == 0
+            || references[0] == null) {
+          return;
+        }
+        arrays *= length;
+        level = references[0];
+      }
+    }
+  }
+
+  /**
+   * A call is done whose result the called code, native or not woven, has just made; its type is
+   * known now only. For arrays of arrays, their inner ones are counted, too.
+   */
+  public static void made(@Nullable Object object, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && object != null) {
+      recorder.madeUnseen(object, site, SiteRegistry.instance().site(site).kind());
+    }
+  }
+
+  /** {@code Array.newInstance(..)} is done. */
+  public static void reflectiveArray(@Nullable Object array, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder == null || array == null) {
+      return;
+    }
+    Object level = array;
+    long arrays = 1;
+    AllocationKind kind = AllocationKind.REFLECTIVE_ARRAY;
+    while (true) {
+      TypeEntry type = recorder.typeOf(level);
+      int length = java.lang.reflect.Array.getLength(level);
+      recorder.count(
+          recorder.derivedSite(site, type, kind),
+          arrays,
+          arrays * length,
+          arrays * ArrayLayout.bytes(type.layout, length));
+      if (!(level instanceof Object[] references)
+          || references.length == 0
+          || references[0] == null) {
+        return;
+      }
+      arrays *= length;
+      level = references[0];
+      kind = AllocationKind.INNER_ARRAY;
+    }
+  }
+
+  /** {@code original.clone()} is done; as {@link Probes#cloned}. */
+  public static void cloned(@Nullable Object copy, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && copy != null && !recorder.typeOf(copy).clonedByWovenCode) {
+      recorder.madeUnseen(copy, site, AllocationKind.CLONE);
+    }
+  }
+
+  /**
+   * {@code Integer.valueOf(..)} or one of its kind is done. Not counted where the box came from a
+   * cache.
+   */
+  public static void boxed(Object box, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && BoxCaches.isFresh(box)) {
+      recorder.unfinished(SiteRegistry.instance().typeOf(site));
+      recorder.countSlowly(site, 0, 0);
+    }
+  }
+
+  /**
+   * An object was made by reflection or the like: counted here unless its own constructor told of
+   * it, because its class is woven.
+   */
+  public static void reflected(@Nullable Object object, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && object != null) {
+      TypeEntry type = recorder.typeOf(object);
+      if (!recorder.isPending(type.typeId)) {
+        recorder.madeUnseen(object, site, AllocationKind.OBJECT);
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.mayfly.report;
+
+import dev.mayfly.finding.LeakSearch;
+import dev.mayfly.finding.LeakSuspect;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Thread-safe, without state: of what there is steadily more, collection after collection; left out
+ * where the living were not counted.
+ */
+final class LeaksSection implements TextReport.Section {
+
+  private static final int MOST = 10;
+  private static final int CALLERS = 4;
+  private static final String STEPS = "▁▂▃▄▅▆▇█";
+  private static final int CHART = 24;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    if (!isCounted(snapshot)) {
+      return;
+    }
+    page.heading(
+        "LEAKS OVER TIME", "of what there is steadily more, after collections of all garbage");
+    for (String line : about(snapshot)) {
+      page.wrapped("  ", line);
+    }
+    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
+    for (LeakSuspect suspect : suspects.subList(0, Math.min(MOST, suspects.size()))) {
+      page.wrapped("  ", "    ", name(source, suspect));
+      page.wrapped("    ", "    ", rate(suspect));
+      page.wrapped("    ", "    ", ages(suspect));
+      if (suspect.context().isPresent()) {
+        page.wrapped("    ", "      ", path(source, suspect.context().get()));
+      }
+      page.line("    " + chart(suspect));
+    }
+    if (suspects.size() > MOST) {
+      page.line("  " + Units.count(suspects.size() - MOST) + " more are in profile.json.");
+    }
+  }
+
+  static boolean isCounted(ProfileSnapshot snapshot) {
+    return snapshot.histories().stream().anyMatch(history -> !history.censuses().isEmpty());
+  }
+
+  /** How often, at what cost, and what came of it. */
+  static List<String> about(ProfileSnapshot snapshot) {
+    List<String> lines = new ArrayList<>();
+    for (History history : snapshot.histories()) {
+      Censuses censuses = history.censuses();
+      if (censuses.isEmpty()) {
+        continue;
+      }
+      int times = censuses.times().length();
+      double nanos =
+          times < 2 ? 0 : (censuses.times().get(times - 1) - censuses.times().get(0)) * 1e6;
+      lines.add(
+          "The living were counted "
+              + Units.counted(times, "time", "times")
+              + " over "
+              + Units.nanos(nanos)
+              + "; "
+              + Units.counted(censuses.collections(), "collection", "collections")
+              + " took "
+              + Units.nanos(censuses.collectionNanos())
+              + "."
+              + (censuses.leftOut() == 0
+                  ? ""
+                  : " "
+                      + Units.count(censuses.leftOut())
+                      + " contexts were left out for want of room."));
+      if (censuses.ineffective() > 0) {
+        lines.add(
+            Units.count(censuses.ineffective())
+                + " of the collections were asked for in vain (-XX:+DisableExplicitGC?): dead objects"
+                + " may be among the living.");
+      }
+      if (times < LeakSearch.fewestCensuses()) {
+        lines.add(
+            "That is not enough to tell: it takes "
+                + LeakSearch.fewestCensuses()
+                + " times. A smaller leaks= counts more often.");
+      }
+    }
+    if (lines.size() == 1 && LeakSearch.of(snapshot).isEmpty() && !tooFew(snapshot)) {
+      lines.add("Nothing rises steadily.");
+    }
+    return lines;
+  }
+
+  private static boolean tooFew(ProfileSnapshot snapshot) {
+    return snapshot.histories().stream()
+        .anyMatch(history -> history.censuses().times().length() < LeakSearch.fewestCensuses());
+  }
+
+  private static String name(TextSource source, LeakSuspect suspect) {
+    return suspect.context().isPresent()
+        ? source.fullSite(suspect.context().get().site())
+        : ClassNames.full(suspect.typeName()) + ", in all contexts together";
+  }
+
+  /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */
+  static String rate(LeakSuspect suspect) {
+    return "+"
+        + rounded(suspect.objectsPerSecond())
+        + " objects/s (95 % sure: "
+        + rounded(suspect.objectsPerSecondLow())
+        + " – "
+        + rounded(suspect.objectsPerSecondHigh())
+        + "), +"
+        + Units.bytes(Math.round(suspect.bytesPerSecond()))
+        + "/s";
+  }
+
+  /** {@code 29,003 alive, all that were made; half of them older than 2.1 s, the oldest 5.0 s}. */
+  static String ages(LeakSuspect suspect) {
+    StringBuilder text = new StringBuilder(Units.count(suspect.alive()));
+    text.append(" alive, ").append(Units.percent(suspect.kept())).append(" % of what was made");
+    if (suspect.medianAgeNanos().isPresent()) {
+      text.append("; median age ")
+          .append(Units.nanos(suspect.medianAgeNanos().getAsLong()))
+          .append(", the oldest ")
+          .append(Units.nanos(suspect.oldestAgeNanos().orElse(0)));
+    }
+    return text.toString();
+  }
+
+  private static String rounded(double number) {
+    return number < 10
+        ? String.format(Locale.ROOT, "%.1f", number)
+        : Units.count(Math.round(number));
+  }
+
+  /** {@code in VisitorHistory.remember ← ProductController.search ← …}, the innermost first. */
+  static String path(TextSource source, ContextSite context) {
+    List<MethodFrame> callers = context.path().reverse();
+    StringBuilder text = new StringBuilder("in ");
+    int shown = Math.min(CALLERS, callers.size());
+    for (int i = 0; i < shown; i++) {
+      text.append(i == 0 ? "" : " ← ").append(source.methods().of(callers.get(i)));
+    }
+    return text.append(shown < callers.size() ? " ← …" : "").toString();
+  }
+
+  /** How many were alive, from the first count to the last. */
+  private static String chart(LeakSuspect suspect) {
+    int n = suspect.series().objects().length();
+    int columns = Math.min(CHART, n);
+    long most = 1;
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, suspect.series().objects().get(i));
+    }
+    StringBuilder text = new StringBuilder();
+    for (int column = 0; column < columns; column++) {
+      long count = suspect.series().objects().get(column * (n - 1) / Math.max(1, columns - 1));
+      text.append(STEPS.charAt((int) Math.min(7, 8 * count / (most + 1))));
+    }
+    return text.toString();
+  }
+}

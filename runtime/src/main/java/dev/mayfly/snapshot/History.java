@@ -1,0 +1,59 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import com.google.common.collect.Ordering;
+import java.time.Instant;
+import java.util.Comparator;
+
+/**
+ * Immutable: what was noted of one program while it ran, at moments that are evenly spread over its
+ * time.
+ *
+ * @param totals what had been allocated, in the order of the moments
+ * @param censuses which objects were alive
+ */
+public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
+
+  /** Nothing was noted. */
+  public static final History NONE = new History(ImmutableList.of(), Censuses.NONE);
+
+  /** Those that began first come first; of the same beginning, in any order that is always one. */
+  static final Comparator<History> ORDER =
+      Comparator.comparingLong(History::start)
+          .thenComparing(history -> history.totals.size())
+          .thenComparing(History::toString);
+
+  /** Checks the order. */
+  public History {
+    requireNonNull(censuses, "censuses");
+    if (!Ordering.natural().isOrdered(Lists.transform(totals, TotalsPoint::time))) {
+      throw new IllegalArgumentException("moments that do not ascend: " + totals);
+    }
+  }
+
+  private long start() {
+    return totals.isEmpty()
+        ? censuses.times().isEmpty() ? 0 : censuses.times().get(0)
+        : totals.get(0).time();
+  }
+
+  /** Whether nothing was noted. */
+  public boolean isEmpty() {
+    return totals.isEmpty() && censuses.isEmpty();
+  }
+
+  /**
+   * What was noted after a moment; of the totals, the last ones before it stay as the beginning.
+   */
+  History after(Instant moment) {
+    long millis = moment.toEpochMilli();
+    int gone = 0;
+    while (gone + 1 < totals.size() && totals.get(gone + 1).time() <= millis) {
+      gone++;
+    }
+    return new History(totals.subList(gone, totals.size()), censuses.after(millis));
+  }
+}

@@ -1,0 +1,21 @@
+package dev.mayfly.snapshot;
+
+/**
+ * Immutable: what a program had allocated in all by a moment.
+ *
+ * @param time the moment, in milliseconds since 1970
+ * @param allocations the objects counted until then
+ * @param bytes their bytes
+ * @param heapBytes the bytes that the last collections before had left of the heap; -1 if unknown
+ */
+public record TotalsPoint(long time, long allocations, long bytes, long heapBytes) {
+
+  /** Checks the ranges. */
+  public TotalsPoint {
+    Counters.requireCount(allocations, "allocations");
+    Counters.requireCount(bytes, "bytes");
+    if (heapBytes < -1) {
+      throw new IllegalArgumentException("heapBytes: " + heapBytes);
+    }
+  }
+}

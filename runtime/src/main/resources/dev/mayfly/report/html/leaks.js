@@ -1,0 +1,94 @@
+// Of what there is steadily more, collection after collection.
+
+function leaksView(model, params, update, go) {
+  const { about, suspects, others } = model.data.leaks;
+  const rows = [...suspects, ...others].map((row, i) => ({
+    ...row, number: i, suspect: i < suspects.length,
+    short: row.site < 0 ? model.typeShort[row.type] : model.siteText(row.site),
+    full: model.typeFull[row.type],
+    callers: row.path.map(frame => model.frameName[frame]),
+    last: row.alive.length === 0 ? 0 : row.alive[row.alive.length - 1],
+  }));
+  const key = row => row.short + '@' + row.callers.slice(-6).join('>');
+  const chosen = rows.find(row => key(row) === params.of) || rows[0];
+  return [
+    heading('Leaks over time', 'How many objects were alive, context by context, each time after a collection of all garbage. What rises steadily, and still does at the end, is suspected.'),
+    h('ul', { class: 'words-list' }, about.map(text => h('li', {}, text)),
+      suspects.length > 0 ? h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), 'There is steadily more of ' + counted(suspects.length, 'kind', 'kinds') + ' of objects.') : null),
+    chosen ? h('section', { class: 'life' },
+      h('figure', {},
+        h('figcaption', {}, h('h2', {}, chosen.short), h('p', { class: 'path' }, chosen.site < 0 ? 'in all contexts together' : chosen.callers.join(' → '))),
+        populationPlot(chosen)),
+      h('div', { class: 'life-facts' }, definitions(leakFacts(model, chosen)),
+        chosen.site >= 0 && model.lives.sites.has(chosen.site) ? h('p', {}, h('a', { href: '#' + link('lifetimes', { site: model.siteKey(chosen.site) }) }, 'Lifetimes of this site')) : null)) : null,
+    rows.length === 0 ? null : sortableTable({
+      caption: 'The living over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
+      search: row => row.short + ' ' + row.full + ' ' + row.callers.join(' '),
+      columns: [
+        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, h('code', {}, row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')))) },
+        { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Bytes more each second, times the share of what was made that is kept', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
+        { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + '–' + perSecond(row.high))] : '–') },
+        { key: 'bytes', title: 'Bytes/s', numeric: true, sort: row => (row.suspect ? row.bytesPerSecond : -1), cell: row => (row.suspect ? bytes(Math.round(row.bytesPerSecond)) : '–') },
+        { key: 'alive', title: 'Alive', numeric: true, sort: row => row.last, cell: row => count(row.last) },
+        { key: 'kept', title: 'Kept', numeric: true, about: 'Share of what was made there that is alive', sort: row => (row.suspect ? row.kept : -1), cell: row => (row.suspect ? percent(row.kept) : '–') },
+        { key: 'age', title: 'Median age', numeric: true, sort: row => (row.suspect ? row.medianAge : -1), cell: row => (row.suspect && row.medianAge >= 0 ? nanos(row.medianAge) : '–') },
+        { key: 'time', title: 'Over time', sort: row => row.last, cell: row => populationSpark(row) },
+      ],
+    }),
+  ];
+}
+
+function perSecond(rate) {
+  return rate < 10 ? fixed1(rate) : count(rate);
+}
+
+function leakFacts(model, row) {
+  const facts = [['Alive', count(row.last)]];
+  if (row.suspect) {
+    facts.push(
+      ['More', perSecond(row.perSecond) + ' a second, 95 % sure: ' + perSecond(row.low) + ' to ' + perSecond(row.high)],
+      ['Bytes', bytes(Math.round(row.bytesPerSecond)) + ' a second'],
+      ['Kept', percent(row.kept) + ' of what was made']);
+    if (row.medianAge >= 0) {
+      facts.push(['Ages', 'median ' + nanos(row.medianAge) + ', the oldest ' + nanos(row.oldestAge)]);
+    }
+  } else {
+    facts.push(['Suspicion', 'none: it does not rise steadily']);
+  }
+  return facts;
+}
+
+function populationPlot(row) {
+  const area = PLOT;
+  const from = row.millis.length ? row.millis[0] : 0;
+  const to = Math.max(from + 1, ...row.millis);
+  const most = Math.max(1, ...row.alive);
+  const power = Math.pow(10, Math.floor(Math.log10(most)));
+  const top = Math.ceil(most / power * 2) * power / 2;
+  const x = millis => area.left + (area.width - area.left - area.right) * (millis - from) / (to - from);
+  const y = v => area.top + (area.height - area.top - area.bottom) * (1 - v / top);
+  const steps = [0, 1, 2, 3, 4];
+  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': row.short + ': from ' + count(row.alive[0] || 0) + ' to ' + count(row.last) + ' alive in ' + nanos((to - from) * 1e6) + '.' },
+    steps.map(i => [
+      svg('line', { x1: area.left, x2: area.width - area.right, y1: y(i * top / 4), y2: y(i * top / 4), class: 'grid' }),
+      textAt(area.left - 8, y(i * top / 4) + 4, 'end', roughly(i * top / 4)),
+      textAt(x(from + i * (to - from) / 4), area.height - area.bottom + 19, 'middle', nanos((from + i * (to - from) / 4) * 1e6)),
+    ]),
+    svg('line', { x1: area.left, x2: area.width - area.right, y1: y(0), y2: y(0), class: 'axis' }),
+    textAt((area.left + area.width - area.right) / 2, area.height - 10, 'middle', 'time since the first count; objects alive', 'title'),
+    svg('path', { d: populationPath(row, x, y), class: 'curve' }),
+    row.alive.map((alive, i) => svg('circle', { cx: x(row.millis[i]), cy: y(alive), r: 2.5, class: 'dot' }, svg('title', {}, count(alive) + ' after ' + nanos(row.millis[i] * 1e6)))));
+}
+
+function populationPath(row, x, y) {
+  return row.alive.map((alive, i) => (i === 0 ? 'M' : 'L') + x(row.millis[i]).toFixed(1) + ' ' + y(alive).toFixed(1)).join('');
+}
+
+// a population the size of a word
+function populationSpark(row) {
+  const from = row.millis.length ? row.millis[0] : 0;
+  const to = Math.max(from + 1, ...row.millis);
+  const most = Math.max(1, ...row.alive);
+  return svg('svg', { viewBox: '0 0 120 24', width: 120, height: 24, class: 'spark', 'aria-hidden': 'true' },
+    svg('path', { d: populationPath(row, millis => 1 + 118 * (millis - from) / (to - from), v => 22 - 20 * v / most), class: 'curve' }));
+}

@@ -1,0 +1,111 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.SiteRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a thread recorded between two moments, in and below the context it was in. */
+final class ThreadTallyTest {
+  private static final String TEST = "ThreadTallyTest";
+  private static final int SIZE = 24;
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final int a = Named.frame(TEST, "a");
+  private final int b = Named.frame(TEST, "b");
+  private final int site = Named.objects(a, "TallyThing");
+  private final int siteOfB = Named.objects(b, "TallyThing");
+  private final int arrays = Named.arrays(Named.frame(TEST, "c"), int[].class, 1);
+  private ThreadRecorder own;
+
+  @BeforeEach
+  void recordIntoATreeOfItsOwn() {
+    registry.recording(true);
+    own = Probes.recorder();
+    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    SiteRegistry.instance().size(Named.type(site), SIZE);
+  }
+
+  @AfterEach
+  void giveBack() {
+    Probes.recorder(own);
+  }
+
+  private void make(int times) {
+    CallNode outer = Probes.enter(a);
+    for (int i = 0; i < times; i++) {
+      Probes.constructed("x", site, Named.type(site), outer);
+      CallNode inner = Probes.enter(b);
+      Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
+      Probes.failed(siteOfB, inner);
+      Probes.exit(inner);
+    }
+    Probes.exit(outer);
+  }
+
+  @Test
+  void countsWhatCameInBetween() {
+    make(5);
+    ThreadTally tally = new ThreadTally();
+    assertThat(tally.begin()).isTrue();
+    assertThat(tally.objects()).isEqualTo(-1);
+    make(3);
+    tally.end();
+    make(7);
+    assertThat(tally.objects()).isEqualTo(6);
+    assertThat(tally.bytes()).isEqualTo(6 * SIZE);
+  }
+
+  @Test
+  void countsArraysByTheirLengths() {
+    ThreadTally tally = new ThreadTally();
+    tally.begin();
+    Probes.array(new int[100], 100, arrays, ArrayLayout.ofElement('I'));
+    tally.end();
+    assertThat(tally.objects()).isEqualTo(1);
+    assertThat(tally.bytes()).isEqualTo(ArrayLayout.bytes(ArrayLayout.ofElement('I'), 100));
+  }
+
+  @Test
+  void readsOnlyWhatIsBelowTheContextItBeganIn() {
+    CallNode outer = Probes.enter(a);
+    ThreadTally tally = new ThreadTally();
+    tally.begin();
+    CallNode inner = Probes.enter(b);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
+    Probes.exit(inner);
+    Probes.constructed("x", site, Named.type(site), outer);
+    tally.end();
+    Probes.exit(outer);
+    make(2);
+    assertThat(tally.objects()).isEqualTo(2);
+  }
+
+  @Test
+  void ofATypeWhoseSizeIsNotKnownNoBytesAreTold() {
+    int unsized = Named.objects(Named.frame(TEST, "d"), "NeverSized");
+    ThreadTally tally = new ThreadTally();
+    tally.begin();
+    Probes.constructed("x", unsized);
+    tally.end();
+    assertThat(tally.objects()).isEqualTo(1);
+    assertThat(tally.bytes()).isEqualTo(-1);
+  }
+
+  @Test
+  void anotherRecorderEndsIt() {
+    ThreadTally tally = new ThreadTally();
+    tally.begin();
+    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    tally.end();
+    assertThat(tally.objects()).isEqualTo(-1);
+  }
+
+  @Test
+  void aMutedThreadIsNotRead() {
+    Probes.recorder(new ThreadRecorder(registry, null, true, 0));
+    assertThat(new ThreadTally().begin()).isFalse();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.mayfly.report;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.util.function.IntToLongFunction;
+
+/** Immutable: the profile of the shop, which leaks orders and has a cache of buffers. */
+final class LeakProfile {
+  static final int CENSUSES = 24;
+  private static final long START = 1_772_359_200_250L;
+
+  static final ContextSite ORDERS =
+      new ContextSite(
+          ImmutableList.of(ShopProfile.MAIN, ShopProfile.RUN, ShopProfile.LOAD, ShopProfile.LAMBDA),
+          ShopProfile.NEW_ORDER);
+  static final ContextSite BUFFERS =
+      new ContextSite(
+          ImmutableList.of(ShopProfile.MAIN, ShopProfile.RUN, ShopProfile.REPORT),
+          ShopProfile.BUFFER);
+  static final ContextSite GONE =
+      new ContextSite(
+          ImmutableList.of(new MethodFrame("com.acme.shop.Gone", "by", "()V")),
+          new AllocationSite(
+              new MethodFrame("com.acme.shop.Gone", "by", "()V"),
+              3,
+              "com.acme.shop.Ghost",
+              ShopProfile.NEW_ORDER.kind()));
+
+  private LeakProfile() {}
+
+  static LiveSeries series(int first, IntToLongFunction alive) {
+    ImmutableLongArray.Builder objects = ImmutableLongArray.builder();
+    for (int i = first; i < CENSUSES; i++) {
+      objects.add(alive.applyAsLong(i));
+    }
+    return new LiveSeries(first, objects.build(), 600);
+  }
+
+  static History history() {
+    ImmutableLongArray.Builder times = ImmutableLongArray.builder();
+    ImmutableList.Builder<TotalsPoint> totals = ImmutableList.builder();
+    for (int i = 0; i < CENSUSES; i++) {
+      times.add(START + 500L * i);
+      totals.add(
+          new TotalsPoint(
+              START + 500L * i, 80_000L * i, 2_900_000L * i, i < 2 ? -1 : 5_000_000 + 40_000L * i));
+    }
+    LiveSeries orders = series(0, i -> 2_000 + 1_650L * i);
+    LiveSeries buffers = series(1, i -> Math.min(12, 3L * i));
+    LiveSeries gone = series(5, i -> i % 2 == 0 ? 40 : 30);
+    return new History(
+        totals.build(),
+        new Censuses(
+            times.build(),
+            CENSUSES,
+            480_000_000,
+            0,
+            ImmutableMap.of(ORDERS, orders, BUFFERS, buffers, GONE, gone),
+            ImmutableMap.of("com.acme.shop.Order", orders, "byte[]", buffers),
+            0));
+  }
+
+  static ProfileSnapshot snapshot() {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    return ProfileSnapshot.builder()
+        .environment(shop.environment())
+        .root(shop.root())
+        .threads(shop.threads())
+        .coverage(shop.coverage())
+        .overhead(shop.overhead())
+        .notes(shop.notes())
+        .history(history())
+        .build();
+  }
+}

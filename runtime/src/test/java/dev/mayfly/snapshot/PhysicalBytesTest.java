@@ -1,0 +1,81 @@
+package dev.mayfly.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import org.junit.jupiter.api.Test;
+
+/** Physical bytes of contexts: sums, differences, and what they say beside the logical ones. */
+class PhysicalBytesTest {
+
+  private static ContextSnapshot.Builder tree(long outer, long inner) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextSnapshot.Builder context = root.child(RandomProfiles.frame("outer"));
+    context.physical(outer);
+    context.child(RandomProfiles.frame("inner")).physical(inner);
+    return root;
+  }
+
+  private static ProfileSnapshot snapshot(ContextSnapshot.Builder root) {
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @Test
+  void contextsWithoutAnyCountedObjectStayForTheirBytes() {
+    ContextSnapshot root = tree(100, 7).build();
+    assertThat(root.size()).isEqualTo(3);
+    assertThat(root.physicalBytes()).isZero();
+    assertThat(root.totalPhysicalBytes()).isEqualTo(107);
+    ContextSnapshot outer = root.children().get(0);
+    assertThat(outer.physicalBytes()).isEqualTo(100);
+    assertThat(outer.totalPhysicalBytes()).isEqualTo(107);
+    assertThat(root).isNotEqualTo(tree(100, 8).build());
+    assertThatThrownBy(() -> tree(-1, 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void differencesAndSumsAreThoseOfTheBytes() {
+    ProfileSnapshot earlier = snapshot(tree(100, 7));
+    ProfileSnapshot later = snapshot(tree(130, 7));
+    assertThat(later.minus(earlier).root()).isEqualTo(tree(30, 0).build());
+    assertThat(later.plus(earlier).root()).isEqualTo(tree(230, 14).build());
+    assertThat(earlier.minus(later).root().totalPhysicalBytes()).isZero();
+  }
+
+  /** They would be compared with what both counted. */
+  @Test
+  void aSumWithAProfileThatHasNoneHasNone() {
+    ContextSnapshot.Builder counted = ContextSnapshot.builder();
+    counted
+        .child(RandomProfiles.frame("outer"))
+        .record(RandomProfiles.site("outer", "T"), new AllocationStats(1, 0, 16, 0));
+    ProfileSnapshot without = snapshot(counted);
+    ProfileSnapshot with = snapshot(tree(100, 7));
+    assertThat(with.plus(without)).isEqualTo(without);
+    assertThat(without.plus(with)).isEqualTo(without);
+    ProfileSnapshot nothing = ProfileSnapshot.builder().build();
+    assertThat(with.plus(nothing).root()).isEqualTo(with.root());
+    assertThat(nothing.hasPhysicalBytes()).isFalse();
+  }
+
+  @Test
+  void differencesHideEachOtherOnlyWithinAContext() {
+    ContextSnapshot.Builder root = tree(100, 8);
+    ContextSnapshot.Builder outer = root.child(RandomProfiles.frame("outer"));
+    outer.record(RandomProfiles.site("outer", "T"), new AllocationStats(2, 0, 60, 0));
+    outer
+        .child(RandomProfiles.frame("inner"))
+        .record(RandomProfiles.site("inner", "T"), new AllocationStats(1, 0, 24, 0));
+    ContextSnapshot tree = root.build();
+    assertThat(ByteBalance.ofTree(tree)).isEqualTo(new ByteBalance(84, 108, 40, 16));
+    ImmutableList<ContextBalance> contexts = ContextBalance.of(tree);
+    assertThat(contexts.stream().map(ContextBalance::bytes))
+        .containsExactly(new ByteBalance(60, 100, 40, 0), new ByteBalance(24, 8, 0, 16));
+    assertThat(contexts.get(1).path().methods())
+        .containsExactly(RandomProfiles.frame("outer"), RandomProfiles.frame("inner"));
+    assertThat(contexts.get(0).bytes().isPossiblyEliminated()).isFalse();
+    assertThat(contexts.get(1).bytes().isPossiblyEliminated()).isTrue();
+    assertThat(new ByteBalance(24, 12, 0, 12).isPossiblyEliminated()).isFalse();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.mayfly.spring;
+
+import dev.mayfly.spring.profile.Profile;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/** Immutable. The profile of this JVM, from which the other configurations make what they offer. */
+@AutoConfiguration
+@ConditionalOnProperty(prefix = "mayfly", name = "enabled", matchIfMissing = true)
+@EnableConfigurationProperties(MayflyProperties.class)
+public class MayflyAutoConfiguration {
+
+  /** Made by Spring. */
+  public MayflyAutoConfiguration() {}
+
+  @Bean
+  @ConditionalOnMissingBean
+  Profile mayflyProfile() {
+    return new Profile();
+  }
+}

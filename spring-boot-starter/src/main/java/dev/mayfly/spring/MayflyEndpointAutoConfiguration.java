@@ -1,0 +1,49 @@
+package dev.mayfly.spring;
+
+import dev.mayfly.spring.endpoint.AllocationsEndpoint;
+import dev.mayfly.spring.endpoint.LifetimesEndpoint;
+import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.BeanNames;
+import dev.mayfly.spring.requests.RequestBook;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+/** Immutable. The Actuator endpoints, where the application exposes them. */
+@AutoConfiguration(after = {MayflyAutoConfiguration.class, MayflyRequestsAutoConfiguration.class})
+@ConditionalOnClass({WebEndpoint.class, ConditionalOnAvailableEndpoint.class})
+@ConditionalOnBean(Profile.class)
+public class MayflyEndpointAutoConfiguration {
+
+  /** Made by Spring. */
+  public MayflyEndpointAutoConfiguration() {}
+
+  @Bean
+  @ConditionalOnMissingBean
+  @ConditionalOnAvailableEndpoint(AllocationsEndpoint.class)
+  AllocationsEndpoint mayflyAllocationsEndpoint(
+      Profile profile,
+      ObjectProvider<RequestBook> requests,
+      ConfigurableListableBeanFactory beans,
+      MayflyProperties properties) {
+    return new AllocationsEndpoint(
+        profile,
+        () -> Optional.ofNullable(requests.getIfAvailable()),
+        () -> new BeanNames(beans),
+        properties.endpoint().top());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  @ConditionalOnAvailableEndpoint(LifetimesEndpoint.class)
+  LifetimesEndpoint mayflyLifetimesEndpoint(Profile profile, MayflyProperties properties) {
+    return new LifetimesEndpoint(profile, properties.endpoint().top());
+  }
+}

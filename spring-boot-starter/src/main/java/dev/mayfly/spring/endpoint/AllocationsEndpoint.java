@@ -1,0 +1,179 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.BeanNames;
+import dev.mayfly.spring.requests.RequestBook;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.lang.Nullable;
+
+/**
+ * Thread-safe. The endpoint {@code allocations}: a summary, tables, reports to download, and where
+ * the application allows it, start, stop and snapshot.
+ *
+ * <p>Read-only unless the application says otherwise ({@code
+ * management.endpoint.allocations.access=unrestricted}), and exposed only if it says so.
+ */
+@WebEndpoint(id = "allocations", defaultAccess = Access.READ_ONLY)
+public final class AllocationsEndpoint {
+  private static final List<String> VIEWS =
+      List.of("types", "sites", "contexts", "threads", "requests", "beans");
+
+  private final Profile profile;
+  private final Supplier<Optional<RequestBook>> requests;
+  private final Supplier<BeanNames> beans;
+  private final int top;
+
+  /**
+   * Makes the endpoint.
+   *
+   * @param profile what it shows
+   * @param requests who asked, if that is measured
+   * @param beans the application's beans
+   * @param top how many rows a table has where the request does not say
+   */
+  public AllocationsEndpoint(
+      Profile profile,
+      Supplier<Optional<RequestBook>> requests,
+      Supplier<BeanNames> beans,
+      int top) {
+    this.profile = profile;
+    this.requests = requests;
+    this.beans = beans;
+    this.top = top;
+  }
+
+  /** The summary: state, totals, coverage, overhead and the first rows of each table. */
+  @ReadOperation
+  public WebEndpointResponse<?> allocations(
+      @Nullable Integer top,
+      @Nullable String match,
+      @Nullable String sort,
+      @Nullable String since) {
+    return Answers.of(
+        () -> {
+          Query query = Query.of(top, match, sort, since, this.top);
+          return Answers.json(
+              query
+                  .read(profile)
+                  .<Object>map(snapshot -> summary(snapshot, query))
+                  .orElseGet(() -> Map.of("state", profile.state())));
+        });
+  }
+
+  private Summary summary(ProfileSnapshot snapshot, Query query) {
+    return Summary.of(
+        profile.state(),
+        snapshot,
+        query.first(query.select(Views.types(snapshot))),
+        query.first(query.select(Views.sites(snapshot))),
+        query.first(query.select(Views.contexts(snapshot))),
+        query.first(
+            query.select(
+                requests.get().map(book -> RequestViews.rows(book, snapshot)).orElse(List.of()))));
+  }
+
+  /**
+   * One table, or the whole profile in one of the formats of Mayfly's reports.
+   *
+   * @param view {@code types}, {@code sites}, {@code contexts}, {@code threads}, {@code requests},
+   *     {@code beans}, or a format: {@code html}, {@code json}, {@code pprof} and others
+   */
+  @ReadOperation(
+      produces = {
+        "application/json",
+        "text/html",
+        "text/plain",
+        "application/octet-stream",
+        "application/gzip"
+      })
+  public WebEndpointResponse<?> view(
+      @Selector String view,
+      @Nullable Integer top,
+      @Nullable String match,
+      @Nullable String sort,
+      @Nullable String since) {
+    return Answers.of(
+        () -> {
+          Query query = Query.of(top, match, sort, since, this.top);
+          Optional<Download> download = Download.named(view);
+          if (download.isEmpty() && !VIEWS.contains(view)) {
+            return Answers.notFound(VIEWS, Download.names());
+          }
+          Optional<ProfileSnapshot> snapshot = query.read(profile);
+          if (snapshot.isEmpty()) {
+            return Answers.unavailable(profile.state());
+          }
+          return download.isPresent()
+              ? download.get().answer(snapshot.get())
+              : Answers.json(table(view, query, snapshot.get()));
+        });
+  }
+
+  private Table table(String view, Query query, ProfileSnapshot snapshot) {
+    List<? extends Rows.Row> rows =
+        switch (view) {
+          case "types" -> query.select(Views.types(snapshot));
+          case "sites" -> query.select(Views.sites(snapshot));
+          case "contexts" -> query.select(Views.contexts(snapshot));
+          case "threads" -> query.select(Views.threads(snapshot));
+          case "beans" -> query.select(Views.beans(snapshot, beans.get()));
+          default ->
+              query.select(
+                  requests.get().map(book -> RequestViews.rows(book, snapshot)).orElse(List.of()));
+        };
+    AllocationStats total = snapshot.total();
+    return new Table(
+        profile.state(),
+        view,
+        snapshot.environment().start(),
+        snapshot.environment().end(),
+        new Amount(total.allocations(), total.bytes()),
+        Math.min(query.top(), rows.size()),
+        rows.size(),
+        query.first(rows),
+        Notes.of(view, snapshot));
+  }
+
+  /**
+   * Starts or stops recording, or takes a snapshot: that has the agent write its reports, and is
+   * what {@code since=snapshot} counts from.
+   *
+   * @param action {@code start}, {@code stop} or {@code snapshot}
+   */
+  @WriteOperation
+  public WebEndpointResponse<?> control(@Nullable String action) {
+    return Answers.of(
+        () -> {
+          if (action == null || !List.of("start", "stop", "snapshot").contains(action)) {
+            throw new BadQueryException("action must be start, stop or snapshot");
+          }
+          if (!profile.isAvailable()) {
+            return Answers.unavailable(profile.state());
+          }
+          Map<String, Object> done = new TreeMap<>();
+          done.put("action", action);
+          switch (action) {
+            case "start" -> profile.start();
+            case "stop" -> profile.stop();
+            default -> {
+              profile.snapshot().ifPresent(profile::keep);
+              done.put("reports", profile.writeReports().orElse("not written: jmx=false"));
+            }
+          }
+          done.put("state", profile.state());
+          return Answers.json(done);
+        });
+  }
+}

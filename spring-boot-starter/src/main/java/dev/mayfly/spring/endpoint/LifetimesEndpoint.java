@@ -1,0 +1,223 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Percentile;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SurvivalBounds;
+import dev.mayfly.snapshot.SurvivalCurve;
+import dev.mayfly.spring.profile.Profile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
+import org.springframework.lang.Nullable;
+
+/** Thread-safe. The endpoint {@code lifetimes}: survival tables of types or sites. */
+@WebEndpoint(id = "lifetimes", defaultAccess = Access.READ_ONLY)
+public final class LifetimesEndpoint {
+  private static final Map<String, Function<LifetimeStats, ClockStats>> CLOCKS =
+      Map.of(
+          "time", LifetimeStats::nanos,
+          "bytes", LifetimeStats::bytes,
+          "collections", LifetimeStats::collections);
+
+  private final Profile profile;
+  private final int top;
+
+  /**
+   * Makes the endpoint.
+   *
+   * @param profile what it shows
+   * @param top how many types or sites it shows where the request does not say
+   */
+  public LifetimesEndpoint(Profile profile, int top) {
+    this.profile = profile;
+    this.top = top;
+  }
+
+  /**
+   * Immutable: how long an age is that a share of the objects does not reach. An age that is not
+   * reached is left out.
+   *
+   * @param from the age, if deaths are taken for as early as they may have been
+   * @param to the age, if they are taken for as late
+   * @param atLeast the lower limit, 95 % sure
+   * @param atMost the upper limit, 95 % sure
+   */
+  record Age(
+      @Nullable Long from, @Nullable Long to, @Nullable Long atLeast, @Nullable Long atMost) {
+    static Age of(Percentile percentile) {
+      return new Age(
+          boxed(percentile.from()),
+          boxed(percentile.to()),
+          percentile.atLeast() == Long.MAX_VALUE ? null : percentile.atLeast(),
+          boxed(percentile.atMost()));
+    }
+
+    private static @Nullable Long boxed(OptionalLong age) {
+      return age.isPresent() && age.getAsLong() < Long.MAX_VALUE ? age.getAsLong() : null;
+    }
+  }
+
+  /**
+   * Immutable: a line of a survival table.
+   *
+   * @param age nanoseconds, bytes or collections
+   * @param atRisk the objects observed to at least this age
+   * @param deaths how many of them died at it
+   * @param survive the share that outlives it, 0 to 1
+   * @param low the lower limit of that share, 95 % sure
+   * @param high the upper limit
+   */
+  record Step(long age, long atRisk, long deaths, double survive, double low, double high) {}
+
+  record Lifetimes(
+      String name,
+      long allocations,
+      long bytes,
+      long born,
+      long tracked,
+      long died,
+      long alive,
+      double survivePercent,
+      Age median,
+      Age ninetyPercent,
+      List<Step> table)
+      implements Rows.Row {
+    @Override
+    public String text() {
+      return name;
+    }
+  }
+
+  /**
+   * Survival tables.
+   *
+   * @param by {@code type} or {@code site}
+   * @param clock {@code time} (nanoseconds), {@code bytes} (allocated meanwhile by the program) or
+   *     {@code collections}
+   */
+  @ReadOperation
+  public WebEndpointResponse<?> lifetimes(
+      @Nullable String by,
+      @Nullable String clock,
+      @Nullable Integer top,
+      @Nullable String match,
+      @Nullable String sort) {
+    return Answers.of(
+        () -> {
+          Query query = Query.of(top, match, sort, null, this.top);
+          if (by != null && !by.equals("type") && !by.equals("site")) {
+            throw new BadQueryException("by must be type or site");
+          }
+          String ages = clock == null ? "time" : clock;
+          Function<LifetimeStats, ClockStats> of = CLOCKS.get(ages);
+          if (of == null) {
+            throw new BadQueryException("clock must be time, bytes or collections");
+          }
+          Optional<ProfileSnapshot> snapshot = query.read(profile);
+          if (snapshot.isEmpty()) {
+            return Answers.json(Map.of("state", profile.state()));
+          }
+          return Answers.json(answer(snapshot.get(), query, "site".equals(by), ages, of));
+        });
+  }
+
+  private Map<String, Object> answer(
+      ProfileSnapshot snapshot,
+      Query query,
+      boolean bySite,
+      String clock,
+      Function<LifetimeStats, ClockStats> of) {
+    List<Lifetimes> rows = query.select(rows(snapshot, bySite, of));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("state", profile.state());
+    answer.put("by", bySite ? "site" : "type");
+    answer.put("clock", clock);
+    answer.put("unit", clock.equals("time") ? "nanoseconds" : clock.toLowerCase(Locale.ROOT));
+    answer.put("mode", snapshot.environment().lifetimeMode());
+    answer.put("until", snapshot.environment().end());
+    answer.put("shown", Math.min(query.top(), rows.size()));
+    answer.put("of", rows.size());
+    answer.put("rows", query.first(rows));
+    answer.put(
+        "notes",
+        List.of(
+            "Kaplan-Meier estimates: objects that are alive count for as long as they were seen;"
+                + " limits are 95 % sure.",
+            "born, died and alive are estimated from the tracked objects; a death is noticed by the"
+                + " next garbage collection."));
+    return answer;
+  }
+
+  private static List<Lifetimes> rows(
+      ProfileSnapshot snapshot, boolean bySite, Function<LifetimeStats, ClockStats> of) {
+    List<Lifetimes> rows = new ArrayList<>();
+    if (bySite) {
+      snapshot
+          .lifetimesBySite()
+          .forEach(
+              (site, stats) ->
+                  rows.add(
+                      row(
+                          site.typeName()
+                              + " at "
+                              + Views.nameOf(site.method())
+                              + ":"
+                              + site.line(),
+                          snapshot.bySite().get(site),
+                          stats,
+                          of.apply(stats))));
+    } else {
+      snapshot
+          .lifetimesByType()
+          .forEach(
+              (type, stats) ->
+                  rows.add(row(type, snapshot.byType().get(type), stats, of.apply(stats))));
+    }
+    return rows;
+  }
+
+  private static Lifetimes row(
+      String name, @Nullable AllocationStats allocated, LifetimeStats stats, ClockStats clock) {
+    SurvivalBounds bounds = clock.bounds();
+    SurvivalCurve curve = bounds.above();
+    List<Step> table = new ArrayList<>();
+    for (SurvivalCurve.Step step : curve.steps()) {
+      table.add(
+          new Step(
+              step.age(),
+              step.atRisk(),
+              step.deaths(),
+              rounded(step.survival()),
+              rounded(curve.band(step.age()).lower()),
+              rounded(curve.band(step.age()).upper())));
+    }
+    return new Lifetimes(
+        name,
+        allocated == null ? 0 : allocated.allocations(),
+        allocated == null ? 0 : allocated.bytes(),
+        Math.round(stats.estimatedBirths()),
+        stats.trackedBirths(),
+        clock.deaths().total(),
+        clock.live().total(),
+        Math.round(curve.survivalAtEnd() * 1000) / 10.0,
+        Age.of(bounds.percentile(0.5)),
+        Age.of(bounds.percentile(0.9)),
+        table);
+  }
+
+  private static double rounded(double share) {
+    return Math.round(share * 10_000) / 10_000.0;
+  }
+}

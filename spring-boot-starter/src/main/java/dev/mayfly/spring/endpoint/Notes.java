@@ -1,0 +1,41 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Thread-safe, without state: what the figures of a table mean, in sentences. */
+final class Notes {
+  private Notes() {}
+
+  static List<String> of(String view, ProfileSnapshot snapshot) {
+    List<String> notes = new ArrayList<>();
+    String contexts = snapshot.environment().contextMode();
+    if (view.equals("requests")) {
+      notes.add(
+          "objectsPerRequest and bytesPerRequest: what woven code made on the threads of the"
+              + " request, exactly; threadBytesPerRequest: all that these threads allocated,"
+              + " libraries and JDK included, as the JVM counts it. All three since the start, over"
+              + " the measured requests.");
+      notes.add(
+          contexts.equals("site")
+              ? "allocations and bytes are unknown with context=site."
+              : "allocations, bytes, alive: in and below the handler method, on all threads.");
+    }
+    if (view.equals("beans")) {
+      notes.add(
+          contexts.equals("site")
+              ? "context=site: what each bean's own methods make, without what they call."
+              : "allocations and bytes: in and below the methods of the bean's class; own: up to the"
+                  + " next bean, so that these add up to no more than the whole.");
+    }
+    if (contexts.equals("sampled")
+        && (view.equals("contexts") || view.equals("requests") || view.equals("beans"))) {
+      notes.add("context=sampled: how a site's count is spread over contexts is estimated.");
+    }
+    if (!snapshot.lifetimesByType().isEmpty()) {
+      notes.add("alive is estimated from tracked objects, as of the last garbage collection.");
+    }
+    return notes;
+  }
+}

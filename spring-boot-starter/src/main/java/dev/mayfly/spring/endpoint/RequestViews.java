@@ -1,0 +1,65 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.requests.Distribution;
+import dev.mayfly.spring.requests.RequestBook;
+import dev.mayfly.spring.requests.RequestStatistics;
+import dev.mayfly.spring.requests.Share;
+import dev.mayfly.spring.requests.Shares;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe, without state: who asked, with what was allocated below the methods that answer. */
+final class RequestViews {
+  private RequestViews() {}
+
+  static List<Rows.Request> rows(RequestBook book, ProfileSnapshot profile) {
+    Map<MethodFrame, String> handlers = new HashMap<>();
+    for (RequestStatistics statistics : book.all()) {
+      statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
+    }
+    boolean contexts = !profile.environment().contextMode().equals("site");
+    Shares shares =
+        Shares.of(
+            profile.root(),
+            method -> contexts ? handlers.get(method) : null,
+            Shares.Charge.OUTERMOST);
+    List<Rows.Request> rows = new ArrayList<>();
+    for (RequestStatistics statistics : book.all()) {
+      rows.add(row(statistics, contexts ? shares : null));
+    }
+    return rows;
+  }
+
+  private static Rows.Request row(RequestStatistics statistics, @Nullable Shares shares) {
+    Optional<MethodFrame> handler = statistics.handler();
+    Share share = shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
+    return new Rows.Request(
+        statistics.principal().kind(),
+        statistics.principal().name(),
+        handler.map(Views::nameOf).orElse(null),
+        statistics.requests(),
+        statistics.measured(),
+        statistics.asynchronous(),
+        known(statistics.objects()),
+        known(statistics.bytes()),
+        known(statistics.threadBytes()),
+        share == null ? 0 : share.allocations(),
+        share == null ? 0 : share.bytes(),
+        share == null ? null : Views.known(share.alive()),
+        share == null ? null : Views.known(share.survivingPercent()));
+  }
+
+  private static @Nullable Distribution known(Distribution distribution) {
+    return distribution.requests() == 0 ? null : distribution;
+  }
+
+  private static String key(MethodFrame method) {
+    return Views.nameOf(method) + method.descriptor();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.profile.ProfilingState;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Immutable: a profile at a glance.
+ *
+ * @param state whether something is recorded
+ * @param from the beginning of what was recorded
+ * @param until its end
+ * @param contexts how contexts are recorded
+ * @param lifetimes how lifetimes are recorded
+ * @param total all that was recorded
+ * @param coverage how much of the truth that is
+ * @param overhead what the profiler cost, and what it lost
+ * @param types the first types
+ * @param sites the first sites
+ * @param topContexts the first contexts
+ * @param requests the first who asked
+ * @param notes what the profile promises, and what it does not
+ */
+record Summary(
+    ProfilingState state,
+    Instant from,
+    Instant until,
+    String contexts,
+    String lifetimes,
+    Amount total,
+    Map<String, Object> coverage,
+    Map<String, Object> overhead,
+    List<Rows.Type> types,
+    List<Rows.Site> sites,
+    List<Rows.Context> topContexts,
+    List<Rows.Request> requests,
+    List<String> notes) {
+
+  static Summary of(
+      ProfilingState state,
+      ProfileSnapshot snapshot,
+      List<Rows.Type> types,
+      List<Rows.Site> sites,
+      List<Rows.Context> topContexts,
+      List<Rows.Request> requests) {
+    return new Summary(
+        state,
+        snapshot.environment().start(),
+        snapshot.environment().end(),
+        snapshot.environment().contextMode(),
+        snapshot.environment().lifetimeMode(),
+        new Amount(snapshot.total().allocations(), snapshot.total().bytes()),
+        coverage(snapshot.coverage()),
+        overhead(snapshot.overhead()),
+        types,
+        sites,
+        topContexts,
+        requests,
+        snapshot.notes());
+  }
+
+  private static Map<String, Object> coverage(Coverage coverage) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("countedBytes", coverage.countedBytes());
+    if (coverage.allocatedBytes() >= 0) {
+      figures.put("allocatedBytes", coverage.allocatedBytes());
+    }
+    figures.put("classesWoven", coverage.classesWoven());
+    figures.put("sites", coverage.sites());
+    Map<String, Long> notWoven = new LinkedHashMap<>();
+    coverage.notWoven().forEach(reason -> notWoven.put(reason.reason(), reason.count()));
+    figures.put("classesNotWoven", notWoven);
+    return figures;
+  }
+
+  private static Map<String, Object> overhead(Overhead overhead) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("weavingMillis", overhead.weavingNanos() / 1_000_000);
+    figures.put("trackerMillis", overhead.trackerNanos() / 1_000_000);
+    figures.put("recorderBytes", overhead.recorderBytes());
+    figures.put("contexts", overhead.contextNodes());
+    figures.put("foldedContexts", overhead.foldedContexts());
+    figures.put("droppedEvents", overhead.droppedEvents());
+    figures.put("trackedObjects", overhead.trackedLive());
+    return figures;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.spring.profile.ProfilingState;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: one table of a profile.
+ *
+ * @param state whether something is recorded
+ * @param view which table
+ * @param from the beginning of what was recorded
+ * @param until its end
+ * @param total all that was recorded
+ * @param shown how many rows follow
+ * @param of how many there are that match
+ * @param rows the rows, the largest first
+ * @param notes what the figures mean, and what they do not
+ */
+record Table(
+    ProfilingState state,
+    String view,
+    @Nullable Instant from,
+    @Nullable Instant until,
+    @Nullable Amount total,
+    int shown,
+    int of,
+    List<?> rows,
+    List<String> notes) {}

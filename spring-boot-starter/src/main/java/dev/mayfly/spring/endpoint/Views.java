@@ -1,0 +1,160 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.spring.requests.BeanNames;
+import dev.mayfly.spring.requests.Share;
+import dev.mayfly.spring.requests.Shares;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe, without state: the rows of a profile's tables, in no order. */
+final class Views {
+  private static final int DEEPEST = 64;
+
+  private Views() {}
+
+  static List<Rows.Type> types(ProfileSnapshot profile) {
+    List<Rows.Type> rows = new ArrayList<>();
+    Map<String, LifetimeStats> lifetimes = profile.lifetimesByType();
+    profile
+        .byType()
+        .forEach(
+            (type, stats) ->
+                rows.add(
+                    new Rows.Type(
+                        type,
+                        stats.allocations(),
+                        stats.bytes(),
+                        stats.elements(),
+                        alive(lifetimes.get(type)))));
+    return rows;
+  }
+
+  static List<Rows.Site> sites(ProfileSnapshot profile) {
+    List<Rows.Site> rows = new ArrayList<>();
+    Map<AllocationSite, LifetimeStats> lifetimes = profile.lifetimesBySite();
+    profile
+        .bySite()
+        .forEach(
+            (site, stats) ->
+                rows.add(
+                    new Rows.Site(
+                        nameOf(site.method()),
+                        site.line(),
+                        site.typeName(),
+                        site.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        stats.allocations(),
+                        stats.bytes(),
+                        alive(lifetimes.get(site)))));
+    return rows;
+  }
+
+  private static @Nullable Long alive(@Nullable LifetimeStats lifetimes) {
+    return lifetimes == null ? null : lifetimes.nanos().live().total();
+  }
+
+  static String nameOf(MethodFrame method) {
+    return method.className() + "." + method.methodName();
+  }
+
+  static List<Rows.ThreadRow> threads(ProfileSnapshot profile) {
+    List<Rows.ThreadRow> rows = new ArrayList<>();
+    for (ThreadSnapshot thread : profile.threads()) {
+      AllocationStats stats = thread.stats();
+      rows.add(
+          new Rows.ThreadRow(
+              thread.name(),
+              thread.threads(),
+              stats.allocations(),
+              stats.bytes(),
+              thread.allocatedBytes() < 0 ? null : thread.allocatedBytes()));
+    }
+    return rows;
+  }
+
+  /** Contexts that allocated something themselves, outermost method first. */
+  static List<Rows.Context> contexts(ProfileSnapshot profile) {
+    List<Rows.Context> rows = new ArrayList<>();
+    Deque<Iterator<ContextSnapshot>> iterators = new ArrayDeque<>();
+    List<String> path = new ArrayList<>();
+    iterators.push(List.of(profile.root()).iterator());
+    while (!iterators.isEmpty()) {
+      if (!iterators.element().hasNext()) {
+        iterators.pop();
+        if (!path.isEmpty()) {
+          path.remove(path.size() - 1);
+        }
+        continue;
+      }
+      ContextSnapshot context = iterators.element().next();
+      MethodFrame method = context.method();
+      path.add(
+          method == null
+              ? context.kind() == ContextSnapshot.Kind.ROOT ? "" : "[more contexts]"
+              : nameOf(method));
+      AllocationStats self = context.selfTotal();
+      if (!self.isEmpty()) {
+        rows.add(
+            new Rows.Context(
+                shown(path),
+                List.copyOf(context.byType().keySet()),
+                self.allocations(),
+                self.bytes()));
+      }
+      iterators.push(context.children().iterator());
+    }
+    return rows;
+  }
+
+  /** Without the root, and of a deep path the innermost methods only. */
+  private static List<String> shown(List<String> path) {
+    List<String> methods = path.subList(1, path.size());
+    if (methods.size() <= DEEPEST) {
+      return List.copyOf(methods);
+    }
+    List<String> shown = new ArrayList<>();
+    shown.add("[" + (methods.size() - DEEPEST) + " more]");
+    shown.addAll(methods.subList(methods.size() - DEEPEST, methods.size()));
+    return shown;
+  }
+
+  static List<Rows.Bean> beans(ProfileSnapshot profile, BeanNames names) {
+    Shares shares =
+        Shares.of(profile.root(), method -> names.of(method.className()), Shares.Charge.NEAREST);
+    List<Rows.Bean> rows = new ArrayList<>();
+    for (String bean : shares.owners()) {
+      Share all = shares.below(bean);
+      Share own = shares.charged(bean);
+      rows.add(
+          new Rows.Bean(
+              bean,
+              all.allocations(),
+              all.bytes(),
+              own.allocations(),
+              own.bytes(),
+              known(all.alive()),
+              known(all.survivingPercent())));
+    }
+    return rows;
+  }
+
+  static @Nullable Long known(long amount) {
+    return amount < 0 ? null : amount;
+  }
+
+  static @Nullable Double known(double amount) {
+    return amount < 0 ? null : amount;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.mayfly.spring.metrics;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.RequestBook;
+import dev.mayfly.spring.requests.RequestStatistics;
+import dev.mayfly.spring.requests.Share;
+import dev.mayfly.spring.requests.Shares;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What meters are read from: the figures of one snapshot. */
+final class MeterReading {
+  /** The account of what no handler method is charged with. */
+  static final String NOBODY = "(none)";
+
+  /** Immutable. The figures that meters show. */
+  record Figures(Overhead overhead, long aliveObjects, long aliveBytes) {
+    static final Figures NONE = new Figures(Overhead.EMPTY, 0, 0);
+  }
+
+  private record Counted(long allocations, long bytes) {
+    static final Counted NOTHING = new Counted(0, 0);
+
+    Counted atLeast(long moreAllocations, long moreBytes) {
+      return new Counted(Math.max(allocations, moreAllocations), Math.max(bytes, moreBytes));
+    }
+  }
+
+  private final Profile profile;
+  private final @Nullable RequestBook requests;
+  private final Duration maxAge;
+  private final Map<String, Counted> counted = new HashMap<>();
+  private @Nullable ProfileSnapshot snapshot;
+  private Figures figures = Figures.NONE;
+
+  MeterReading(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
+    this.profile = profile;
+    this.requests = requests;
+    this.maxAge = maxAge;
+  }
+
+  /** The account that the requests of a principal are charged to: that of the method. */
+  static String accountOf(RequestStatistics statistics) {
+    return statistics.handler().map(MeterReading::nameOf).orElse(NOBODY);
+  }
+
+  private static String nameOf(MethodFrame method) {
+    return method.className() + "." + method.methodName();
+  }
+
+  synchronized Figures figures() {
+    read();
+    return figures;
+  }
+
+  synchronized double allocations(String account) {
+    read();
+    return counted.getOrDefault(account, Counted.NOTHING).allocations;
+  }
+
+  synchronized double bytes(String account) {
+    read();
+    return counted.getOrDefault(account, Counted.NOTHING).bytes;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same one, not an equal one
+  private void read() {
+    ProfileSnapshot now = profile.snapshot(maxAge).orElse(null);
+    if (now == null || now == snapshot) {
+      return;
+    }
+    snapshot = now;
+    Map<MethodFrame, String> handlers = new HashMap<>();
+    if (requests != null && !now.environment().contextMode().equals("site")) {
+      for (RequestStatistics statistics : requests.all()) {
+        statistics.handler().ifPresent(handler -> handlers.put(handler, nameOf(handler)));
+      }
+    }
+    Shares shares = Shares.of(now.root(), handlers::get, Shares.Charge.OUTERMOST);
+    shares.owners().forEach(account -> count(account, shares.charged(account)));
+    count(NOBODY, shares.rest());
+    figures = figures(now);
+  }
+
+  /** A counter never falls, though a method is nobody's until its first request has ended. */
+  private void count(String account, Share share) {
+    counted.merge(
+        account,
+        new Counted(share.allocations(), share.bytes()),
+        (before, now) -> before.atLeast(now.allocations, now.bytes));
+  }
+
+  private static Figures figures(ProfileSnapshot snapshot) {
+    long objects = 0;
+    double bytes = 0;
+    for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
+      long alive = site.getValue().nanos().live().total();
+      AllocationStats allocated = snapshot.bySite().get(site.getKey());
+      objects += alive;
+      if (allocated != null && allocated.allocations() > 0) {
+        bytes += (double) alive * allocated.bytes() / allocated.allocations();
+      }
+    }
+    return new Figures(snapshot.overhead(), objects, Math.round(bytes));
+  }
+}

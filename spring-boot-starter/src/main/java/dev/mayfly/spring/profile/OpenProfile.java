@@ -1,0 +1,33 @@
+package dev.mayfly.spring.profile;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.ProfileSnapshot;
+
+/** Thread-safe. The recorder of this JVM; loaded only where there is one. */
+final class OpenProfile {
+  private final AllocationProfiler profiler = AllocationProfiler.open();
+
+  ProfilingState state() {
+    WeavingScope scope = WeavingScope.ofThisJvm();
+    if (WeavingLedger.instance().classes() == 0 && SiteRegistry.instance().siteCount() == 0) {
+      return ProfilingState.nothingWoven(scope == null ? "" : scope.description());
+    }
+    return ProfilingState.woven(
+        profiler.isRecording(), scope == null ? "woven without the agent" : scope.description());
+  }
+
+  ProfileSnapshot snapshot() {
+    return profiler.snapshot();
+  }
+
+  void start() {
+    profiler.start();
+  }
+
+  void stop() {
+    profiler.stop();
+  }
+}

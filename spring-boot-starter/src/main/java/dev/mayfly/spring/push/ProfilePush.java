@@ -1,0 +1,222 @@
+package dev.mayfly.spring.push;
+
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.report.PprofReport;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.MayflyProperties;
+import dev.mayfly.spring.profile.Profile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Thread-safe. Pushes what was allocated in each interval as pprof to a Pyroscope-compatible
+ * server, from one thread of its own.
+ *
+ * <p>What cannot be delivered waits, a bounded number of profiles; attempts come at growing
+ * intervals. What the server refuses for good is given up. The log says so once an outage.
+ */
+public final class ProfilePush implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(ProfilePush.class);
+  private static final long FIRST_BACK_OFF_NANOS = 1_000_000_000L;
+
+  private final Profile profile;
+  private final MayflyProperties.Push properties;
+  private final PushTarget target;
+  private final PushQueue queue;
+  private volatile @Nullable Thread thread;
+
+  // the pushing thread's own
+  private @Nullable ProfileSnapshot last;
+  private long backOffNanos;
+  private boolean complained;
+
+  /**
+   * Sets up the push; it begins when the application has started.
+   *
+   * @param profile what is pushed
+   * @param properties where, how often and how
+   * @param application the application's name, where {@code mayfly.push.name} is empty
+   * @throws IllegalArgumentException if the properties cannot be meant
+   */
+  public ProfilePush(Profile profile, MayflyProperties.Push properties, String application) {
+    if (properties.interval().compareTo(Duration.ofMillis(100)) < 0) {
+      throw new IllegalArgumentException("mayfly.push.interval must be at least 100ms");
+    }
+    if (properties.queue() < 1) {
+      throw new IllegalArgumentException("mayfly.push.queue must be at least 1");
+    }
+    String name = properties.name();
+    this.profile = profile;
+    this.properties = properties;
+    this.target =
+        PushTarget.of(
+            String.valueOf(properties.url()),
+            name == null || name.isBlank() ? application : name,
+            properties.labels());
+    this.queue = new PushQueue(properties.queue());
+  }
+
+  @Override
+  public void start() {
+    if (!profile.isAvailable()) {
+      LOG.info("mayfly.push: nothing is pushed. {}", profile.state().message());
+      return;
+    }
+    Thread pushing = new Thread(this::run, "mayfly-push");
+    pushing.setDaemon(true);
+    thread = pushing;
+    pushing.start();
+  }
+
+  @Override
+  public void stop() {
+    Thread pushing = thread;
+    thread = null;
+    if (pushing != null) {
+      pushing.interrupt();
+      try {
+        pushing.join(properties.timeout().toMillis());
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+
+  private void run() {
+    RecorderRegistry.instance().excludeCurrentThread();
+    HttpClient client = HttpClient.newBuilder().connectTimeout(properties.timeout()).build();
+    last = profile.snapshot().orElse(null);
+    long nextProfile = System.nanoTime() + properties.interval().toNanos();
+    long nextAttempt = nextProfile;
+    while (isRunning()) {
+      try {
+        long next = queue.size() == 0 ? nextProfile : Math.min(nextProfile, nextAttempt);
+        sleep(next - System.nanoTime());
+        if (System.nanoTime() - nextProfile >= 0) {
+          nextProfile += properties.interval().toNanos();
+          take();
+        }
+        if (System.nanoTime() - nextAttempt >= 0 || backOffNanos == 0) {
+          deliver(client);
+          nextAttempt = System.nanoTime() + backOffNanos;
+        }
+      } catch (InterruptedException stopped) {
+        break;
+      } catch (RuntimeException | LinkageError failed) {
+        LOG.error("mayfly.push: a profile was not pushed", failed);
+      }
+    }
+    lastOne(client);
+  }
+
+  private static void sleep(long nanos) throws InterruptedException {
+    if (nanos > 0) {
+      Thread.sleep(nanos / 1_000_000, (int) (nanos % 1_000_000));
+    }
+  }
+
+  /** The application ends: what was not pushed yet gets one attempt. */
+  private void lastOne(HttpClient client) {
+    Thread.interrupted();
+    try {
+      take();
+      deliver(client);
+    } catch (InterruptedException | RuntimeException | LinkageError failed) {
+      LOG.debug("the last profile was not pushed", failed);
+    }
+  }
+
+  private void take() {
+    ProfileSnapshot now = profile.snapshot().orElse(null);
+    if (now == null) {
+      return;
+    }
+    ProfileSnapshot before = last;
+    last = now;
+    ProfileSnapshot made = before == null ? now : now.minus(before);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      new PprofReport().writeBytes(made, out);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    long from =
+        (before == null ? now.environment().start() : before.environment().end()).getEpochSecond();
+    long until = Math.max(from + 1, now.environment().end().getEpochSecond());
+    queue.add(new PushQueue.Entry(from, until, out.toByteArray()));
+  }
+
+  private void deliver(HttpClient client) throws InterruptedException {
+    for (PushQueue.Entry entry = queue.first(); entry != null; entry = queue.first()) {
+      String refusal = send(client, entry);
+      if (refusal == null) {
+        queue.removeFirst();
+        backOffNanos = 0;
+        if (complained) {
+          complained = false;
+          LOG.info("mayfly.push: {} takes profiles again", target.base());
+        }
+      } else {
+        backOffNanos =
+            Math.min(
+                properties.maxBackOff().toNanos(),
+                Math.max(FIRST_BACK_OFF_NANOS, 2 * backOffNanos));
+        if (!complained) {
+          complained = true;
+          LOG.warn(
+              "mayfly.push: {}; trying again, {} profiles at most wait",
+              refusal,
+              properties.queue());
+        }
+        return;
+      }
+    }
+  }
+
+  /** Sends a profile; returns why it is to be sent again, or null if it is not. */
+  private @Nullable String send(HttpClient client, PushQueue.Entry entry)
+      throws InterruptedException {
+    PushForm form = new PushForm(entry.profile());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(target.address(entry.from(), entry.until()))
+            .timeout(properties.timeout())
+            .header("Content-Type", form.contentType())
+            .POST(HttpRequest.BodyPublishers.ofByteArray(form.body()));
+    for (Map.Entry<String, String> header : properties.headers().entrySet()) {
+      request.header(header.getKey(), header.getValue());
+    }
+    try {
+      int status =
+          client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+      if (status / 100 == 2) {
+        return null;
+      }
+      if (status == 408 || status == 429 || status >= 500) {
+        return target.base() + " answered " + status;
+      }
+      LOG.warn("mayfly.push: {} refused a profile with status {}", target.base(), status);
+      return null;
+    } catch (IOException unreachable) {
+      return target.base() + " cannot be reached (" + unreachable + ")";
+    }
+  }
+
+  /** How many profiles were given up since too many waited. */
+  public long dropped() {
+    return queue.dropped();
+  }
+}

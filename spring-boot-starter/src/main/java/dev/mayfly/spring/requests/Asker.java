@@ -1,0 +1,12 @@
+package dev.mayfly.spring.requests;
+
+import dev.mayfly.site.MethodFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. Who asked, and the method that answers.
+ *
+ * @param principal who asked
+ * @param handler the method; null where there is none that is known
+ */
+record Asker(Principal principal, @Nullable MethodFrame handler) {}

@@ -1,0 +1,51 @@
+package dev.mayfly.spring.requests;
+
+import dev.mayfly.site.MethodFrame;
+import io.micrometer.observation.Observation;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
+import org.springframework.util.ClassUtils;
+
+/** Thread-safe, without state. Who asked by HTTP; loaded only where there are servlets. */
+final class HttpAsker {
+  /** Anybody may send any word as a method: others are one. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
+
+  private static final String HANDLER =
+      "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
+  private static final boolean MVC =
+      ClassUtils.isPresent(
+          "org.springframework.web.method.HandlerMethod", HttpAsker.class.getClassLoader());
+
+  private HttpAsker() {}
+
+  static boolean isRequest(Observation.Context context) {
+    return context instanceof ServerRequestObservationContext;
+  }
+
+  static Asker of(Observation.Context context) {
+    ServerRequestObservationContext request = (ServerRequestObservationContext) context;
+    HttpServletRequest carrier = request.getCarrier();
+    if (carrier == null) {
+      return new Asker(new Principal("http", "(unknown)"), null);
+    }
+    String method = METHODS.contains(carrier.getMethod()) ? carrier.getMethod() : "OTHER";
+    String pattern = request.getPathPattern();
+    return new Asker(
+        new Principal("http", method + " " + (pattern == null ? "(no route)" : pattern)),
+        handler(carrier));
+  }
+
+  private static @Nullable MethodFrame handler(HttpServletRequest request) {
+    Object handler = request.getAttribute(HANDLER);
+    return MVC ? MvcHandler.frameOf(handler) : null;
+  }
+
+  static boolean isAsynchronous(Observation.Context context) {
+    HttpServletRequest carrier = ((ServerRequestObservationContext) context).getCarrier();
+    return carrier != null && carrier.isAsyncStarted();
+  }
+}

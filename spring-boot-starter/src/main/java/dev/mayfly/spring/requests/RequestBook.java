@@ -1,0 +1,85 @@
+package dev.mayfly.spring.requests;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Thread-safe. Who asked so far, and what it took; for so many principals at most. */
+public final class RequestBook {
+  /** Thread-safe. Hears of requests, on their threads. */
+  public interface Listener {
+    /**
+     * A request has ended.
+     *
+     * @param statistics its principal's
+     * @param objects what woven code made; −1 if unknown
+     * @param threadBytes what its threads allocated; −1 if unknown
+     */
+    void ended(RequestStatistics statistics, long objects, long threadBytes);
+  }
+
+  private final Map<Principal, RequestStatistics> book = new ConcurrentHashMap<>();
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private final Readings readings;
+  private final int maxPrincipals;
+
+  /**
+   * Opens an empty book.
+   *
+   * @param maxPrincipals how many principals are told apart
+   * @param maxOverhead the share of a thread's time that reading may take, above 0
+   */
+  public RequestBook(int maxPrincipals, double maxOverhead) {
+    if (maxPrincipals < 1) {
+      throw new IllegalArgumentException(
+          "mayfly.requests.max-principals must be at least 1, but is " + maxPrincipals);
+    }
+    if (!(maxOverhead > 0 && maxOverhead <= 1)) {
+      throw new IllegalArgumentException(
+          "mayfly.requests.max-overhead must lie above 0 and be at most 1, but is " + maxOverhead);
+    }
+    this.maxPrincipals = maxPrincipals;
+    this.readings = new Readings(maxOverhead);
+  }
+
+  /** Adds somebody who is told of requests. */
+  public void addListener(Listener listener) {
+    listeners.add(listener);
+  }
+
+  RequestMeasurement begin() {
+    return new RequestMeasurement(readings);
+  }
+
+  void end(Asker asker, RequestMeasurement request) {
+    RequestStatistics statistics = statistics(asker);
+    statistics.add(request);
+    for (Listener listener : listeners) {
+      listener.ended(statistics, request.objects(), request.threadBytes());
+    }
+  }
+
+  private RequestStatistics statistics(Asker asker) {
+    RequestStatistics known = book.get(asker.principal());
+    if (known != null) {
+      return known;
+    }
+    if (book.size() >= maxPrincipals) {
+      return book.computeIfAbsent(Principal.OTHER, other -> new RequestStatistics(other, null));
+    }
+    return book.computeIfAbsent(
+        asker.principal(), principal -> new RequestStatistics(principal, asker.handler()));
+  }
+
+  /** All principals that asked, in no order. */
+  public List<RequestStatistics> all() {
+    return new ArrayList<>(book.values());
+  }
+
+  /** The time that measuring took, in nanoseconds, on all threads. */
+  public long nanos() {
+    return readings.nanos();
+  }
+}

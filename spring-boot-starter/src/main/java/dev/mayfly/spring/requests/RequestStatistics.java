@@ -1,0 +1,75 @@
+package dev.mayfly.spring.requests;
+
+import dev.mayfly.site.MethodFrame;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What the requests of one principal allocated. */
+public final class RequestStatistics {
+  private final Principal principal;
+  private final @Nullable MethodFrame handler;
+  private final Amounts objects = new Amounts();
+  private final Amounts bytes = new Amounts();
+  private final Amounts threadBytes = new Amounts();
+  private long requests;
+  private long measured;
+  private long asynchronous;
+
+  RequestStatistics(Principal principal, @Nullable MethodFrame handler) {
+    this.principal = principal;
+    this.handler = handler;
+  }
+
+  synchronized void add(RequestMeasurement request) {
+    requests++;
+    if (request.isAsynchronous()) {
+      asynchronous++;
+    }
+    if (request.isMeasured()) {
+      measured++;
+    }
+    objects.add(request.objects());
+    bytes.add(request.bytes());
+    threadBytes.add(request.threadBytes());
+  }
+
+  /** Who asked. */
+  public Principal principal() {
+    return principal;
+  }
+
+  /** The method that answers, as it stands in calling contexts; empty where it is not known. */
+  public Optional<MethodFrame> handler() {
+    return Optional.ofNullable(handler);
+  }
+
+  /** How often was asked. */
+  public synchronized long requests() {
+    return requests;
+  }
+
+  /** How many of the requests were measured. */
+  public synchronized long measured() {
+    return measured;
+  }
+
+  /** How many requests went on after the thread had left them that they began on. */
+  public synchronized long asynchronous() {
+    return asynchronous;
+  }
+
+  /** Objects and arrays per request that woven code made. */
+  public synchronized Distribution objects() {
+    return objects.distribution();
+  }
+
+  /** Their shallow sizes in bytes, per request. */
+  public synchronized Distribution bytes() {
+    return bytes.distribution();
+  }
+
+  /** All bytes per request that the threads allocated, libraries included. */
+  public synchronized Distribution threadBytes() {
+    return threadBytes.distribution();
+  }
+}

@@ -1,0 +1,10 @@
+package com.example.tea;
+
+/** Immutable. 16 bytes. */
+final class Cup {
+  final int number;
+
+  Cup(int number) {
+    this.number = number;
+  }
+}

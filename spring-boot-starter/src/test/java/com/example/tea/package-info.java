@@ -1,0 +1,2 @@
+/** An application with known allocations, run by tests as a process of its own. */
+package com.example.tea;

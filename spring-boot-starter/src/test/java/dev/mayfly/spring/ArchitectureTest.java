@@ -1,0 +1,61 @@
+package dev.mayfly.spring;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Which package may use which. */
+final class ArchitectureTest {
+  private final JavaClasses classes = new ClassFileImporter().importPath(Path.of("target/classes"));
+
+  @Test
+  void endpointsMetersAndPushReadTheProfileAndDoNotKnowEachOther() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("profile")
+        .definedBy("dev.mayfly.spring.profile")
+        .layer("requests")
+        .definedBy("dev.mayfly.spring.requests")
+        .layer("endpoint")
+        .definedBy("dev.mayfly.spring.endpoint")
+        .layer("metrics")
+        .definedBy("dev.mayfly.spring.metrics")
+        .layer("push")
+        .definedBy("dev.mayfly.spring.push")
+        .layer("configuration")
+        .definedBy("dev.mayfly.spring")
+        .whereLayer("endpoint")
+        .mayOnlyBeAccessedByLayers("configuration")
+        .whereLayer("metrics")
+        .mayOnlyBeAccessedByLayers("configuration")
+        .whereLayer("push")
+        .mayOnlyBeAccessedByLayers("configuration")
+        .whereLayer("requests")
+        .mayOnlyBeAccessedByLayers("configuration", "endpoint", "metrics")
+        .whereLayer("profile")
+        .mayNotAccessAnyLayer()
+        .check(classes);
+  }
+
+  /** What is loaded before there is a recorder must not bring one from the class path. */
+  @Test
+  void theRecorderIsReachedInFewPlaces() {
+    ArchRuleDefinition.noClasses()
+        .that()
+        .doNotHaveSimpleName("OpenProfile")
+        .and()
+        .doNotHaveSimpleName("Reading")
+        .and()
+        .doNotHaveSimpleName("Readings")
+        .and()
+        .doNotHaveSimpleName("ProfilePush")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.mayfly", "dev.mayfly.recording")
+        .check(classes);
+  }
+}

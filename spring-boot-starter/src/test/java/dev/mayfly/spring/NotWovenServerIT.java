@@ -1,0 +1,37 @@
+package dev.mayfly.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** Without the agent the application runs as it would without Mayfly, and the endpoints say why. */
+final class NotWovenServerIT {
+
+  @Test
+  void theApplicationRunsAndTheEndpointsSayWhatToDo() throws Exception {
+    try (TeaServer tea =
+        TeaServer.start(
+            Runtime.version().feature(),
+            null,
+            "--management.endpoints.web.exposure.include=*",
+            "--mayfly.push.url=http://127.0.0.1:1/")) {
+      assertThat(tea.text("/cups/3")).isEqualTo("sum 3");
+      assertThat(tea.text("/callable/3")).isEqualTo("sum 3");
+      for (String endpoint : new String[] {"allocations", "lifetimes"}) {
+        JsonObject state = tea.json("/actuator/" + endpoint).getAsJsonObject("state");
+        assertThat(state.get("status").getAsString()).isEqualTo("not-woven");
+        assertThat(state.get("remedy").getAsString()).contains("-javaagent:mayfly-agent.jar");
+      }
+      HttpResponse<byte[]> download = tea.ask("/actuator/allocations/html");
+      assertThat(download.statusCode()).isEqualTo(503);
+      assertThat(TeaServer.text(download)).contains("-javaagent");
+      // read-only unless the application says otherwise
+      assertThat(tea.post("/actuator/allocations", "{\"action\":\"start\"}").statusCode())
+          .isEqualTo(405);
+      assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
+      assertThat(tea.output()).doesNotContain("ERROR").doesNotContainIgnoringCase("mayfly");
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package dev.mayfly.spring;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.base.Splitter;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Confined. The tea application as a process, and a client of it. */
+final class TeaServer implements AutoCloseable {
+  private static final Pattern READY = Pattern.compile("ready on (\\d+)");
+  private static final Duration START = Duration.ofSeconds(90);
+
+  private final Process process;
+  private final Path output;
+  private final String address;
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+
+  private TeaServer(Process process, Path output, String address) {
+    this.process = process;
+    this.output = output;
+    this.address = address;
+  }
+
+  /**
+   * Starts the application on a JDK; skips the test if there is none.
+   *
+   * @param agent the agent's options; null for no agent
+   */
+  static TeaServer start(int feature, String agent, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(jdk(feature).resolve("bin/java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    if (agent != null) {
+      command.add("-javaagent:" + agentJar() + "=" + agent);
+    }
+    command.add("-cp");
+    command.add(
+        Splitter.on(File.pathSeparatorChar)
+            .splitToStream(System.getProperty("java.class.path"))
+            .filter(entry -> !entry.contains("mayfly-agent"))
+            .collect(Collectors.joining(File.pathSeparator)));
+    command.add("com.example.tea.TeaApplication");
+    command.addAll(
+        List.of(
+            "--server.port=0",
+            "--server.address=127.0.0.1",
+            "--spring.main.banner-mode=off",
+            "--logging.level.root=warn"));
+    command.addAll(List.of(arguments));
+    Files.createDirectories(Path.of("target"));
+    Path directory = Files.createTempDirectory(Path.of("target"), "tea-").toAbsolutePath();
+    Path output = directory.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new TeaServer(process, output, "http://127.0.0.1:" + port(process, output));
+  }
+
+  private static String port(Process process, Path output) throws Exception {
+    long end = System.nanoTime() + START.toNanos();
+    while (System.nanoTime() < end) {
+      Matcher ready = READY.matcher(Files.readString(output));
+      if (ready.find()) {
+        return ready.group(1);
+      }
+      if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
+        break;
+      }
+    }
+    process.destroyForcibly();
+    throw new AssertionError("the application did not start:\n" + Files.readString(output));
+  }
+
+  private static Path agentJar() {
+    return Path.of(System.getProperty("mayfly.agent.jar", "../agent/target/mayfly-agent.jar"))
+        .toAbsolutePath();
+  }
+
+  private static Path jdk(int feature) throws IOException {
+    if (Runtime.version().feature() == feature) {
+      return Path.of(System.getProperty("java.home"));
+    }
+    List<Path> places = new ArrayList<>();
+    String home = System.getenv("JAVA_HOME_" + feature);
+    if (home != null) {
+      places.add(Path.of(home));
+    }
+    if (Files.isDirectory(Path.of("/usr/lib/jvm"))) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of("/usr/lib/jvm"))) {
+        entries.forEach(places::add);
+      }
+    }
+    for (Path place : places) {
+      Path release = place.resolve("release");
+      if (Files.isRegularFile(release) && Files.isExecutable(place.resolve("bin/java"))) {
+        Properties properties = new Properties();
+        properties.load(Files.newBufferedReader(release));
+        String version = properties.getProperty("JAVA_VERSION", "\"0\"").replace("\"", "");
+        if (Runtime.Version.parse(version).feature() == feature) {
+          return place;
+        }
+      }
+    }
+    assumeTrue(false, "no JDK " + feature + " found: set JAVA_HOME_" + feature);
+    throw new AssertionError();
+  }
+
+  /** Asks, and gives the answer whatever its status. */
+  HttpResponse<byte[]> ask(String path) throws Exception {
+    return client.send(request(path).GET().build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  HttpResponse<byte[]> post(String path, String json) throws Exception {
+    return client.send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json))
+            .build(),
+        HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(address + path)).timeout(Duration.ofSeconds(30));
+  }
+
+  static String text(HttpResponse<byte[]> answer) {
+    return new String(answer.body(), StandardCharsets.UTF_8);
+  }
+
+  /** The text of an answer that must be good. */
+  String text(String path) throws Exception {
+    HttpResponse<byte[]> answer = ask(path);
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(
+          path + ": " + answer.statusCode() + " " + text(answer) + "\n" + Files.readString(output));
+    }
+    return text(answer);
+  }
+
+  JsonObject json(String path) throws Exception {
+    return JsonParser.parseString(text(path)).getAsJsonObject();
+  }
+
+  /** The row of a table whose field has a value; null if there is none. */
+  static JsonObject row(JsonObject table, String field, String value) {
+    for (var row : table.getAsJsonArray("rows")) {
+      if (row.getAsJsonObject().get(field).getAsString().equals(value)) {
+        return row.getAsJsonObject();
+      }
+    }
+    return null;
+  }
+
+  /** What it printed so far. */
+  String output() throws IOException {
+    return Files.readString(output);
+  }
+
+  @Override
+  public void close() throws Exception {
+    process.destroy();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+}

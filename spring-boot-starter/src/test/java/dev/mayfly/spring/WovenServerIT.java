@@ -1,0 +1,275 @@
+package dev.mayfly.spring;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpResponse;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A woven Spring Boot process, asked by HTTP: counts to the last object. */
+@ParameterizedClass(name = "JDK {0}")
+@ValueSource(ints = {17, 25})
+final class WovenServerIT {
+  private static final String TYPE = "com.example.tea.";
+
+  private static TeaServer tea;
+  private static ProfileServer profiles;
+
+  @Parameter int feature;
+
+  @BeforeParameterizedClassInvocation
+  static void start(int feature) throws Exception {
+    profiles = new ProfileServer(1);
+    tea =
+        TeaServer.start(
+            feature,
+            "lifetime=exact,prune=false",
+            "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus,metrics",
+            "--management.endpoint.allocations.access=unrestricted",
+            "--mayfly.requests.max-overhead=1",
+            "--mayfly.metrics.max-age=0s",
+            "--mayfly.push.url=" + profiles.address(),
+            "--mayfly.push.interval=1s",
+            "--mayfly.push.labels.env=test",
+            "--mayfly.push.headers.X-Scope-OrgID=tenant",
+            "--logging.level.dev.mayfly=info",
+            "--spring.application.name=tea");
+  }
+
+  @AfterParameterizedClassInvocation
+  static void stop() throws Exception {
+    if (tea != null) {
+      tea.close();
+      profiles.close();
+    }
+  }
+
+  private static JsonObject principal(String name) throws Exception {
+    JsonObject table = tea.json("/actuator/allocations/requests?top=100");
+    JsonObject row = TeaServer.row(table, "principal", name);
+    assertThat(row).as("%s in %s", name, table).isNotNull();
+    return row;
+  }
+
+  /**
+   * The row once it counts so many requests: an answer may be here before its request has ended.
+   */
+  private static JsonObject principal(String name, long requests) throws Exception {
+    JsonObject row = principal(name);
+    for (int i = 0; i < 100 && row.get("requests").getAsLong() < requests; i++) {
+      Thread.sleep(20);
+      row = principal(name);
+    }
+    return row;
+  }
+
+  private static long figure(JsonObject row, String distribution, String figure) {
+    return row.getAsJsonObject(distribution).get(figure).getAsLong();
+  }
+
+  @Test
+  void eachRequestOfARouteIsCounted() throws Exception {
+    for (int cups : new int[] {7, 7, 7, 7, 100}) {
+      assertThat(tea.text("/cups/" + cups)).startsWith("sum ");
+    }
+    JsonObject row = principal("GET /cups/{count}", 5);
+    assertThat(row.get("requests").getAsLong()).isEqualTo(5);
+    assertThat(row.get("measured").getAsLong()).isEqualTo(5);
+    assertThat(row.get("handler").getAsString()).isEqualTo(TYPE + "TeaController.cups");
+    assertThat(figure(row, "objectsPerRequest", "sum")).isEqualTo(4 * 7 + 100);
+    assertThat(figure(row, "objectsPerRequest", "p50")).isEqualTo(7);
+    assertThat(figure(row, "objectsPerRequest", "p99")).isEqualTo(100);
+    assertThat(figure(row, "objectsPerRequest", "max")).isEqualTo(100);
+    assertThat(figure(row, "bytesPerRequest", "max")).isEqualTo(1600);
+    assertThat(figure(row, "threadBytesPerRequest", "p50")).isGreaterThan(7 * 16);
+    assertThat(row.get("allocations").getAsLong()).isEqualTo(128);
+    assertThat(row.get("bytes").getAsLong()).isEqualTo(128 * 16);
+    assertThat(tea.text("/actuator/prometheus"))
+        .contains(
+            "mayfly_allocated_objects_total{account=\"" + TYPE + "TeaController.cups\"} 128.0")
+        .contains("mayfly_allocated_bytes_total{account=\"" + TYPE + "TeaController.cups\"} 2048.0")
+        .contains("mayfly_request_objects_count{kind=\"http\",principal=\"GET /cups/{count}\"} 5")
+        .contains("mayfly_dropped_events_total 0.0")
+        .contains("mayfly_recording 1.0");
+  }
+
+  @Test
+  void aCallableIsMeasuredOnItsThread() throws Exception {
+    assertThat(tea.text("/callable/9")).isEqualTo("sum 36");
+    JsonObject row = principal("GET /callable/{count}", 1);
+    assertThat(figure(row, "objectsPerRequest", "sum")).isEqualTo(9);
+    assertThat(row.get("asynchronous").getAsLong()).isEqualTo(1);
+  }
+
+  @Test
+  void whatAFutureDoesElsewhereIsNotTheRequests() throws Exception {
+    assertThat(tea.text("/future/11")).isEqualTo("sum 55");
+    JsonObject row = principal("GET /future/{count}", 1);
+    assertThat(figure(row, "objectsPerRequest", "sum")).isZero();
+    assertThat(row.get("asynchronous").getAsLong()).isEqualTo(1);
+  }
+
+  @Test
+  void aRequestThatFailsIsCounted() throws Exception {
+    assertThat(tea.ask("/spilt/4").statusCode()).isEqualTo(500);
+    JsonObject row = principal("GET /spilt/{count}", 1);
+    assertThat(figure(row, "objectsPerRequest", "sum")).isEqualTo(5); // the exception, too
+  }
+
+  @Test
+  void scheduledTasksAsk() throws Exception {
+    JsonObject row = principal("Steeping.steep", 1);
+    assertThat(row.get("kind").getAsString()).isEqualTo("scheduled");
+    assertThat(figure(row, "objectsPerRequest", "p50")).isEqualTo(3);
+    assertThat(figure(row, "objectsPerRequest", "max")).isEqualTo(3);
+  }
+
+  @Test
+  void whatSurvivesIsToldByTypeHandlerAndBean() throws Exception {
+    assertThat(tea.text("/kept/50")).isEqualTo("kept 50");
+    assertThat(tea.post("/collections", "{}").statusCode()).isEqualTo(200);
+    principal("GET /kept/{count}", 1);
+    JsonObject row = principal("GET /kept/{count}");
+    assertThat(row.get("alive").getAsLong()).isEqualTo(50);
+    assertThat(row.get("survivingPercent").getAsDouble()).isEqualTo(100);
+    JsonObject lifetimes = tea.json("/actuator/lifetimes?match=saucer");
+    JsonObject saucer = TeaServer.row(lifetimes, "name", TYPE + "Kettle$Saucer");
+    assertThat(saucer.get("born").getAsLong()).isEqualTo(50);
+    assertThat(saucer.get("alive").getAsLong()).isEqualTo(50);
+    assertThat(saucer.get("survivePercent").getAsDouble()).isEqualTo(100);
+    JsonObject bySite = tea.json("/actuator/lifetimes?by=site&clock=collections&match=saucer");
+    assertThat(bySite.getAsJsonArray("rows")).hasSize(1);
+    JsonObject bean = TeaServer.row(tea.json("/actuator/allocations/beans"), "bean", "kettle");
+    assertThat(bean.get("ownAllocations").getAsLong()).isGreaterThanOrEqualTo(50);
+    assertThat(bean.get("alive").getAsLong()).isGreaterThanOrEqualTo(50);
+  }
+
+  @Test
+  void tablesFilterSortAndSayWhatTheyLeaveOut() throws Exception {
+    tea.text("/spoons/1");
+    JsonObject types = tea.json("/actuator/allocations/types?match=SPOON&top=1&sort=allocations");
+    assertThat(types.get("shown").getAsInt()).isEqualTo(1);
+    assertThat(types.get("of").getAsInt()).isEqualTo(1);
+    JsonArray sites = tea.json("/actuator/allocations/sites?match=spoon").getAsJsonArray("rows");
+    assertThat(sites.get(0).getAsJsonObject().get("method").getAsString())
+        .isEqualTo(TYPE + "Kettle.stir");
+    JsonArray path =
+        tea.json("/actuator/allocations/contexts?match=spoon")
+            .getAsJsonArray("rows")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("path");
+    assertThat(path.asList().stream().map(name -> name.getAsString()))
+        .containsExactly(TYPE + "TeaController.spoons", TYPE + "Kettle.stir");
+    assertThat(tea.json("/actuator/allocations/threads").getAsJsonArray("rows")).isNotEmpty();
+    JsonObject summary = tea.json("/actuator/allocations?top=3");
+    assertThat(summary.getAsJsonObject("state").get("status").getAsString()).isEqualTo("recording");
+    assertThat(summary.getAsJsonArray("types").size()).isEqualTo(3);
+  }
+
+  @Test
+  void wrongQuestionsGetAnswersThatSayWhatThereIs() throws Exception {
+    HttpResponse<byte[]> view = tea.ask("/actuator/allocations/nothing");
+    assertThat(view.statusCode()).isEqualTo(404);
+    assertThat(TeaServer.text(view)).contains("types").contains("pprof");
+    HttpResponse<byte[]> top = tea.ask("/actuator/allocations/types?top=0");
+    assertThat(top.statusCode()).isEqualTo(400);
+    assertThat(TeaServer.text(top)).contains("top must be 1 to 10000");
+    HttpResponse<byte[]> clock = tea.ask("/actuator/lifetimes?clock=moon");
+    assertThat(clock.statusCode()).isEqualTo(400);
+    HttpResponse<byte[]> action = tea.post("/actuator/allocations", "{\"action\":\"drink\"}");
+    assertThat(action.statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void reportsAreDownloadedWithTheirContentTypes() throws Exception {
+    HttpResponse<byte[]> html = tea.ask("/actuator/allocations/html");
+    assertThat(contentType(html)).startsWith("text/html");
+    assertThat(TeaServer.text(html)).startsWithIgnoringCase("<!doctype html>");
+    HttpResponse<byte[]> json = tea.ask("/actuator/allocations/json");
+    assertThat(contentType(json)).startsWith("application/json");
+    assertThat(JsonParser.parseString(TeaServer.text(json)).isJsonObject()).isTrue();
+    HttpResponse<byte[]> pprof = tea.ask("/actuator/allocations/pprof");
+    assertThat(contentType(pprof)).isEqualTo("application/gzip");
+    byte[] profile = new GZIPInputStream(new ByteArrayInputStream(pprof.body())).readAllBytes();
+    assertThat(new String(profile, UTF_8)).contains("alloc_space");
+  }
+
+  private static String contentType(HttpResponse<byte[]> answer) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return answer.headers().firstValue("Content-Type").orElse("");
+  }
+
+  @Test
+  void aSnapshotIsWhatDifferencesCountFrom() throws Exception {
+    tea.text("/spoons/3");
+    HttpResponse<byte[]> kept = tea.post("/actuator/allocations", "{\"action\":\"snapshot\"}");
+    assertThat(kept.statusCode()).isEqualTo(200);
+    assertThat(TeaServer.text(kept)).contains("mayfly-report");
+    tea.text("/spoons/2");
+    JsonObject types = tea.json("/actuator/allocations/types?match=spoon&since=snapshot");
+    assertThat(TeaServer.row(types, "type", TYPE + "Kettle$Spoon").get("allocations").getAsLong())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void eachIntervalIsPushedOnceThoughTheServerWasOutOfOrder() throws Exception {
+    tea.text("/forks/21");
+    long forks = 0;
+    long until = 0;
+    while (forks == 0) {
+      ProfileServer.Push push = profiles.next();
+      assertThat(push.method()).isEqualTo("POST");
+      assertThat(push.path()).isEqualTo("/ingest");
+      assertThat(push.query())
+          .containsEntry("name", "tea{env=test}")
+          .containsEntry("format", "pprof")
+          .containsEntry("spyName", "mayfly");
+      long from = Long.parseLong(push.query().get("from"));
+      assertThat(from).isGreaterThanOrEqualTo(until - 1);
+      until = Long.parseLong(push.query().get("until"));
+      assertThat(until).isGreaterThan(from);
+      assertThat(push.headers()).containsEntry("X-scope-orgid", "tenant");
+      assertThat(push.headers().get("Content-type")).startsWith("multipart/form-data; boundary=");
+      assertThat(new String(push.parts().get("sample_type_config"), UTF_8))
+          .contains("\"alloc_space\":{\"units\":\"bytes\"");
+      forks += push.objects(TYPE + "Kettle$Fork");
+    }
+    assertThat(forks).isEqualTo(21);
+    ProfileServer.Push next = profiles.next();
+    assertThat(next.objects(TYPE + "Kettle$Fork")).isZero();
+    assertThat(tea.output())
+        .contains("answered 503; trying again")
+        .contains("takes profiles again");
+  }
+
+  @Test
+  void recordingStopsAndGoesOn() throws Exception {
+    assertThat(TeaServer.text(tea.post("/actuator/allocations", "{\"action\":\"stop\"}")))
+        .contains("\"stopped\"");
+    long before = spoons();
+    tea.text("/spoons/5");
+    assertThat(spoons()).isEqualTo(before);
+    assertThat(TeaServer.text(tea.post("/actuator/allocations", "{\"action\":\"start\"}")))
+        .contains("\"recording\"");
+    tea.text("/spoons/5");
+    assertThat(spoons()).isEqualTo(before + 5);
+  }
+
+  private static long spoons() throws Exception {
+    JsonObject row =
+        TeaServer.row(
+            tea.json("/actuator/allocations/types?match=spoon"), "type", TYPE + "Kettle$Spoon");
+    return row == null ? 0 : row.get("allocations").getAsLong();
+  }
+}
