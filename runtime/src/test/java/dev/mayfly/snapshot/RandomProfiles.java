@@ -72,7 +72,20 @@ public final class RandomProfiles {
     }
     snapshot.thread(
         ThreadSnapshot.folded("t-*", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
-    return snapshot.accounting(accounting()).build();
+    ContextSnapshot tree = snapshot.accounting(accounting()).build().recorded();
+    return snapshot.arrayLengths(lengthsIn(tree)).build();
+  }
+
+  private Map<AllocationSite, ArrayLengths> lengthsIn(ContextSnapshot tree) {
+    Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
+    for (ContextSnapshot context : tree.preOrder()) {
+      for (AllocationSite site : context.self().keySet()) {
+        if (more.nextInt(4) == 0) {
+          lengths.put(site, ArrayLengths.of(more.nextInt(5), more.nextInt(5), 1));
+        }
+      }
+    }
+    return lengths;
   }
 
   private Accounting accounting() {
