@@ -164,8 +164,18 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return new SnapshotAssembler(registry, threadBytes, null, context)
-        .assemble(opened, clock, history());
+    return snapshot(null, true);
+  }
+
+  /** What this thread allocates meanwhile is the profiler's. */
+  private ProfileSnapshot snapshot(@Nullable Thread only, boolean withHistory) {
+    long own = registry.ownWorkBegins();
+    try {
+      return new SnapshotAssembler(registry, threadBytes, only, context)
+          .assemble(opened, clock, withHistory ? history() : History.NONE);
+    } finally {
+      registry.ownWorkEnds(own);
+    }
   }
 
   /**
@@ -179,8 +189,7 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return new SnapshotAssembler(registry, threadBytes, thread, context)
-        .assemble(opened, clock, History.NONE);
+    return snapshot(thread, false);
   }
 
   private synchronized History history() {

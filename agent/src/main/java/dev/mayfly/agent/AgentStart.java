@@ -110,7 +110,9 @@ public final class AgentStart {
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
-    registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
+    if (physical) {
+      registry.chargeProfiler(0, 0); // this thread is known when recording starts
+    }
     if (options.start()) {
       profiler.start();
     }
