@@ -164,10 +164,20 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    return registry.unrecorded(
-        () ->
-            new SnapshotAssembler(registry, threadBytes, null, context)
-                .assemble(opened, clock, history()));
+    return snapshot(null, true);
+  }
+
+  /** What this thread allocates meanwhile is the profiler's. */
+  private ProfileSnapshot snapshot(@Nullable Thread only, boolean withHistory) {
+    long own = registry.ownWorkBegins();
+    try {
+      return registry.unrecorded(
+          () ->
+              new SnapshotAssembler(registry, threadBytes, only, context)
+                  .assemble(opened, clock, withHistory ? history() : History.NONE));
+    } finally {
+      registry.ownWorkEnds(own);
+    }
   }
 
   /**
@@ -181,10 +191,7 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    return registry.unrecorded(
-        () ->
-            new SnapshotAssembler(registry, threadBytes, thread, context)
-                .assemble(opened, clock, History.NONE));
+    return snapshot(thread, false);
   }
 
   private synchronized History history() {

@@ -148,7 +148,6 @@ public final class AgentStart {
         options.jdk() == JdkMode.CHARGE && retransforms
             ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
             : null;
-    registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
     AgentOptions chosen = options;
     registry.unrecorded(
         () -> {

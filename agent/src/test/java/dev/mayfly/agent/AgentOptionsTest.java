@@ -66,6 +66,16 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void bytesAreLogicalOrPhysicalToo() {
+    assertThat(AgentOptions.parse("").physicalBytes()).isFalse();
+    assertThat(AgentOptions.parse("bytes=logical").physicalBytes()).isFalse();
+    assertThat(AgentOptions.parse("bytes=physical").physicalBytes()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("bytes=real"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'bytes' must be of [logical, physical], not 'real'");
+  }
+
+  @Test
   void sourcesHaveToBeThere(@TempDir Path directory) {
     assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
     assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))

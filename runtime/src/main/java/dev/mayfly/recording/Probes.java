@@ -446,9 +446,12 @@ public final class Probes {
     if (!readingBytes) {
       return TypeEntry.of(type).clonedByWovenCode;
     }
-    long own = RecorderRegistry.instance().ownWorkBegins();
+    ThreadRecorder recorder = recorder();
+    long own = recorder == null ? 0 : recorder.ownWorkBegins();
     boolean woven = TypeEntry.of(type).clonedByWovenCode;
-    RecorderRegistry.instance().ownWorkEnds(own);
+    if (recorder != null) {
+      recorder.ownWorkEnds(own);
+    }
     return woven;
   }
 

@@ -114,18 +114,24 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Has what this thread allocates from now on counted as the profiler's, to {@link #ownWorkEnds}.
+   * Has what this thread allocates from now on counted as the profiler's, to {@link #ownWorkEnds},
+   * if it has a recorder.
    *
    * @return what that wants to know
    */
   public long ownWorkBegins() {
-    ThreadRecorder recorder = baselines == null ? null : Probes.recorder();
-    return recorder == null ? 0 : recorder.ownWorkBegins();
+    ThreadRecorder recorder = baselines == null ? null : Probes.known();
+    ByteAccount bytes = recorder == null ? null : recorder.bytes;
+    if (recorder == null || bytes == null) {
+      return 0;
+    }
+    bytes.charge(recorder.current());
+    return bytes.ownWorkBegins();
   }
 
   /** Ends what began with {@link #ownWorkBegins}. */
   public void ownWorkEnds(long mark) {
-    ThreadRecorder recorder = baselines == null || mark == 0 ? null : Probes.recorder();
+    ThreadRecorder recorder = baselines == null || mark == 0 ? null : Probes.known();
     if (recorder != null) {
       recorder.ownWorkEnds(mark);
     }
@@ -581,7 +587,7 @@ public final class RecorderRegistry {
 
   private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
     ByteAccount bytes = recorder.bytes;
-    if (bytes == null) {
+    if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
       readContexts(recorder, visitor);
     } else {
       bytes.read(

@@ -62,7 +62,7 @@ final class HtmlAccounts {
     return Math.max(0, rows.size() - MOST);
   }
 
-  private static <T> List<T> first(List<T> rows) {
+  static <T> List<T> first(List<T> rows) {
     return rows.subList(0, Math.min(MOST, rows.size()));
   }
 

@@ -72,9 +72,7 @@ final class PhysicalBytesSection implements TextReport.Section {
         Units.bytes(Math.max(0, others))
             + " were allocated besides by threads that ran no woven code, before recording began, and"
             + " by the profiler.";
-    return snapshot.coverage().allocatedBytes() < 0
-        ? List.of(sum, unwoven, removed)
-        : List.of(sum, unwoven, removed, rest);
+    return others <= 0 ? List.of(sum, unwoven, removed) : List.of(sum, unwoven, removed, rest);
   }
 
   private static List<ContextBalance> largest(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PhysicalBytesSectionTest {
 
   /** Orders are half gone; the report's bytes are mostly the JDK's. */
-  private static ProfileSnapshot profile() {
+  static ProfileSnapshot profile() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.physical(5_000);

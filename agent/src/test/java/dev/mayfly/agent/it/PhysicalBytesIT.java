@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import subject.physical.Bytes;
 
 /** {@code bytes=physical}: each byte that a thread allocates has a context. */
@@ -21,12 +22,7 @@ final class PhysicalBytesIT {
     WovenRun run =
         jvm.with("bytes", "physical").withJvm("-Xint").run(Bytes.class, "" + OBJECTS).expectSound();
     ProfileSnapshot profile = run.profile();
-    for (String method :
-        List.of("points", "arrays", "mixed", "inner", "deeper", "recursive", "thrown", "thrower")) {
-      ByteBalance bytes = ofMethod(profile, "work", method);
-      assertThat(bytes.physicalBytes()).as("%s in %s", method, run).isEqualTo(bytes.logicalBytes());
-      assertThat(bytes.logicalBytes()).as(method).isGreaterThan(10L * OBJECTS);
-    }
+    expectExact(run);
     // What the JDK allocates for a method: as the program itself measured it.
     List<Long> said =
         Splitter.on(' ').splitToStream(run.stdout().strip()).map(Long::valueOf).toList();
@@ -38,6 +34,44 @@ final class PhysicalBytesIT {
     assertThat(said.get(1) - worker).as("%s", run).isBetween(-4_096L, 16_384L);
     assertThat(profile.threads().stream().mapToLong(ThreadSnapshot::allocatedBytes).sum())
         .isEqualTo(profile.root().totalPhysicalBytes());
+  }
+
+  private static void expectExact(WovenRun run) {
+    ProfileSnapshot profile = run.profile();
+    for (String method :
+        List.of("points", "arrays", "mixed", "inner", "deeper", "recursive", "thrown", "thrower")) {
+      ByteBalance bytes = ofMethod(profile, "work", method);
+      assertThat(bytes.physicalBytes()).as("%s in %s", method, run).isEqualTo(bytes.logicalBytes());
+      assertThat(bytes.logicalBytes()).as(method).isGreaterThan(10L * OBJECTS);
+    }
+  }
+
+  /** Tracking every object allocates on the program's threads, and none of it is the program's. */
+  @Test
+  void whatTrackingNeedsIsTheProfilers() {
+    expectExact(
+        WovenJvm.here()
+            .with("bytes", "physical")
+            .with("lifetime", "exact")
+            .withJvm("-Xint")
+            .run(Bytes.class, "" + OBJECTS)
+            .expectSound());
+  }
+
+  /** Without entries and exits there are no contexts to charge. */
+  @Test
+  void bySiteThreadsHaveThem() {
+    WovenRun run =
+        WovenJvm.here()
+            .with("bytes", "physical")
+            .with("context", "site")
+            .run(Bytes.class, "" + OBJECTS)
+            .expectSound();
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.hasPhysicalBytes()).isFalse();
+    assertThat(profile.notes()).anyMatch(note -> note.startsWith("bytes=physical: "));
+    long main = thread(profile, "main").allocatedBytes();
+    assertThat(main).as("%s", run).isGreaterThan(1_000_000);
   }
 
   /** Escape analysis: an object that is never made is counted, and takes no bytes. */

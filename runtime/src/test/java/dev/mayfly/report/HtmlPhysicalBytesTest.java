@@ -1,0 +1,37 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Physical bytes in the HTML report, in a real browser. */
+class HtmlPhysicalBytesTest extends BrowserTest {
+
+  @Test
+  void contextsCanBeDrawnByPhysicalBytes() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "physical");
+    browser.open(file, "#contexts?by=physical");
+    String page = browser.evaluate("document.body.innerText").getAsString();
+    assertThat(page).contains("Physical bytes").contains("123 MB (100.0 %)");
+    assertThat(page).contains("5.0 kB really allocated");
+    browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
+    assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void methodsHaveAColumnOfThem() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "physical-methods");
+    browser.open(file, "#methods?sort=physical");
+    assertThat(browser.texts("tbody th code")).startsWith("Report.render", "new c.a.s.Order");
+    assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Own physical bytes"));
+    browser.open(file, "");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .contains("123 MB in all contexts");
+    browser.open(write(ShopProfile.snapshot(), "logical"), "#methods");
+    assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("physical"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+}
