@@ -17,8 +17,7 @@ public record ProfilingState(
       new ProfilingState(
           "not-woven",
           "This JVM runs without Mayfly's agent: nothing is recorded.",
-          "Start it with -javaagent:mayfly-agent.jar (JDK_JAVA_OPTIONS in a container), or attach the"
-              + " agent with: java -jar mayfly-agent.jar attach PID",
+          "Start it with -javaagent:mayfly-agent.jar (JDK_JAVA_OPTIONS in a container).",
           null);
 
   static ProfilingState nothingWoven(String scope) {
