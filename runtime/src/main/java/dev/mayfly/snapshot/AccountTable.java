@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ public final class AccountTable {
       ContextSnapshot context = visit.context;
       AccountPath path = finder.enter(visit.caller, context.method());
       for (AllocationSite site : sitesOf(context)) {
-        AccountPath charged = finder.at(path, site);
+        AccountPath charged = finder.at(isConstructor(context, site) ? visit.caller : path, site);
         pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(context, site, true);
         agents
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
@@ -83,6 +84,16 @@ public final class AccountTable {
       }
     }
     return table(snapshot, known, pairs, agents);
+  }
+
+  /**
+   * Whether a context is that of the constructor in which an object was drawn that unwoven code
+   * makes: it is on the stack that was walked, but did not ask for the object.
+   */
+  private static boolean isConstructor(ContextSnapshot context, AllocationSite site) {
+    return site.kind() == AllocationKind.UNWOVEN_CALLER
+        && context.samples().containsKey(site)
+        && site.method().equals(context.method());
   }
 
   private static Iterable<AllocationSite> sitesOf(ContextSnapshot context) {

@@ -145,11 +145,30 @@ class AccountTableTest {
     }
     context
         .self()
-        .forEach((site, s) -> charged.merge(pair(path, site, rules), s, AllocationStats::plus));
+        .forEach(
+            (site, s) ->
+                charged.merge(
+                    pair(asking(context, callers, path, site), site, rules),
+                    s,
+                    AllocationStats::plus));
     context
         .lifetimes()
-        .forEach((site, s) -> lived.merge(pair(path, site, rules), s, LifetimeStats::plus));
+        .forEach(
+            (site, s) ->
+                lived.merge(
+                    pair(asking(context, callers, path, site), site, rules),
+                    s,
+                    LifetimeStats::plus));
     context.children().forEach(child -> charge(child, path, rules, charged, lived));
+  }
+
+  private static List<String> asking(
+      ContextSnapshot context, List<String> callers, List<String> path, AllocationSite site) {
+    boolean walkedInConstructor =
+        site.kind() == AllocationKind.UNWOVEN_CALLER
+            && context.samples().get(site) != null
+            && site.method().equals(context.method());
+    return walkedInConstructor ? callers : path;
   }
 
   private static String pair(List<String> path, AllocationSite site, AccountRules rules) {
