@@ -65,7 +65,7 @@ final class PhysicalBytesIT {
         WovenJvm.here()
             .with("bytes", "physical")
             .with("context", "site")
-            .run(Bytes.class, "" + OBJECTS)
+            .run(Bytes.class, "" + OBJECTS, "exit")
             .expectSound();
     ProfileSnapshot profile = run.profile();
     assertThat(profile.hasPhysicalBytes()).isFalse();
