@@ -57,6 +57,9 @@ final class JfrMetadata {
     if (type.isAnnotation()) {
       described.with("superType", "java.lang.annotation.Annotation");
     }
+    if (type.isUnit()) {
+      described.child("annotation").with("class", Integer.toString(JfrType.CONTENT_TYPE.id));
+    }
     if (type.isEvent()) {
       described.with("superType", "jdk.jfr.Event");
       String label = type == JfrType.ALLOCATION ? "Mayfly Allocations" : "Mayfly Profile";

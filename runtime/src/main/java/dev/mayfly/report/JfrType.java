@@ -59,6 +59,10 @@ final class JfrType {
       new JfrType(25, "jdk.jfr.Timespan", field("value", "java.lang.String"));
   static final JfrType DATA_AMOUNT =
       new JfrType(26, "jdk.jfr.DataAmount", field("value", "java.lang.String"));
+
+  /** Says of the three above that they tell units. */
+  static final JfrType CONTENT_TYPE = new JfrType(29, "jdk.jfr.ContentType");
+
   static final JfrType ALLOCATION =
       new JfrType(
           27,
@@ -104,6 +108,7 @@ final class JfrType {
           TIMESTAMP,
           TIMESPAN,
           DATA_AMOUNT,
+          CONTENT_TYPE,
           ALLOCATION,
           PROFILE);
 
@@ -166,6 +171,10 @@ final class JfrType {
 
   boolean isEvent() {
     return this == ALLOCATION || this == PROFILE;
+  }
+
+  boolean isUnit() {
+    return this == TIMESTAMP || this == TIMESPAN || this == DATA_AMOUNT;
   }
 
   boolean isAnnotation() {

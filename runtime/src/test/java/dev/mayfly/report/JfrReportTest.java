@@ -149,6 +149,8 @@ class JfrReportTest {
       names.add(event.getEventType().getLabel());
       if (event.getEventType().getName().equals("dev.mayfly.Allocation")) {
         allocations += event.getLong("allocations");
+        assertThat(event.getEventType().getField("bytes").getContentType())
+            .isEqualTo("jdk.jfr.DataAmount");
         if (event.getClass("objectClass").getName().equals("com.acme.shop.Order")) {
           RecordedFrame top = event.getStackTrace().getFrames().get(0);
           assertThat(top.getMethod().getType().getName()).isEqualTo("com.acme.shop.OrderService");
