@@ -153,6 +153,14 @@ public final class LeakSearch {
     return suspect(censuses, one, Optional.empty(), made, lives, chance);
   }
 
+  /**
+   * The ages at the snapshot, unless most have died since the last census, as at a program's end.
+   */
+  private static Buckets ages(@Nullable LifetimeStats lives, long alive) {
+    Buckets ages = lives == null ? Buckets.EMPTY : lives.nanos().live();
+    return ages.total() < alive / 2 ? Buckets.EMPTY : ages;
+  }
+
   private static LeakSuspect suspect(
       Censuses censuses,
       Rising one,
@@ -173,7 +181,7 @@ public final class LeakSearch {
         rise.high(),
         rise.perSecond() * size,
         made.allocations() == 0 ? 1 : Math.min(1, alive / made.allocations()),
-        lives == null ? Buckets.EMPTY : lives.nanos().live(),
+        ages(lives, one.series().last()),
         chance);
   }
 }

@@ -1,6 +1,8 @@
 package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
@@ -11,6 +13,8 @@ import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -44,6 +48,7 @@ final class HtmlData {
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(snapshot.notes(), json.name("notes"));
     writeTexts(GenerationsSection.verdicts(source), json.name("verdicts"));
+    writeFindings(json);
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
@@ -65,6 +70,21 @@ final class HtmlData {
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();
+  }
+
+  /** The most important ones, each with the view that shows it. */
+  private void writeFindings(JsonWriter json) throws IOException {
+    json.name("findings").beginArray();
+    List<Finding> findings = Findings.of(snapshot);
+    for (Finding finding : findings.subList(0, Math.min(FindingsSection.MOST, findings.size()))) {
+      json.beginObject();
+      json.name("text").value(FindingsSection.words(finding, source));
+      json.name("view").value(finding.evidence().name().toLowerCase(Locale.ROOT));
+      json.name("type").value(names.type(finding.typeName()));
+      json.name("site").value(finding.site().map(names::site).orElse(-1));
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void addRow(Columns columns, int number, AllocationStats stats) {

@@ -50,6 +50,9 @@ function plainWords(model) {
   const { data, total } = model;
   const words = [];
   const coverage = data.coverage;
+  for (const finding of data.findings) {
+    words.push(['warn', [finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show')]]);
+  }
   if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
@@ -68,7 +71,10 @@ function plainWords(model) {
     words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception; they are not among the allocations.']);
   }
   for (const text of data.verdicts) {
-    words.push([text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good', text]);
+    // what is amiss is among the findings
+    if (!text.startsWith('Leak') && !text.startsWith('Promoted')) {
+      words.push(['good', text]);
+    }
   }
   for (const text of data.notes) {
     words.push(['note', text]);
@@ -76,6 +82,13 @@ function plainWords(model) {
   const marks = { warn: 'Warning: ', note: '', good: '' };
   return words.length === 0 ? nothing('Nothing stands out.')
     : h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, marks[kind] ? h('strong', {}, marks[kind]) : null, text)));
+}
+
+// the view in which a finding can be seen
+function evidence(model, finding) {
+  const params = finding.view === 'sites' && finding.site >= 0 ? { q: model.siteText(finding.site) }
+    : finding.view === 'lifetimes' ? { type: model.typeFull[finding.type], clock: 'collections' } : {};
+  return '#' + link(finding.view, params);
 }
 
 function topList(rows, name, total, href) {
