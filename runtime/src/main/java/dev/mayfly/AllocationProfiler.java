@@ -12,6 +12,7 @@ import dev.mayfly.recording.VirtualThreads;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
@@ -44,8 +45,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * @param mayflyVersion the profiler's version
    * @param scope in words: which code is recorded
    * @param options the options in force
+   * @param accounts on whose behalf objects are made, by the option of that name
    */
-  record SnapshotContext(String mayflyVersion, String scope, Map<String, String> options) {}
+  record SnapshotContext(
+      String mayflyVersion, String scope, Map<String, String> options, AccountRules accounts) {}
 
   private AllocationProfiler(
       SnapshotContext context, @Nullable LifetimeSource ownTracker, Clock clock) {
@@ -73,15 +76,24 @@ public final class AllocationProfiler implements AutoCloseable {
         : open(config, agents.description(), agents.options());
   }
 
-  /** As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. */
+  /**
+   * As {@link #open(ProfilerConfig)}, with what the snapshots shall say of scope and options. Of
+   * these {@code accounts} matters: its value are the {@link AccountRules} of the snapshots, and
+   * with {@link ContextMode#SITE} contexts are followed as far as woven code tells them.
+   *
+   * @throws IllegalArgumentException if the accounts cannot be understood
+   */
   public static AllocationProfiler open(
       ProfilerConfig config, String scope, Map<String, String> options) {
+    String rules = options.get("accounts");
+    AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
     RecorderRegistry registry = RecorderRegistry.instance();
     LifetimeSource tracker = null;
     synchronized (registry) {
       if (!registry.isConfigured()) {
         registry.configure(
-            config.contexts() != ContextMode.TREE,
+            config.contexts() == ContextMode.SAMPLED
+                || (config.contexts() == ContextMode.SITE && accounts.isEmpty()),
             config.nodeBudget(),
             config.depthBudget(),
             config.seed());
@@ -98,7 +110,7 @@ public final class AllocationProfiler implements AutoCloseable {
     }
     String version = AllocationProfiler.class.getPackage().getImplementationVersion();
     return new AllocationProfiler(
-        new SnapshotContext(version == null ? "development" : version, scope, options),
+        new SnapshotContext(version == null ? "development" : version, scope, options, accounts),
         tracker,
         Clock.systemUTC());
   }
@@ -152,8 +164,8 @@ public final class AllocationProfiler implements AutoCloseable {
    * of contexts.
    */
   public ProfileSnapshot snapshot() {
-    SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes, null);
-    return assembler.assemble(context, opened, clock, history());
+    return new SnapshotAssembler(registry, threadBytes, null, context)
+        .assemble(opened, clock, history());
   }
 
   /**
@@ -167,8 +179,8 @@ public final class AllocationProfiler implements AutoCloseable {
     if (VirtualThreads.isVirtual(thread)) {
       throw new IllegalArgumentException("virtual threads have no contexts of their own");
     }
-    SnapshotAssembler assembler = new SnapshotAssembler(registry, threadBytes, thread);
-    return assembler.assemble(context, opened, clock, History.NONE);
+    return new SnapshotAssembler(registry, threadBytes, thread, context)
+        .assemble(opened, clock, History.NONE);
   }
 
   private synchronized History history() {

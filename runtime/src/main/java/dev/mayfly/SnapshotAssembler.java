@@ -19,6 +19,8 @@ import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
@@ -65,6 +67,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private final @Nullable Thread only;
+  private final AllocationProfiler.SnapshotContext context;
+  private final AccountAssembly accounts;
   private @Nullable ThreadRow row;
   private boolean inTrees = true;
 
@@ -75,7 +79,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     private final String name;
     private final long id;
     private final int threads;
-    private final long allocatedBytes;
+    private long allocatedBytes;
     private AllocationStats stats = AllocationStats.EMPTY;
 
     ThreadRow(String name, long id, int threads, long allocatedBytes) {
@@ -92,14 +96,21 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   /** Makes a snapshot of one thread, or of all if that is null. */
-  SnapshotAssembler(RecorderRegistry registry, ThreadBytes threadBytes, @Nullable Thread only) {
+  SnapshotAssembler(
+      RecorderRegistry registry,
+      ThreadBytes threadBytes,
+      @Nullable Thread only,
+      AllocationProfiler.SnapshotContext context) {
+    this.context = context;
+    this.accounts =
+        new AccountAssembly(
+            registry.sampledContexts() == null ? context.accounts() : AccountRules.NONE);
     this.registry = registry;
     this.threadBytes = threadBytes;
     this.only = only;
   }
 
-  ProfileSnapshot assemble(
-      AllocationProfiler.SnapshotContext context, Instant start, Clock clock, History history) {
+  ProfileSnapshot assemble(Instant start, Clock clock, History history) {
     LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
     if (tracker != null && only == null) {
       tracker.lifetimes(
@@ -125,10 +136,11 @@ final class SnapshotAssembler implements ProfileVisitor {
         .root(tree)
         .counted(counted)
         .threads(threads)
-        .environment(environment(tracker, context, start, clock))
+        .environment(environment(tracker, start, clock))
         .coverage(coverage(tree, ledger))
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
+        .accounting(accounts.accounting(context.accounts(), tree, counted.keySet()))
         .history(history)
         .build();
   }
@@ -141,14 +153,22 @@ final class SnapshotAssembler implements ProfileVisitor {
     endRow();
     isMeant = only == null || thread == only;
     if (thread != null && isMeant) {
-      long allocated = threadBytes.of(thread);
       row =
           new ThreadRow(
-              thread.getName(),
-              thread.getId(),
-              1,
-              allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread));
+              thread.getName(), thread.getId(), 1, allocatedBytes(thread, profilerBytesOfThread));
+      accounts.thread(row.name, row.id);
+    } else {
+      accounts.thread(AccountThread.FINISHED, ThreadSnapshot.FOLDED);
     }
+  }
+
+  /** Where bytes are charged to contexts, these are added up instead: what was being recorded. */
+  private long allocatedBytes(Thread thread, long profilerBytesOfThread) {
+    if (registry.readsBytes()) {
+      return 0;
+    }
+    long allocated = threadBytes.of(thread);
+    return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread);
   }
 
   @Override
@@ -164,6 +184,7 @@ final class SnapshotAssembler implements ProfileVisitor {
             ThreadSnapshot.VIRTUAL,
             (int) Math.min(Integer.MAX_VALUE, count),
             -1);
+    accounts.thread(row.name, row.id);
   }
 
   @Override
@@ -177,6 +198,7 @@ final class SnapshotAssembler implements ProfileVisitor {
       here = frame == null ? parent.folded() : parent.child(frame);
     }
     path.push(here);
+    accounts.enter(frame);
     Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
     if (known != null) {
       known.forEach(here::lifetime);
@@ -187,6 +209,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void exit() {
     path.pop();
+    accounts.exit();
   }
 
   @Override
@@ -197,9 +220,9 @@ final class SnapshotAssembler implements ProfileVisitor {
 
   @Override
   public void drawn(ContextTally tally) {
-    ContextSnapshot.Builder context = path.peek();
-    if (context != null && isMeant) {
-      context.sample(
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && isMeant) {
+      here.sample(
           sites.site(tally.site()),
           new ContextSample(
               tally.objects(),
@@ -225,15 +248,27 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   @Override
+  public void physicalBytes(long bytes) {
+    ContextSnapshot.Builder context = path.peek();
+    if (context != null && isMeant) {
+      context.physical(bytes);
+    }
+    if (row != null && isMeant) {
+      row.allocatedBytes += bytes;
+    }
+  }
+
+  @Override
   public void failures(int siteId, long failures) {
     add(sites.site(siteId), new AllocationStats(0, 0, 0, failures));
   }
 
   private void add(AllocationSite site, AllocationStats stats) {
-    ContextSnapshot.Builder context = path.peek();
-    if (context != null && inTrees && isMeant) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && inTrees && isMeant) {
       if (registry.sampledContexts() == null) {
-        context.record(site, stats);
+        here.record(site, stats);
+        accounts.add(site, stats);
       } else {
         counted.merge(site, stats, AllocationStats::plus);
       }
@@ -295,11 +330,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   /** The modes are those in force: a profiler that joined another has no say in them. */
-  private Environment environment(
-      @Nullable LifetimeSource tracker,
-      AllocationProfiler.SnapshotContext context,
-      Instant start,
-      Clock clock) {
+  private Environment environment(@Nullable LifetimeSource tracker, Instant start, Clock clock) {
     String collectors =
         ManagementFactory.getGarbageCollectorMXBeans().stream()
             .map(GarbageCollectorMXBean::getName)
@@ -322,7 +353,13 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (registry.sampledContexts() != null) {
       return ContextMode.SAMPLED;
     }
-    return registry.recordsBySiteOnly() ? ContextMode.SITE : ContextMode.TREE;
+    return registry.recordsBySiteOnly() || isByAccountOnly() ? ContextMode.SITE : ContextMode.TREE;
+  }
+
+  /** Whether contexts are followed in the code of accounts only. */
+  private boolean isByAccountOnly() {
+    return !context.accounts().isEmpty()
+        && nameOf(ContextMode.SITE).equalsIgnoreCase(context.options().get("context"));
   }
 
   private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
@@ -393,6 +430,10 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.addAll(notes(sampled));
     } else if (registry.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
+    } else if (isByAccountOnly()) {
+      notes.add(
+          "context=site with accounts: contexts hold the methods of accounts only; what other code"
+              + " allocates stands in the context of the account's method that called it.");
     }
     if (tracker != null) {
       notes.add(

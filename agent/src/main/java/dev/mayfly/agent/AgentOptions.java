@@ -7,9 +7,11 @@ import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.SourceFiles;
+import dev.mayfly.snapshot.AccountRules;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -114,8 +116,10 @@ final class AgentOptions {
     if (!help()) {
       include();
       exclude();
+      accounts();
       drag();
       config();
+      physicalBytes();
       formats();
       sources();
       everySeconds();
@@ -156,6 +160,16 @@ final class AgentOptions {
         number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
         (int) number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
         (int) number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+  }
+
+  /** Whether what the JVM really allocates is charged to contexts. */
+  boolean physicalBytes() {
+    return choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
+  }
+
+  private enum Bytes {
+    LOGICAL,
+    PHYSICAL
   }
 
   List<ReportFormat> formats() {
@@ -227,10 +241,27 @@ final class AgentOptions {
     return Optional.ofNullable(given.get(Option.CACHE)).map(Path::of);
   }
 
-  /** The options as given, for the reports. */
+  /** The accounts, from a file where one is named; none if there is no such option. */
+  AccountRules accounts() {
+    String text = given.get(Option.ACCOUNTS);
+    if (text == null) {
+      return AccountRules.NONE;
+    }
+    try {
+      return AccountRules.parse(
+          text.startsWith("@") ? Files.readString(Path.of(text.substring(1))) : text);
+    } catch (IOException | InvalidPathException unreadable) {
+      throw new OptionException("option 'accounts': cannot read " + text + " (" + unreadable + ")");
+    } catch (IllegalArgumentException wrong) {
+      throw new OptionException("option 'accounts': " + wrong.getMessage());
+    }
+  }
+
+  /** The options as given, for the reports; of a file of accounts what stands in it. */
   Map<String, String> asMap() {
     Map<String, String> map = new LinkedHashMap<>();
     given.forEach((option, value) -> map.put(option.key(), value));
+    map.computeIfPresent(Option.ACCOUNTS.key(), (key, value) -> accounts().toString());
     return map;
   }
 

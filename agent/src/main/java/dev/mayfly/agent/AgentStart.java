@@ -12,12 +12,14 @@ import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -79,6 +81,11 @@ public final class AgentStart {
             ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
+    RecorderRegistry registry = RecorderRegistry.instance();
+    boolean physical = options.physicalBytes() && registry.readBytes();
+    if (options.physicalBytes() && !physical) {
+      say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+    }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
     boolean retransforms = instrumentation.isRetransformClassesSupported();
@@ -87,12 +94,13 @@ public final class AgentStart {
             && config.contexts() == ContextMode.TREE
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
-            && retransforms;
+            && retransforms
+            && !physical; // what a transparent method really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
-            config.contexts() == ContextMode.TREE,
+            contexts(config, options.accounts()),
             observed(options, config, scope),
             cache(options, jar),
             options.logLevel().equals("debug"),
@@ -102,9 +110,11 @@ public final class AgentStart {
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    registry.ownWorkEnds(registry.ownWorkBegins()); // this thread is known when recording starts
     if (options.start()) {
       profiler.start();
     }
+    long own = registry.ownWorkBegins();
     if (retransforms) {
       ReweavingThread.start(instrumentation, transformer);
     }
@@ -115,6 +125,16 @@ public final class AgentStart {
     new Housekeeping(
             profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
         .start();
+    registry.ownWorkEnds(own);
+  }
+
+  /** Where contexts are followed: in all classes, in none, or in those that have an account. */
+  private static Predicate<String> contexts(ProfilerConfig config, AccountRules accounts) {
+    if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
+      return accounts::mayHave;
+    }
+    boolean everywhere = config.contexts() == ContextMode.TREE;
+    return className -> everywhere;
   }
 
   /** The classes in which uses of objects are seen; null where they are not asked for. */
@@ -140,7 +160,10 @@ public final class AgentStart {
               ".",
               Long.toString(jar.length()),
               Long.toString(jar.lastModified()),
-              options.config().contexts() == ContextMode.TREE ? "contexts" : "sites",
+              options.config().contexts() == ContextMode.TREE
+                  ? "contexts"
+                  : "sites" + Integer.toHexString(options.accounts().hashCode()),
+              RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
       return WeavingCache.in(directory.get(), fingerprint);
     } catch (IOException unusable) {

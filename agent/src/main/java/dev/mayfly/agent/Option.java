@@ -16,10 +16,18 @@ enum Option {
       "tree|site|sampled",
       "tree",
       "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
+  BYTES(
+      "logical|physical",
+      "logical",
+      "bytes of what is counted; beside it what the JVM really allocated, by context"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",
       "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+  ACCOUNTS(
+      "name:patterns;..",
+      "none",
+      "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
   DRAG(
       "patterns",
       "all that is woven",
@@ -76,6 +84,7 @@ enum Option {
     return switch (this) {
       case FORMATS -> true;
       case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
+      case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
       default -> false;
     };
   }

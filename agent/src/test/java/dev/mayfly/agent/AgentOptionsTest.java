@@ -74,6 +74,29 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void accountsAreNamedOrPresetOrInAFile() throws IOException {
+    String text = "web:com.acme.web.*;orders:com.acme.orders.*,com.acme.cart.*";
+    AgentOptions options = AgentOptions.parse("accounts=" + text + ",context=site");
+    assertThat(options.accounts()).hasToString(text);
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    Path file =
+        Files.writeString(
+            directory.resolve("my.accounts"),
+            "web: com.acme.web.* # pages\norders: com.acme.orders.*\n  com.acme.cart.*\n");
+    assertThat(AgentOptions.parse("accounts=@" + file).asMap()).containsEntry("accounts", text);
+    assertThat(AgentOptions.parse("accounts=package:2").accounts()).hasToString("package:2");
+    assertThat(AgentOptions.parse("").accounts().isEmpty()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("accounts=@" + directory.resolve("absent")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("option 'accounts': cannot read @" + directory.resolve("absent"));
+    assertThatThrownBy(() -> AgentOptions.parse("accounts=web"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "option 'accounts': 'web' is neither name:patterns nor jar, module, package or"
+                + " package:2");
+  }
+
+  @Test
   void commasSeparateListsWhereNothingElseCouldBeMeant() {
     AgentOptions options =
         AgentOptions.parse("formats=text,json,csv,include=com.acme.*,org.acme.Main,context=site");

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -52,6 +53,8 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(names = "--bytes", description = "collapsed: count bytes instead of allocations.")
   private boolean bytes;
 
+  @Mixin private final AccountsOption accounts = new AccountsOption();
+
   ConvertCommand(Console console) {
     this.console = console;
   }
@@ -62,7 +65,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (bytes && wanted != ReportFormat.COLLAPSED) {
       throw wrong("--bytes is for collapsed only; the other formats have both");
     }
-    ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
+    ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (bytes) {
       CollapsedReport report = new CollapsedReport(CollapsedReport.Weight.BYTES);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));

@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.report.ComparisonJson;
 import dev.mayfly.report.ComparisonText;
+import dev.mayfly.report.HtmlComparison;
+import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedWriter;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -19,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,12 +41,13 @@ import picocli.CommandLine.Spec;
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
       "  METRIC    bytes, allocations, elements or failures (constructions that failed)",
-      "  TYPES     a type's name, or a pattern with *",
+      "  TYPES     a type's name, or a pattern with *; or account: with an account's",
       "  OPERATOR  >, >=, < or <=",
       "  LIMIT     +5%% or +10MB, of the change; 1000 or 200MB, of the second profile",
       "",
       "Examples:",
       "  mayfly diff main.json branch.json",
+      "  mayfly diff main.json branch.json --html=diff.html",
       "  mayfly diff main.json branch.json --fail-if 'bytes > +5%%' --fail-if 'failures > 0'",
     })
 final class DiffCommand implements Callable<Integer> {
@@ -78,9 +83,16 @@ final class DiffCommand implements Callable<Integer> {
   private boolean asJson;
 
   @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write all views for a browser, too: one HTML file that needs no other.")
+  private @Nullable Path html;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
+      description =
+          "Write to this file instead of standard output; HTML, if its name ends in .html.")
   private @Nullable Path output;
 
   @Option(
@@ -88,6 +100,8 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "CONDITION",
       description = "Exit with code 3 if this holds; may be given more than once.")
   private List<String> conditions = List.of();
+
+  @Mixin private final AccountsOption accounts = new AccountsOption();
 
   DiffCommand(Console console) {
     this.console = console;
@@ -99,19 +113,18 @@ final class DiffCommand implements Callable<Integer> {
     if (rows != null && rows < 1) {
       throw wrong("--rows has to be at least 1");
     }
+    if (asJson && isHtml(output)) {
+      throw wrong("--json and the name of an HTML file: " + output);
+    }
     ProfileFiles files = new ProfileFiles(console);
-    ProfileSnapshot first = files.read(before);
-    ProfileSnapshot second = files.read(after);
+    ProfileSnapshot first = accounts.in(files.read(before));
+    ProfileSnapshot second = accounts.in(files.read(after));
     warn(first.environment(), second.environment());
     ProfileComparison comparison = ProfileComparison.of(first, second);
-    new Output(console)
-        .write(
-            output,
-            out -> {
-              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-              write(comparison, writer);
-              writer.flush();
-            });
+    if (html != null) {
+      write(html, writer -> HtmlComparison.write(comparison, writer));
+    }
+    write(output, writer -> write(comparison, writer));
     int exitCode = ExitCode.OK;
     for (Gate gate : gates) {
       Optional<String> violation = gate.violation(comparison);
@@ -123,12 +136,34 @@ final class DiffCommand implements Callable<Integer> {
     return exitCode;
   }
 
-  private void write(ProfileComparison comparison, Writer out) throws java.io.IOException {
-    if (asJson) {
+  /** Thread-safe: writes text. */
+  private interface Text {
+    void write(Writer out) throws IOException;
+  }
+
+  private void write(@Nullable Path target, Text text) {
+    new Output(console)
+        .write(
+            target,
+            out -> {
+              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+              text.write(writer);
+              writer.flush();
+            });
+  }
+
+  private void write(ProfileComparison comparison, Writer out) throws IOException {
+    if (isHtml(output)) {
+      HtmlComparison.write(comparison, out);
+    } else if (asJson) {
       ComparisonJson.write(comparison, rows == null ? JSON_CONTEXTS : rows, out);
     } else {
       ComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
     }
+  }
+
+  private static boolean isHtml(@Nullable Path target) {
+    return target != null && Output.formatOf(target).equals(Optional.of(ReportFormat.HTML));
   }
 
   private List<Gate> gates() {

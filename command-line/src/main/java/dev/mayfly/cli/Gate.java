@@ -33,6 +33,7 @@ final class Gate {
           "failures", AllocationStats::failedConstructions);
 
   private static final String UNITS = "kMGT";
+  private static final String ACCOUNT = "account:";
 
   private final String text;
   private final String metric;
@@ -85,8 +86,8 @@ final class Gate {
     Change change =
         types.isEmpty()
             ? comparison.total()
-            : comparison.byType().entrySet().stream()
-                .filter(type -> matches(type.getKey()))
+            : rows(comparison).entrySet().stream()
+                .filter(row -> matches(row.getKey()))
                 .map(Map.Entry::getValue)
                 .reduce(Change.NONE, Change::plus);
     BigDecimal before = BigDecimal.valueOf(count.applyAsLong(change.before()));
@@ -104,6 +105,14 @@ final class Gate {
                 after.longValue(),
                 percentage(before, after)))
         : Optional.empty();
+  }
+
+  private Map<String, Change> rows(ProfileComparison comparison) {
+    return isOfAccounts() ? comparison.byAccount() : comparison.byType();
+  }
+
+  private boolean isOfAccounts() {
+    return types.filter(pattern -> pattern.startsWith(ACCOUNT)).isPresent();
   }
 
   private boolean holds(BigDecimal is, BigDecimal before) {
@@ -133,8 +142,8 @@ final class Gate {
             100 * (after.doubleValue() - before.doubleValue()) / before.doubleValue());
   }
 
-  private boolean matches(String typeName) {
-    String pattern = types.orElse("*");
-    return typeName.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
+  private boolean matches(String name) {
+    String pattern = types.orElse("*").substring(isOfAccounts() ? ACCOUNT.length() : 0);
+    return name.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
   }
 }

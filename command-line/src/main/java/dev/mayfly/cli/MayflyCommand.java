@@ -76,6 +76,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new HelpCommand());
     all.setOut(new PrintWriter(console.out(), true, UTF_8));
     all.setErr(new PrintWriter(console.err(), true, UTF_8));
+    all.setExpandAtFiles(false); // a file of accounts is no list of arguments
     all.setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
     all.setCaseInsensitiveEnumValuesAllowed(true);
     all.getCommandSpec().versionProvider(() -> new String[] {"mayfly " + version()});

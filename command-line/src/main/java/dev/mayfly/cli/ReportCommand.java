@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,8 +20,9 @@ import picocli.CommandLine.Spec;
     description = "Prints the text report of a profile.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  mayfly report mayfly-report --rows 50 | less",
+      "  mayfly report mayfly-report --accounts 'web:com.acme.web.*;orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
 
@@ -56,6 +58,8 @@ final class ReportCommand implements Callable<Integer> {
           "Smallest share of all bytes with which a context is shown (default: ${DEFAULT-VALUE}).")
   private double threshold = 100 * TextLayout.DEFAULT.threshold();
 
+  @Mixin private final AccountsOption accounts = new AccountsOption();
+
   ReportCommand(Console console) {
     this.console = console;
   }
@@ -63,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TextLayout layout = layout();
-    ProfileSnapshot snapshot = new ProfileFiles(console).read(profile);
+    ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     TextReport report = new TextReport(layout);
     new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     return ExitCode.OK;

@@ -115,6 +115,22 @@ class MayflyCommandTest {
   }
 
   @Test
+  void comparesForABrowser() {
+    Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
+    Path page = directory.resolve("diff.html");
+    assertThat(mayfly("diff", profile, other, "--html=" + page, "--fail-if", "bytes > +5%"))
+        .contains("TYPES (0 appeared, 1 grew");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(page).content().startsWith("<!DOCTYPE html>").contains("Mayfly comparison");
+    Path same = directory.resolve("same.HTML");
+    assertThat(mayfly("diff", profile, other, "-o", same)).isEmpty();
+    assertThat(same).hasSameTextualContentAs(page);
+    mayfly("diff", profile, other, "--json", "-o", same);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).startsWith("mayfly: --json and the name of an HTML file: " + same);
+  }
+
+  @Test
   void comparesAndGates() {
     Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
     assertThat(mayfly("diff", profile, other))
@@ -132,6 +148,49 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("diff", profile);
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void chargesAccountsAfterwards() throws IOException {
+    assertThat(mayfly("report", profile)).doesNotContain("ACCOUNTS");
+    assertThat(mayfly("report", profile, "--accounts", "mine:p.*;theirs:q.*"))
+        .contains("  10  100.0  160 B  100.0 ", " mine\n", " theirs\n");
+    Path file = Files.writeString(directory.resolve("my accounts"), "mine: p.*\ntheirs: q.*\n");
+    Path json = directory.resolve("charged.json");
+    mayfly("convert", profile, "--accounts", "@" + file, "-o", json);
+    assertThat(stderr).isEmpty();
+    assertThat(new JsonSnapshotReader().read(json).accounting().rules())
+        .hasToString("mine:p.*;theirs:q.*");
+    mayfly("convert", profile, "-t", "csv", "--accounts=package:1", "-o", directory);
+    assertThat(directory.resolve("accounts.csv"))
+        .content()
+        .isEqualTo(
+            "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
+                + "medianNanos\np,p,10,0,160,0,10,160,\n");
+    mayfly("report", profile, "--accounts", "p.*");
+    assertThat(stderr).startsWith("mayfly: --accounts: 'p.*' is neither name:patterns nor");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("report", profile, "--accounts", "@none");
+    assertThat(stderr).startsWith("mayfly: --accounts: cannot read @none ");
+  }
+
+  @Test
+  void comparesByAccount() {
+    Path other = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("b.json"));
+    assertThat(mayfly("diff", profile, other)).doesNotContain("ACCOUNTS");
+    assertThat(mayfly("diff", profile, other, "--accounts", "mine:p.*", "--by", "account"))
+        .contains("ACCOUNTS (0 appeared, 1 grew", "+160 B  +100.0", " mine\n")
+        .doesNotContain("TYPES");
+    assertThat(mayfly("diff", profile, other, "--accounts", "mine:p.*", "--json"))
+        .contains("\"accounts\":[{\"account\":\"mine\",\"change\":\"grew\"");
+    mayfly("diff", profile, other, "--accounts", "m:p.*", "--fail-if", "bytes of account:m > 99%");
+    assertThat(exitCode).isEqualTo(ExitCode.GATE);
+    assertThat(stderr)
+        .isEqualTo(
+            "mayfly: bytes of account:m > 99%: bytes of account:m went from 160 to 320 (+100.0"
+                + " %)\n");
+    mayfly("diff", profile, other, "--accounts", "m:q.*", "--fail-if", "bytes of account:m > 0");
+    assertThat(exitCode).isZero();
   }
 
   @Test

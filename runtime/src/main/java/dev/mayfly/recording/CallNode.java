@@ -33,7 +33,7 @@ public final class CallNode {
   private static final long[] NO_CELLS = new long[0];
 
   /** An object of this class, and its places in its tree's tables. */
-  private static final int HEAP_BYTES = 88 + 8 + 24;
+  private static final int HEAP_BYTES = 96 + 8 + 24;
 
   final ThreadRecorder owner;
   final @Nullable CallNode parent;
@@ -54,6 +54,9 @@ public final class CallNode {
    * Its frame if its number is the one computed from its caller's, and entering it needs no care.
    */
   int computedFrame = NO_FRAME;
+
+  /** What the thread really allocated here, where that is read; written by the owner only. */
+  long physicalBytes;
 
   private int foldedEntries;
   private long[] cells = NO_CELLS;
@@ -209,22 +212,29 @@ public final class CallNode {
     if (place < 0 || place >= ownSites) {
       return countOther(site, allocations, elements, bytes);
     }
+    long mark = owner.ownWorkBegins();
     try {
-      long[] own = new long[ownSites * SiteTable.STRIDE];
-      long mark = owner.firstMark();
-      for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
-        own[i] = mark;
-      }
-      own[place * SiteTable.STRIDE] = allocations;
-      own[place * SiteTable.STRIDE + 1] = elements;
-      own[place * SiteTable.STRIDE + 2] = bytes;
-      cells = own;
-      owner.firstEvent(this, 0);
-      return mark == SamplingMark.UNARMED;
+      return countFirst(ownSites, place, allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
       return false;
+    } finally {
+      owner.ownWorkEnds(mark);
     }
+  }
+
+  private boolean countFirst(int ownSites, int place, long allocations, long elements, long bytes) {
+    long[] own = new long[ownSites * SiteTable.STRIDE];
+    long mark = owner.firstMark();
+    for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
+      own[i] = mark;
+    }
+    own[place * SiteTable.STRIDE] = allocations;
+    own[place * SiteTable.STRIDE + 1] = elements;
+    own[place * SiteTable.STRIDE + 2] = bytes;
+    cells = own;
+    owner.firstEvent(this, 0);
+    return mark == SamplingMark.UNARMED;
   }
 
   void countFailed(int site) {
@@ -239,6 +249,19 @@ public final class CallNode {
     if (owner.isShared()) {
       return countShared(key, allocations, elements, bytes);
     }
+    SiteTable table = others;
+    if (owner.bytes == null || (table != null && table.contains(key))) {
+      return addOther(key, allocations, elements, bytes);
+    }
+    long mark = owner.ownWorkBegins();
+    try {
+      return addOther(key, allocations, elements, bytes);
+    } finally {
+      owner.ownWorkEnds(mark);
+    }
+  }
+
+  private boolean addOther(int key, long allocations, long elements, long bytes) {
     try {
       SiteTable table = others;
       if (table == null) {

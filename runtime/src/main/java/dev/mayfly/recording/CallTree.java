@@ -127,11 +127,14 @@ abstract class CallTree extends Sampler {
       currentId = id;
       return child;
     }
+    long mark = ownWorkBegins();
     try {
       return current().enter(frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
+    } finally {
+      ownWorkEnds(mark);
     }
   }
 
@@ -145,11 +148,14 @@ abstract class CallTree extends Sampler {
    * current. Null where there is no room for it.
    */
   @Nullable CallNode within(int frameId) {
+    long mark = ownWorkBegins();
     try {
       return childOf(current(), frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
+    } finally {
+      ownWorkEnds(mark);
     }
   }
 

@@ -31,6 +31,9 @@ public final class Probes {
   /** Read without ordering: a probe may see a change late, never wrongly. */
   private static boolean recording;
 
+  /** Whether what the profiler allocates must not be taken for the program's; set once. */
+  private static boolean readingBytes;
+
   /** Who hears of uses; as above. */
   private static @Nullable UseListener uses;
 
@@ -44,6 +47,10 @@ public final class Probes {
 
   static void uses(@Nullable UseListener listener) {
     uses = listener;
+  }
+
+  static void readingBytes(boolean on) {
+    readingBytes = on;
   }
 
   static boolean isRecording() {
@@ -66,12 +73,20 @@ public final class Probes {
     return recorder != null && recorder.threadId == id ? recorder : null;
   }
 
+  /** The recorder of this thread if it has one. */
+  static @Nullable ThreadRecorder known() {
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder : RECORDERS.get();
+  }
+
   private static @Nullable ThreadRecorder recorderSlowly() {
     ThreadRecorder recorder = RECORDERS.get();
     if (recorder == null) {
       try {
         recorder = RecorderRegistry.instance().newRecorder(Thread.currentThread());
+        long own = recorder.ownWorkBegins();
         RECORDERS.set(recorder);
+        recorder.ownWorkEnds(own);
       } catch (OutOfMemoryError noRoom) {
         return null;
       }
@@ -379,7 +394,7 @@ public final class Probes {
    */
   public static void cloned(
       Object original, @Nullable Object copy, int site, @Nullable CallNode context) {
-    if (recording && copy != null && !TypeEntry.of(original.getClass()).clonedByWovenCode) {
+    if (recording && copy != null && !isClonedByWovenCode(original.getClass())) {
       derived(copy, site, AllocationKind.CLONE, context);
     }
   }
@@ -397,12 +412,19 @@ public final class Probes {
   public static void superCloned(
       @Nullable Object copy, Class<?> caller, int site, @Nullable CallNode context) {
     Class<?> implementer = caller.getSuperclass();
-    if (recording
-        && copy != null
-        && implementer != null
-        && !TypeEntry.of(implementer).clonedByWovenCode) {
+    if (recording && copy != null && implementer != null && !isClonedByWovenCode(implementer)) {
       derived(copy, site, AllocationKind.CLONE, context);
     }
+  }
+
+  private static boolean isClonedByWovenCode(Class<?> type) {
+    if (!readingBytes) {
+      return TypeEntry.of(type).clonedByWovenCode;
+    }
+    long own = RecorderRegistry.instance().ownWorkBegins();
+    boolean woven = TypeEntry.of(type).clonedByWovenCode;
+    RecorderRegistry.instance().ownWorkEnds(own);
+    return woven;
   }
 
   private static void derived(

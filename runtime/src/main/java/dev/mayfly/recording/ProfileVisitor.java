@@ -35,6 +35,12 @@ public interface ProfileVisitor {
   /** Counters of the context that began last: {@code bytes} are those of arrays only. */
   void counters(int siteId, long allocations, long elements, long bytes);
 
+  /**
+   * Bytes that threads really allocated in the context that began last, where they are read; may be
+   * told more than once for a context, for different bytes.
+   */
+  default void physicalBytes(long bytes) {}
+
   /** Failed constructions in the context that began last. */
   void failures(int siteId, long failures);
 

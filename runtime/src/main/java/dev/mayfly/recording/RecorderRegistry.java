@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
@@ -49,6 +50,10 @@ public final class RecorderRegistry {
   private volatile @Nullable LongConsumer firstEvents;
   private volatile boolean configured;
   private volatile boolean siteMode;
+
+  /** Where the bytes that threads allocate are charged to contexts; else null. */
+  private volatile @Nullable ByteBaselines baselines;
+
   private volatile int maxNodes = 500_000;
   private volatile int maxDepth = 2_000;
   private volatile long seed = 1;
@@ -83,6 +88,43 @@ public final class RecorderRegistry {
     maxNodes = nodeBudget;
     maxDepth = depthBudget;
     seed = samplingSeed;
+  }
+
+  /**
+   * Has the bytes that threads really allocate charged to their contexts. To be called before woven
+   * code runs, whose methods must begin and end by {@link ByteProbes}.
+   *
+   * @return whether the JVM tells what threads allocate
+   */
+  public boolean readBytes() {
+    if (AllocatedBytes.areKnown()) {
+      baselines = new ByteBaselines();
+      Probes.readingBytes(true);
+    }
+    return readsBytes();
+  }
+
+  /** Whether the bytes that threads really allocate are charged to their contexts. */
+  public boolean readsBytes() {
+    return baselines != null;
+  }
+
+  /**
+   * Has what this thread allocates from now on counted as the profiler's, to {@link #ownWorkEnds}.
+   *
+   * @return what that wants to know
+   */
+  public long ownWorkBegins() {
+    ThreadRecorder recorder = baselines == null ? null : Probes.recorder();
+    return recorder == null ? 0 : recorder.ownWorkBegins();
+  }
+
+  /** Ends what began with {@link #ownWorkBegins}. */
+  public void ownWorkEnds(long mark) {
+    ThreadRecorder recorder = baselines == null || mark == 0 ? null : Probes.recorder();
+    if (recorder != null) {
+      recorder.ownWorkEnds(mark);
+    }
   }
 
   /**
@@ -182,7 +224,27 @@ public final class RecorderRegistry {
       beforeRecording.run();
       Rehearsal.run(this);
     }
-    Probes.recording(on);
+    ByteBaselines readings = baselines;
+    if (readings == null || on == Probes.isRecording()) {
+      Probes.recording(on);
+    } else if (on) {
+      readings.note();
+      forEachAccount(ByteAccount::start);
+      Probes.recording(true);
+    } else {
+      Probes.recording(false);
+      forEachAccount(ByteAccount::stop);
+    }
+  }
+
+  private void forEachAccount(Consumer<ByteAccount> action) {
+    synchronized (lock) {
+      for (ThreadRecorder recorder : recorders) {
+        if (recorder.bytes != null) {
+          action.accept(recorder.bytes);
+        }
+      }
+    }
   }
 
   /** Whether the probes are on. */
@@ -228,10 +290,15 @@ public final class RecorderRegistry {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();
     }
+    ByteBaselines readings = baselines;
+    long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
     ThreadRecorder recorder;
     boolean crowded;
     synchronized (lock) {
       recorder = new ThreadRecorder(this, thread, siteMode, seed + 31 * ++recorderNumber);
+      if (readings != null) {
+        readings.open(recorder, reading);
+      }
       recorders.add(recorder);
       crowded = recorders.size() >= sweepAt;
     }
@@ -241,6 +308,9 @@ public final class RecorderRegistry {
       } finally {
         retirement.unlock();
       }
+    }
+    if (readings != null) {
+      recorder.ownWorkEnds(reading);
     }
     return recorder;
   }
@@ -271,6 +341,20 @@ public final class RecorderRegistry {
     if (recorder != null) {
       recorder.profilerBytes += bytes;
       recorder.allocatedBytes(allocatedBytes);
+      suspend(recorder, false);
+    }
+  }
+
+  /**
+   * Charges the profiler with what the JVM has just made for it on this thread, which loads a
+   * class: copies of the class file and of the name, to be shown to agents.
+   */
+  public void chargeClassFile(@Nullable String name, int bytes) {
+    if (baselines != null) {
+      ThreadRecorder recorder = Probes.known();
+      if (recorder != null) {
+        recorder.profilerBytes += ClassFileCopies.bytes(name, bytes);
+      }
     }
   }
 
@@ -288,7 +372,17 @@ public final class RecorderRegistry {
    * then.
    */
   public @Nullable ThreadRecorder currentRecorder() {
-    return Probes.recorder();
+    ThreadRecorder recorder = Probes.recorder();
+    if (recorder != null) {
+      suspend(recorder, true);
+    }
+    return recorder;
+  }
+
+  private static void suspend(ThreadRecorder recorder, boolean on) {
+    if (recorder.bytes != null) {
+      recorder.bytes.suspend(on);
+    }
   }
 
   /** Goes on with the record of this thread. */
@@ -326,12 +420,14 @@ public final class RecorderRegistry {
     Probes.forget(recorder);
     int[] nodes = {0};
     ThreadSites bySite = finished.group(recorder.name());
-    bySite.addThread(recorder.profilerBytes, recorder.allocatedBytes());
+    long[] physicalBytes = {0};
     TreeWalk.walk(
         recorder.root,
         node -> {
           nodes[0]++;
           CallNode twin = twin(node);
+          twin.physicalBytes += node.physicalBytes;
+          physicalBytes[0] += node.physicalBytes;
           node.forEachCounter(
               (key, allocations, elements, bytes) -> {
                 twin.merge(key, allocations, elements, bytes);
@@ -339,6 +435,11 @@ public final class RecorderRegistry {
               });
         },
         node -> {});
+    if (recorder.bytes == null) {
+      bySite.addThread(recorder.profilerBytes, recorder.allocatedBytes());
+    } else {
+      bySite.addThread(0, physicalBytes[0]);
+    }
     retired.addCounters(recorder);
     liveNodes.addAndGet(1 - nodes[0]);
     synchronized (lock) {
@@ -429,6 +530,17 @@ public final class RecorderRegistry {
   }
 
   private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
+    ByteAccount bytes = recorder.bytes;
+    if (bytes == null) {
+      readContexts(recorder, visitor);
+    } else {
+      bytes.read(
+          () -> readContexts(recorder, visitor),
+          (current, inFlight) -> tell(current, inFlight, visitor));
+    }
+  }
+
+  private static void readContexts(ThreadRecorder recorder, ProfileVisitor visitor) {
     SiteTable.Visitor counters = ThreadSites.told(visitor);
     TreeWalk.walk(
         recorder.root,
@@ -436,8 +548,21 @@ public final class RecorderRegistry {
           visitor.enter(node.frame, node);
           node.forEachCounter(counters);
           recorder.forPending(node, counters);
+          if (node.physicalBytes > 0) {
+            visitor.physicalBytes(node.physicalBytes);
+          }
         },
         node -> visitor.exit());
+  }
+
+  private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {
+    ArrayDeque<CallNode> path = new ArrayDeque<>();
+    for (CallNode node = context; node != null; node = node.parent) {
+      path.push(node);
+    }
+    path.forEach(node -> visitor.enter(node.frame, node));
+    visitor.physicalBytes(physicalBytes);
+    path.forEach(node -> visitor.exit());
   }
 
   /** The events that all recorders, live and retired, had to treat specially. */

@@ -22,6 +22,10 @@ final class Rehearsal {
     new DerivedSites();
     new SharedSites().find(1);
     VirtualThreads.isVirtual(Thread.currentThread());
+    if (registry.readsBytes()) {
+      new ByteAccount(recorder, 0, true).charge(recorder.root);
+      ByteProbes.exit(null);
+    }
     SampledContexts sampled = registry.sampledContexts();
     if (sampled != null) {
       sampled.rehearse();

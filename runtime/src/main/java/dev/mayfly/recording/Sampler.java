@@ -73,6 +73,14 @@ abstract class Sampler {
   /** The node to count a site in when woven code does not bring one along. */
   abstract CallNode nodeFor(int site);
 
+  /**
+   * The thread is about to allocate for the profiler; returns what {@link #ownWorkEnds} wants to
+   * know. What is allocated between is the profiler's.
+   */
+  abstract long ownWorkBegins();
+
+  abstract void ownWorkEnds(long mark);
+
   /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
   final boolean isMuted() {
     return muted;
@@ -139,6 +147,16 @@ abstract class Sampler {
   }
 
   private void announce(
+      AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+    long own = ownWorkBegins();
+    try {
+      announceApart(listener, object, site, node, weight);
+    } finally {
+      ownWorkEnds(own);
+    }
+  }
+
+  private void announceApart(
       AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
     if (claiming) {
       claiming = false;
@@ -216,6 +234,7 @@ abstract class Sampler {
   private boolean growTypes(int type) {
     long first = firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED_TYPE;
     long[] marks = typeMarks;
+    long own = ownWorkBegins();
     try {
       long[] more = new long[(type | (TYPE_CHUNK - 1)) + 1];
       Arrays.fill(more, marks.length, more.length, first);
@@ -225,6 +244,8 @@ abstract class Sampler {
       return first == UNARMED_TYPE;
     } catch (OutOfMemoryError noRoom) {
       return false;
+    } finally {
+      ownWorkEnds(own);
     }
   }
 
@@ -249,12 +270,17 @@ abstract class Sampler {
     int weight = listener.baseInterval() << exponent;
     int nextExponent = listener.samplingExponent(site);
     marks[type] = SamplingMark.of(gap(listener, nextExponent), nextExponent);
-    CallNode context = contextOf(object, site, node, weight);
-    constructedContext = context;
-    constructedSite = site;
-    constructedWeight = weight;
-    pendingBirth = true;
-    listener.born(object, site, context, weight);
+    long own = ownWorkBegins();
+    try {
+      CallNode context = contextOf(object, site, node, weight);
+      constructedContext = context;
+      constructedSite = site;
+      constructedWeight = weight;
+      pendingBirth = true;
+      listener.born(object, site, context, weight);
+    } finally {
+      ownWorkEnds(own);
+    }
   }
 
   /** The pending object will not be claimed. */
@@ -280,7 +306,9 @@ abstract class Sampler {
       }
       AllocationListener listener = registry.listener();
       if (claiming && listener != null) {
+        long own = ownWorkBegins();
         listener.claimed(object, site, claimedContext(object, site, node, 0), 0);
+        ownWorkEnds(own);
       }
     } finally {
       claiming = false;

@@ -75,6 +75,12 @@ final class SiteTable {
     return size;
   }
 
+  /** Whether a key was added. */
+  boolean contains(int key) {
+    int[] keys = arrays.keys;
+    return keys[slotOf(keys, key)] == key;
+  }
+
   /** The allocations of a key that was added. */
   long allocations(int key) {
     Arrays now = arrays;

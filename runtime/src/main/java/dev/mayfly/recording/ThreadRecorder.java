@@ -30,6 +30,9 @@ public class ThreadRecorder extends CallTree {
   /** Bytes that the thread allocated for the profiler while it loaded classes. */
   long profilerBytes;
 
+  /** Where the bytes that the thread allocates are charged to contexts; else null. */
+  @Nullable ByteAccount bytes;
+
   private volatile String name;
   private volatile long allocatedBytes;
   private int pendingType;
@@ -71,6 +74,20 @@ public class ThreadRecorder extends CallTree {
   @Override
   final ThreadRecorder self() {
     return this;
+  }
+
+  @Override
+  final long ownWorkBegins() {
+    ByteAccount account = bytes;
+    return account == null ? 0 : account.ownWorkBegins();
+  }
+
+  @Override
+  final void ownWorkEnds(long mark) {
+    ByteAccount account = bytes;
+    if (account != null) {
+      account.ownWorkEnds(mark);
+    }
   }
 
   /** The thread, or null once it is gone. */
@@ -115,6 +132,15 @@ public class ThreadRecorder extends CallTree {
     return counter;
   }
 
+  private SiteCounter counterOfSlowly(int site) {
+    long mark = ownWorkBegins();
+    try {
+      return counterOf(site);
+    } finally {
+      ownWorkEnds(mark);
+    }
+  }
+
   /** In site mode, in a tree that virtual threads share. */
   final SiteCounter sharedCounterOf(int site) {
     SiteCounter[] all = counters;
@@ -143,7 +169,7 @@ public class ThreadRecorder extends CallTree {
   boolean countSlowly(int site, long elements, long bytes) {
     if (siteMode) {
       try {
-        return counterOf(site).add(elements, bytes);
+        return counterOfSlowly(site).add(elements, bytes);
       } catch (OutOfMemoryError noRoom) {
         droppedEvents++;
         return false;
@@ -323,7 +349,9 @@ public class ThreadRecorder extends CallTree {
     for (int depth = 0; true; depth++) {
       if (derived != null) {
         AllocationKind kind = depth == 0 ? derived : AllocationKind.INNER_ARRAY;
+        long mark = ownWorkBegins();
         levelSite = derivedSites().of(site, TypeEntry.of(level.getClass()), kind);
+        ownWorkEnds(mark);
       }
       int length = java.lang.reflect.Array.getLength(level);
       int layout = ArrayLayout.ofClass(level.getClass());
@@ -346,6 +374,15 @@ public class ThreadRecorder extends CallTree {
 
   /** Counts an object or one-dimensional array by its own class. */
   void derived(Object object, int site, AllocationKind kind, CallNode node) {
+    long mark = ownWorkBegins();
+    try {
+      countDerived(object, site, kind, node);
+    } finally {
+      ownWorkEnds(mark);
+    }
+  }
+
+  private void countDerived(Object object, int site, AllocationKind kind, CallNode node) {
     TypeEntry type = TypeEntry.of(object.getClass());
     int derived = derivedSites().of(site, type, kind);
     boolean due;
@@ -374,6 +411,9 @@ public class ThreadRecorder extends CallTree {
   void finish() {
     if (pendingType != 0) {
       flushPending();
+    }
+    if (bytes != null) {
+      bytes.finish(allocatedBytes);
     }
   }
 }

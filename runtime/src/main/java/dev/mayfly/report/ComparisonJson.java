@@ -40,6 +40,15 @@ public final class ComparisonJson {
     json.name("totals").beginObject();
     write(comparison.total(), json);
     json.endObject();
+    if (!comparison.byAccount().isEmpty()) {
+      json.name("accounts").beginArray();
+      for (Map.Entry<String, Change> account : comparison.byAccount().entrySet()) {
+        json.beginObject().name("account").value(account.getKey());
+        write(account.getValue(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
     json.name("types").beginArray();
     for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
       json.beginObject().name("type").value(type.getKey());

@@ -38,7 +38,9 @@ public final class ComparisonText {
     /** Sites. */
     SITE,
     /** Contexts. */
-    CONTEXT
+    CONTEXT,
+    /** Accounts, where there are any. */
+    ACCOUNT
   }
 
   /**
@@ -58,6 +60,16 @@ public final class ComparisonText {
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
     writeTotals(comparison.total(), page);
+    if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
+      table(
+          "ACCOUNTS",
+          "account",
+          List.copyOf(comparison.byAccount().entrySet()),
+          Map.Entry::getValue,
+          row -> Printable.of(row.getKey()),
+          source,
+          page);
+    }
     if (views.contains(View.TYPE)) {
       table(
           "TYPES",
@@ -90,7 +102,7 @@ public final class ComparisonText {
     }
   }
 
-  private static TextSource source(ProfileComparison comparison, TextLayout layout) {
+  static TextSource source(ProfileComparison comparison, TextLayout layout) {
     Set<MethodFrame> frames = new LinkedHashSet<>();
     for (ProfileSnapshot snapshot : List.of(comparison.before(), comparison.after())) {
       frames.addAll(snapshot.byMethod().keySet());

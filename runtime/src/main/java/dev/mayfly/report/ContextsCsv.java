@@ -21,7 +21,9 @@ import org.apache.commons.csv.CSVPrinter;
  * {@code totalAllocations} and {@code totalBytes} those with all below it. Where contexts were
  * sampled, {@code drawn} is the number of objects that the context's own figures are estimated
  * from, and the columns that follow are the ends of their 95 % intervals; where contexts are exact,
- * these are empty. Folded contexts have no class and no method.
+ * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are what the JVM really
+ * allocated in the context itself, and with all below it; empty where that was not read. Folded
+ * contexts have no class and no method.
  */
 public final class ContextsCsv implements ReportWriter {
 
@@ -52,7 +54,9 @@ public final class ContextsCsv implements ReportWriter {
             "allocationsLow",
             "allocationsHigh",
             "bytesLow",
-            "bytesHigh");
+            "bytesHigh",
+            "physicalBytes",
+            "totalPhysicalBytes");
     ContextSampling sampling = snapshot.contextSampling();
     Deque<Open> open = new ArrayDeque<>();
     push(snapshot.root(), 0, open);
@@ -63,6 +67,7 @@ public final class ContextsCsv implements ReportWriter {
       cells.add(next.parent);
       addContext(next.context, cells);
       addSampling(next.context, sampling, cells);
+      addPhysical(next.context, snapshot, cells);
       table.printRecord(cells);
       push(next.context, row, open);
     }
@@ -86,6 +91,13 @@ public final class ContextsCsv implements ReportWriter {
     cells.add(self.bytes());
     cells.add(context.total().allocations());
     cells.add(context.total().bytes());
+  }
+
+  private static void addPhysical(
+      ContextSnapshot context, ProfileSnapshot snapshot, List<Object> cells) {
+    boolean known = snapshot.hasPhysicalBytes();
+    cells.add(known ? context.physicalBytes() : "");
+    cells.add(known ? context.totalPhysicalBytes() : "");
   }
 
   private static void addSampling(

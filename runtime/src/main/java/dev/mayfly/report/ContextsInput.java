@@ -69,6 +69,7 @@ final class ContextsInput {
       switch (name) {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
+        case "physicalBytes" -> known(context, json).physical(json.nextLong());
         case "self" -> {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));

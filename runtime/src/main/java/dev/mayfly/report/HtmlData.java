@@ -65,6 +65,7 @@ final class HtmlData {
     HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
+    HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     HtmlLeaks.write(snapshot, names, json.name("leaks"));
     new HtmlSources(sources).write(snapshot, names, json);
@@ -92,7 +93,7 @@ final class HtmlData {
         number, stats.allocations(), stats.elements(), stats.bytes(), stats.failedConstructions());
   }
 
-  private static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
+  static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("mayflyVersion").value(Printable.of(about.mayflyVersion()));
     json.name("javaVersion").value(Printable.of(about.javaVersion()));

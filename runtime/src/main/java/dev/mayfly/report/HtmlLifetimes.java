@@ -2,16 +2,18 @@ package dev.mayfly.report;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
  * Thread-safe, without state: the lifetimes of an HTML report: of all objects, and of those types,
- * sites and contexts that allocated most.
+ * sites, contexts and accounts that allocated most.
  */
 final class HtmlLifetimes {
 
@@ -47,6 +49,15 @@ final class HtmlLifetimes {
     json.name("contexts").beginArray();
     for (Map.Entry<Integer, LifetimeStats> context : largest.entrySet()) {
       HtmlCurves.write(context.getKey(), context.getValue(), json);
+    }
+    json.endArray();
+    json.name("accounts").beginArray();
+    List<Account> accounts = HtmlAccounts.first(snapshot.accounts().accounts());
+    for (int i = 0; i < Math.min(MOST, accounts.size()); i++) {
+      LifetimeStats stats = accounts.get(i).charged().lifetimes();
+      if (!stats.isEmpty()) {
+        HtmlCurves.write(i, stats, json);
+      }
     }
     json.endArray();
     json.name("typesKnown").value(snapshot.lifetimesByType().size());

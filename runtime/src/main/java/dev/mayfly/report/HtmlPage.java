@@ -32,29 +32,72 @@ record HtmlPage(String beforeData, String afterData) {
           "overview.js",
           "contexts.js",
           "tables.js",
+          "accounts.js",
           "lifetimes.js",
           "generations.js",
           "leaks.js",
           "drag.js",
           "source.js",
+          "page.js",
           "main.js");
+
+  /** Those of a comparison. */
+  static final List<String> COMPARISON_SCRIPTS =
+      List.of(
+          "units.js",
+          "dom.js",
+          "model.js",
+          "tree.js",
+          "flame.js",
+          "table.js",
+          "overview.js",
+          "contexts.js",
+          "diff-model.js",
+          "diff-overview.js",
+          "diff-contexts.js",
+          "diff-tables.js",
+          "page.js",
+          "diff-main.js");
 
   private static final String DATA = "{{data}}";
 
   /**
-   * Reads the sources.
+   * Reads the sources of the report.
    *
    * @throws IOException if one is missing
    */
   static HtmlPage load() throws IOException {
-    String style = read("report.css");
+    return load(
+        SCRIPTS,
+        read("report.css"),
+        "Mayfly report",
+        "The same profile as text is in report.txt, as data in profile.json.");
+  }
+
+  /**
+   * Reads the sources of a comparison.
+   *
+   * @throws IOException if one is missing
+   */
+  static HtmlPage loadComparison() throws IOException {
+    return load(
+        COMPARISON_SCRIPTS,
+        read("report.css") + read("diff.css"),
+        "Mayfly comparison",
+        "mayfly diff prints the same comparison as text.");
+  }
+
+  private static HtmlPage load(
+      List<String> scripts, String style, String title, String withoutScript) throws IOException {
     List<String> parts = new ArrayList<>();
-    for (String name : SCRIPTS) {
+    for (String name : scripts) {
       parts.add(read(name));
     }
     String script = "(function () {\n'use strict';\n" + Joiner.on('\n').join(parts) + "})();\n";
     String page =
         read("report.html")
+            .replace("{{title}}", title)
+            .replace("{{without-script}}", withoutScript)
             .replace("{{style-hash}}", hash(style))
             .replace("{{script-hash}}", hash(script))
             .replace("{{style}}", style)

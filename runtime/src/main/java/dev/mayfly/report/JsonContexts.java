@@ -105,6 +105,9 @@ final class JsonContexts {
       json.name("parent").value(parent);
       json.name("frame").value(method == null ? -1 : pools.indexOf(method));
     }
+    if (context.physicalBytes() > 0) {
+      json.name("physicalBytes").value(context.physicalBytes());
+    }
     if (!context.self().isEmpty()) {
       json.name("self").beginArray();
       for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {
@@ -160,7 +163,7 @@ final class JsonContexts {
     json.endObject();
   }
 
-  private static void write(double low, double high, JsonWriter json) throws IOException {
+  static void write(double low, double high, JsonWriter json) throws IOException {
     json.beginArray().value((long) Math.floor(low)).value((long) Math.ceil(high)).endArray();
   }
 

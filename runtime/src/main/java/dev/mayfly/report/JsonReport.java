@@ -43,6 +43,9 @@ public final class JsonReport implements ReportWriter {
     write(snapshot.environment(), json.name("environment"));
     json.name("totals").beginObject();
     writeFields(snapshot.total(), json);
+    if (snapshot.hasPhysicalBytes()) {
+      json.name("physicalBytes").value(snapshot.root().totalPhysicalBytes());
+    }
     json.endObject();
     json.name("types").beginArray();
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
@@ -63,6 +66,7 @@ public final class JsonReport implements ReportWriter {
       write(thread, json);
     }
     json.endArray();
+    JsonAccounts.write(snapshot, json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     writeStrings(snapshot.notes(), json.name("notes"));
@@ -91,7 +95,7 @@ public final class JsonReport implements ReportWriter {
     json.endObject();
   }
 
-  private static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
+  static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
     json.name("allocations").value(stats.allocations());
     json.name("elements").value(stats.elements());
     json.name("bytes").value(stats.bytes());

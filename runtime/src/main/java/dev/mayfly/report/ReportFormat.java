@@ -13,8 +13,8 @@ public enum ReportFormat {
   /** For people with a browser: one HTML file with all views. */
   HTML,
   /**
-   * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag if it is
-   * known.
+   * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag and
+   * accounts if they are known.
    */
   CSV,
   /** For flame graphs: collapsed stacks. */
@@ -43,7 +43,12 @@ public enum ReportFormat {
       case HTML -> ImmutableList.of(new HtmlReport(sources));
       case CSV ->
           ImmutableList.of(
-              new TypesCsv(), new SitesCsv(), new ContextsCsv(), new LifetimesCsv(), new DragCsv());
+              new TypesCsv(),
+              new SitesCsv(),
+              new ContextsCsv(),
+              new LifetimesCsv(),
+              new DragCsv(),
+              new AccountsCsv());
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());

@@ -20,6 +20,7 @@ final class SnapshotInput {
 
   private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
+  private final JsonAccounts accounts = new JsonAccounts();
   private boolean versionRead;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
@@ -40,10 +41,17 @@ final class SnapshotInput {
         Map.of(
             "sampledSites",
             section(in -> readEach(in, contexts::readCounted)),
+            "accounts",
+            section(accounts::read),
+            "origins",
+            section(accounts::readOrigins),
             "histories",
             section(
                 in -> readEach(in, one -> snapshot.history(new JsonHistory(contexts).read(one))))));
-    return snapshot.estimated(contexts.build(), contexts.counted()).build();
+    return snapshot
+        .estimated(contexts.build(), contexts.counted())
+        .accounting(accounts.accounting())
+        .build();
   }
 
   private void readVersion(JsonReader json) throws IOException {

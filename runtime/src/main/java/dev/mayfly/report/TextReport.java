@@ -8,8 +8,9 @@ import java.io.IOException;
  * Thread-safe, without state: a report for people at a terminal, without colours.
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
- * those on leaks over time and on drag are there only where the living were counted, and uses of
- * objects observed.
+ * the one on drag is there only where uses of objects were observed, the one on accounts where
+ * accounts were asked for, the one on physical bytes where they were read, and the one on leaks
+ * over time where the living were counted.
  */
 public final class TextReport implements ReportWriter {
 
@@ -25,6 +26,8 @@ public final class TextReport implements ReportWriter {
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),
+          new AccountsSection(),
+          new PhysicalBytesSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new LeaksSection(),

@@ -111,8 +111,8 @@ public final class ContextSampling {
     return estimate(stats, sample == null ? Map.of() : Map.of(site, sample));
   }
 
-  private AllocationEstimate estimate(
-      AllocationStats stats, Map<AllocationSite, ContextSample> drawn) {
+  /** How sure an amount is that rests on the share of these objects in those of their sites. */
+  AllocationEstimate estimate(AllocationStats stats, Map<AllocationSite, ContextSample> drawn) {
     long objects = 0;
     double below = 0;
     double above = 0;

@@ -60,6 +60,8 @@ public final class ContextSnapshot {
   private final ImmutableMap<AllocationSite, ContextSample> samples;
   private final AllocationStats selfTotal;
   private final AllocationStats total;
+  private final long physicalBytes;
+  private final long totalPhysicalBytes;
   private final int size;
   private final int hash;
 
@@ -76,18 +78,23 @@ public final class ContextSnapshot {
       sum = sum.plus(stats);
     }
     this.selfTotal = sum;
+    this.physicalBytes = builder.physicalBytes;
+    long physicalSum = physicalBytes;
     int nodes = 1;
     int hashes = 31 * kind.name().hashCode() + (method == null ? 0 : method.hashCode());
     for (ContextSnapshot child : this.children) {
       sum = sum.plus(child.total);
+      physicalSum = Counters.plus(physicalSum, child.totalPhysicalBytes);
       nodes += child.size;
       hashes = 31 * hashes + child.hash;
     }
     this.total = sum;
+    this.totalPhysicalBytes = physicalSum;
     this.size = nodes;
     this.hash =
         31 * (31 * (31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode()) + drags.hashCode())
-            + samples.hashCode();
+            + samples.hashCode()
+            + Long.hashCode(physicalBytes);
   }
 
   private static <V> ImmutableMap<AllocationSite, V> inOrder(Map<AllocationSite, V> map) {
@@ -191,6 +198,20 @@ public final class ContextSnapshot {
     return total;
   }
 
+  /**
+   * The bytes that the JVM really allocated in this context itself, whoever made the objects: this
+   * method, or code that is not woven and was called by it; 0 where they were not read. Less than
+   * {@link #selfTotal()} has where compiled code did without objects.
+   */
+  public long physicalBytes() {
+    return physicalBytes;
+  }
+
+  /** The bytes that the JVM really allocated in this context and all below it; 0 if not read. */
+  public long totalPhysicalBytes() {
+    return totalPhysicalBytes;
+  }
+
   /** What was allocated in this context itself, by type, in the order of the type names. */
   public ImmutableMap<String, AllocationStats> byType() {
     Map<String, AllocationStats> types = new TreeMap<>();
@@ -245,6 +266,7 @@ public final class ContextSnapshot {
         && children.size() == that.children.size()
         && kind == that.kind
         && Objects.equals(method, that.method)
+        && physicalBytes == that.physicalBytes
         && self.equals(that.self)
         && lifetimes.equals(that.lifetimes)
         && drags.equals(that.drags)
@@ -283,6 +305,7 @@ public final class ContextSnapshot {
     private Map<AllocationSite, LifetimeStats> lifetimes = Map.of();
     private Map<AllocationSite, DragStats> drags = Map.of();
     private Map<AllocationSite, ContextSample> samples = Map.of();
+    private long physicalBytes;
 
     private Builder(Kind kind, @Nullable MethodFrame method) {
       this.kind = kind;
@@ -363,6 +386,17 @@ public final class ContextSnapshot {
     }
 
     /**
+     * Adds bytes that the JVM really allocated in this context itself.
+     *
+     * @param bytes what to add
+     * @throws IllegalArgumentException if it is negative
+     */
+    public void physical(long bytes) {
+      Counters.requireCount(bytes, "physicalBytes");
+      physicalBytes = Counters.plus(physicalBytes, bytes);
+    }
+
+    /**
      * Adds a whole tree, its top to this context and what is below it by its path of methods.
      *
      * @param tree the tree
@@ -390,7 +424,11 @@ public final class ContextSnapshot {
     }
 
     boolean isEmpty() {
-      return self.isEmpty() && lifetimes.isEmpty() && drags.isEmpty() && samples.isEmpty();
+      return self.isEmpty()
+          && lifetimes.isEmpty()
+          && drags.isEmpty()
+          && samples.isEmpty()
+          && physicalBytes == 0;
     }
 
     ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {

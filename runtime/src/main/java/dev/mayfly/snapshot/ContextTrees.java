@@ -41,6 +41,11 @@ final class ContextTrees {
   private record Merge(ContextSnapshot from, ContextSnapshot.Builder into) {}
 
   static void merge(ContextSnapshot tree, ContextSnapshot.Builder into) {
+    merge(tree, into, true);
+  }
+
+  private static void merge(
+      ContextSnapshot tree, ContextSnapshot.Builder into, boolean withPhysicalBytes) {
     Deque<Merge> open = new ArrayDeque<>();
     open.push(new Merge(tree, into));
     while (!open.isEmpty()) {
@@ -49,10 +54,17 @@ final class ContextTrees {
       merge.from.lifetimes().forEach(merge.into::lifetime);
       merge.from.drags().forEach(merge.into::drag);
       merge.from.samples().forEach(merge.into::sample);
+      merge.into.physical(withPhysicalBytes ? merge.from.physicalBytes() : 0);
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }
     }
+  }
+
+  static ContextSnapshot withoutPhysicalBytes(ContextSnapshot tree) {
+    ContextSnapshot.Builder into = ContextSnapshot.builder(tree);
+    merge(tree, into, false);
+    return into.build();
   }
 
   static ContextSnapshot sum(ContextSnapshot one, ContextSnapshot other) {
@@ -91,6 +103,7 @@ final class ContextTrees {
 
   private static void subtract(
       ContextSnapshot later, ContextSnapshot earlier, ContextSnapshot.Builder into) {
+    into.physical(Counters.minus(later.physicalBytes(), earlier.physicalBytes()));
     for (Map.Entry<AllocationSite, AllocationStats> entry : later.self().entrySet()) {
       AllocationStats before = earlier.self().get(entry.getKey());
       AllocationStats now = entry.getValue();

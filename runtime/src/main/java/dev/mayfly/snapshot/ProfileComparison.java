@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable: what changed from one profile to another, of two runs or two versions of a program.
@@ -36,13 +35,15 @@ public final class ProfileComparison {
   private final ImmutableMap<String, Change> byType;
   private final ImmutableMap<AllocationSite, Change> bySite;
   private final ImmutableList<ContextChange> byContext;
+  private final ImmutableMap<String, Change> byAccount;
 
   private ProfileComparison(ProfileSnapshot before, ProfileSnapshot after) {
     this.before = before;
     this.after = after;
     this.byType = largestFirst(joined(before.byType(), after.byType()));
     this.bySite = largestFirst(joined(moved(before.bySite(), after.bySite()), after.bySite()));
-    this.byContext = contexts(before.root(), after.root());
+    this.byContext = contexts(root());
+    this.byAccount = accounts(before, after);
   }
 
   /**
@@ -84,6 +85,29 @@ public final class ProfileComparison {
   /** What was allocated in contexts themselves, without those that allocate nothing themselves. */
   public ImmutableList<ContextChange> byContext() {
     return byContext;
+  }
+
+  /** The contexts of both profiles, each once. */
+  public ComparedContext root() {
+    return ComparedContext.of(before.root(), after.root());
+  }
+
+  /**
+   * What accounts are charged with, by name: those of the second profile, of the first where that
+   * has none; empty where neither has any.
+   */
+  public ImmutableMap<String, Change> byAccount() {
+    return byAccount;
+  }
+
+  private static ImmutableMap<String, Change> accounts(
+      ProfileSnapshot before, ProfileSnapshot after) {
+    AccountRules own = after.accounting().rules();
+    AccountRules rules = own.isEmpty() ? before.accounting().rules() : own;
+    return largestFirst(
+        joined(
+            before.withAccounts(rules).accounts().byAccount(),
+            after.withAccounts(rules).accounts().byAccount()));
   }
 
   private static <K> Map<K, Change> joined(
@@ -134,51 +158,24 @@ public final class ProfileComparison {
     return groups;
   }
 
-  /** Immutable: the same context in both profiles, or in one of them. */
-  private record Pair(
-      @Nullable ContextSnapshot before, @Nullable ContextSnapshot after, ContextPath path) {}
+  /** Confined to one thread: a context whose turn comes, and the way to it. */
+  private record Open(ComparedContext context, ContextPath path) {}
 
-  private static ImmutableList<ContextChange> contexts(
-      ContextSnapshot before, ContextSnapshot after) {
+  private static ImmutableList<ContextChange> contexts(ComparedContext root) {
     List<ContextChange> changes = new ArrayList<>();
-    Deque<Pair> open = new ArrayDeque<>();
-    open.push(new Pair(before, after, ContextPath.ROOT));
+    Deque<Open> open = new ArrayDeque<>();
+    open.push(new Open(root, ContextPath.ROOT));
     while (!open.isEmpty()) {
-      Pair pair = open.pop();
-      Change self = new Change(selfOf(pair.before), selfOf(pair.after));
+      Open top = open.pop();
+      Change self = top.context.self();
       if (!self.equals(Change.NONE)) {
-        changes.add(new ContextChange(pair.path, self));
+        changes.add(new ContextChange(top.path, self));
       }
-      pushChildren(pair, open);
+      for (ComparedContext child : top.context.children()) {
+        open.push(new Open(child, top.path.to(child.any())));
+      }
     }
     changes.sort(Comparator.comparing(ContextChange::change, LARGEST_FIRST));
     return ImmutableList.copyOf(changes);
-  }
-
-  private static AllocationStats selfOf(@Nullable ContextSnapshot context) {
-    return context == null ? AllocationStats.EMPTY : context.selfTotal();
-  }
-
-  private static void pushChildren(Pair pair, Deque<Pair> open) {
-    List<ContextSnapshot> was = childrenOf(pair.before);
-    List<ContextSnapshot> is = childrenOf(pair.after);
-    int i = 0;
-    int j = 0;
-    // both are in the same order
-    while (i < was.size() || j < is.size()) {
-      int order = i == was.size() ? 1 : -1;
-      if (i < was.size() && j < is.size()) {
-        order = ContextSnapshot.compare(was.get(i), is.get(j));
-      }
-      ContextSnapshot any = order > 0 ? is.get(j) : was.get(i);
-      open.push(
-          new Pair(order > 0 ? null : was.get(i), order < 0 ? null : is.get(j), pair.path.to(any)));
-      i += order > 0 ? 0 : 1;
-      j += order < 0 ? 0 : 1;
-    }
-  }
-
-  private static List<ContextSnapshot> childrenOf(@Nullable ContextSnapshot context) {
-    return context == null ? List.of() : context.children();
   }
 }

@@ -32,11 +32,13 @@ public final class ProfileSnapshot {
   private final Coverage coverage;
   private final Overhead overhead;
   private final ImmutableList<String> notes;
+  private final Accounting accounting;
   private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
   private volatile @Nullable SnapshotTotals totals;
+  private volatile @Nullable AccountTable accounts;
 
   private ProfileSnapshot(
       Environment environment,
@@ -46,6 +48,7 @@ public final class ProfileSnapshot {
       Coverage coverage,
       Overhead overhead,
       Iterable<String> notes,
+      Accounting accounting,
       Iterable<History> histories) {
     this.environment = environment;
     this.recorded = recorded;
@@ -54,6 +57,7 @@ public final class ProfileSnapshot {
     this.coverage = coverage;
     this.overhead = overhead;
     this.notes = ImmutableSet.copyOf(notes).asList();
+    this.accounting = accounting;
     this.histories =
         Streams.stream(histories)
             .filter(history -> !history.isEmpty())
@@ -120,6 +124,48 @@ public final class ProfileSnapshot {
   /** Plain sentences: what this snapshot promises, and what it does not. */
   public ImmutableList<String> notes() {
     return notes;
+  }
+
+  /** What is known of accounts: the rules, and where classes were loaded from. */
+  public Accounting accounting() {
+    return accounting;
+  }
+
+  /** On whose behalf objects were allocated; empty where no accounts were asked for. */
+  public AccountTable accounts() {
+    AccountTable known = accounts;
+    if (known == null) {
+      known = AccountTable.of(this, accounting.rules());
+      accounts = known;
+    }
+    return known;
+  }
+
+  /**
+   * The same snapshot with other accounts.
+   *
+   * @param rules the accounts
+   * @return the snapshot; what they are charged with on each thread it does not know
+   */
+  public ProfileSnapshot withAccounts(AccountRules rules) {
+    return new ProfileSnapshot(
+        environment,
+        recorded,
+        counted,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting.with(rules),
+        histories);
+  }
+
+  /**
+   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
+   * ContextSnapshot#physicalBytes()}.
+   */
+  public boolean hasPhysicalBytes() {
+    return recorded.totalPhysicalBytes() > 0;
   }
 
   /**
@@ -200,16 +246,23 @@ public final class ProfileSnapshot {
         coverage.minus(earlier.coverage),
         overhead.minus(earlier.overhead),
         notes,
+        accounting.minus(earlier.accounting),
         Iterables.transform(histories, history -> history.after(earlier.environment.end())));
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one.
+   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
+   * where only one of them has any: they would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
+    if (hasPhysicalBytes() != other.hasPhysicalBytes()
+        && recorded.size() > 1
+        && other.recorded.size() > 1) {
+      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    }
     return new ProfileSnapshot(
         environment.plus(other.environment),
         recorded.plus(other.recorded),
@@ -218,7 +271,21 @@ public final class ProfileSnapshot {
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
         ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
+        accounting.plus(other.accounting),
         Iterables.concat(histories, other.histories));
+  }
+
+  private ProfileSnapshot withoutPhysicalBytes() {
+    return new ProfileSnapshot(
+        environment,
+        ContextTrees.withoutPhysicalBytes(recorded),
+        counted,
+        threads,
+        coverage,
+        overhead,
+        notes,
+        accounting,
+        histories);
   }
 
   @Override
@@ -229,6 +296,7 @@ public final class ProfileSnapshot {
         && coverage.equals(that.coverage)
         && overhead.equals(that.overhead)
         && notes.equals(that.notes)
+        && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && counted.equals(that.counted)
         && recorded.equals(that.recorded);
@@ -262,6 +330,7 @@ public final class ProfileSnapshot {
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
     private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+    private Accounting accounting = Accounting.NONE;
     private final ImmutableList.Builder<History> histories = ImmutableList.builder();
 
     private Builder() {}
@@ -363,6 +432,17 @@ public final class ProfileSnapshot {
     }
 
     /**
+     * Sets what is known of accounts.
+     *
+     * @param accounting what is known
+     * @return this
+     */
+    public Builder accounting(Accounting accounting) {
+      this.accounting = requireNonNull(accounting);
+      return this;
+    }
+
+    /**
      * Adds a note.
      *
      * @param note a plain sentence
@@ -405,6 +485,7 @@ public final class ProfileSnapshot {
           coverage,
           overhead,
           notes.build(),
+          accounting,
           histories.build());
     }
   }

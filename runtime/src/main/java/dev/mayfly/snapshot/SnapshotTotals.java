@@ -70,7 +70,7 @@ record SnapshotTotals(
   }
 
   /** Orders by the bytes of each key, then by its allocations, then by the key itself. */
-  private static <K extends Comparable<K>, V> ImmutableMap<K, V> largestFirst(
+  static <K extends Comparable<K>, V> ImmutableMap<K, V> largestFirst(
       Map<K, V> map, Map<K, AllocationStats> allocated) {
     Function<K, AllocationStats> stats = key -> allocated.getOrDefault(key, AllocationStats.EMPTY);
     List<K> keys = new ArrayList<>(map.keySet());

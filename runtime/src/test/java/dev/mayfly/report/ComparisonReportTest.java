@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ComparisonReportTest {
 
   /** The shop, where orders have become fewer, and a buffer was added. */
-  private static ProfileSnapshot later() {
+  static ProfileSnapshot later() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.LOAD)

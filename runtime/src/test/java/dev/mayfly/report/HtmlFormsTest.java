@@ -72,7 +72,7 @@ class HtmlFormsTest extends BrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
-  private static String text(JsonObject node, String property) {
+  static String text(JsonObject node, String property) {
     JsonObject value = node.getAsJsonObject(property);
     return value == null || !value.has("value") ? "" : value.get("value").getAsString();
   }

@@ -107,7 +107,10 @@ class HtmlReportTest {
 
   @Test
   void theScriptMakesNoMarkupFromStrings() throws IOException {
-    String script = element(HtmlPage.load().afterData(), "<script>", "</script>");
+    assertNoMarkupFromStrings(element(HtmlPage.load().afterData(), "<script>", "</script>"));
+  }
+
+  static void assertNoMarkupFromStrings(String script) {
     assertThat(script)
         .doesNotContain(
             "innerHTML",
@@ -124,12 +127,12 @@ class HtmlReportTest {
     assertThat(script).doesNotContainPattern("set(Timeout|Interval)\\(['\"`]");
   }
 
-  private static String element(String html, String begin, String end) {
+  static String element(String html, String begin, String end) {
     int from = html.indexOf(begin) + begin.length();
     return html.substring(from, html.indexOf(end, from));
   }
 
-  private static String hash(String text) {
+  static String hash(String text) {
     byte[] hash = Hashing.sha256().hashString(text, UTF_8).asBytes();
     return "sha256-" + Base64.getEncoder().encodeToString(hash);
   }

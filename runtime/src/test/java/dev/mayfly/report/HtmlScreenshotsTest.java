@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>The system properties {@code mayfly.profile}, {@code mayfly.drag}, {@code mayfly.sources} and
  * {@code mayfly.screenshots} name another profile, one with uses of objects, their sources and
- * another directory: so those of the README are made.
+ * another directory, {@code mayfly.before} and {@code mayfly.after} two profiles to compare: so
+ * those of the README are made.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HtmlScreenshotsTest {
@@ -43,9 +44,16 @@ class HtmlScreenshotsTest {
           new Shot("lifetimes", "lifetimes?clock=bytes", 1200, 680, true),
           new Shot("ages", "ages", 1200, 790, false),
           new Shot("generations", "generations", 1200, 560, false),
+          new Shot("accounts", "accounts", 1200, 560, false),
           new Shot("drag", "drag", 1200, 520, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true));
+
+  private static final List<Shot> COMPARED =
+      List.of(
+          new Shot("overview", "overview", 1200, 700, false),
+          new Shot("contexts", "contexts?colour=part", 1200, 640, false),
+          new Shot("sites", "sites", 1200, 560, true));
 
   @TempDir private Path temporary;
 
@@ -76,28 +84,46 @@ class HtmlScreenshotsTest {
   @Test
   void everyViewIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
-      Path file = write(profile("mayfly.profile", ShopProfile.snapshot()), "report.html");
+      Path file = write(profile("mayfly.profile", AccountsReportTest.shop()), "report.html");
       Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
-      Files.createDirectories(directory());
       for (Shot shot : SHOTS) {
-        browser.look(shot.width, shot.height, shot.dark);
-        browser.open(shot.name.equals("drag") ? drag : file, "#" + shot.fragment);
-        byte[] picture = browser.screenshot();
-        Files.write(directory().resolve("report-" + shot.name + ".png"), picture);
-        BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));
-        assertThat(image.getWidth()).isEqualTo(shot.width);
-        assertThat(image.getHeight()).isEqualTo(shot.height);
-        assertThat(isDark(image)).as(shot.name).isEqualTo(shot.dark);
-        assertThat(colours(image)).as(shot.name).isGreaterThan(20);
-        // no view is wider than the page
-        assertThat(
-                browser.number(
-                    "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-            .as(shot.name)
-            .isZero();
-        assertThat(browser.complaints()).as(shot.name).isEmpty();
+        take(browser, shot, shot.name.equals("drag") ? drag : file, "report-");
       }
     }
+  }
+
+  @Test
+  void everyViewOfAComparisonIsAPicture() throws IOException {
+    try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
+      ProfileSnapshot before = profile("mayfly.before", ShopProfile.snapshot());
+      ProfileSnapshot after = profile("mayfly.after", ComparisonReportTest.later());
+      Path file = temporary.resolve("diff.html");
+      Files.writeString(file, HtmlComparisonTest.html(before, after));
+      for (Shot shot : COMPARED) {
+        take(browser, shot, file, "diff-");
+      }
+    }
+  }
+
+  private static void take(Chromium browser, Shot shot, Path file, String prefix)
+      throws IOException {
+    browser.look(shot.width, shot.height, shot.dark);
+    browser.open(file, "#" + shot.fragment);
+    byte[] picture = browser.screenshot();
+    Files.createDirectories(directory());
+    Files.write(directory().resolve(prefix + shot.name + ".png"), picture);
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));
+    assertThat(image.getWidth()).isEqualTo(shot.width);
+    assertThat(image.getHeight()).isEqualTo(shot.height);
+    assertThat(isDark(image)).as(shot.name).isEqualTo(shot.dark);
+    assertThat(colours(image)).as(shot.name).isGreaterThan(20);
+    // no view is wider than the page
+    assertThat(
+            browser.number(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        .as(shot.name)
+        .isZero();
+    assertThat(browser.complaints()).as(shot.name).isEmpty();
   }
 
   private static boolean isDark(BufferedImage image) {

@@ -5,9 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.site.MethodFrame;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
@@ -18,6 +21,7 @@ public final class RandomProfiles {
       ImmutableList.copyOf(AllocationKind.values());
 
   private final Random random;
+  private final Random more;
   private final boolean withLifetimes;
 
   /**
@@ -28,6 +32,7 @@ public final class RandomProfiles {
    */
   public RandomProfiles(long seed, boolean withLifetimes) {
     this.random = new Random(seed);
+    this.more = new Random(~seed);
     this.withLifetimes = withLifetimes;
   }
 
@@ -67,7 +72,27 @@ public final class RandomProfiles {
     }
     snapshot.thread(
         ThreadSnapshot.folded("t-*", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
-    return snapshot.build();
+    return snapshot.accounting(accounting()).build();
+  }
+
+  private Accounting accounting() {
+    ImmutableMap.Builder<String, CodeOrigin> origins = ImmutableMap.builder();
+    for (int i = more.nextInt(4); i > 0; i--) {
+      origins.put("p.m" + i, new CodeOrigin("j" + more.nextInt(3) + ".jar", "m" + more.nextInt(2)));
+    }
+    if (more.nextInt(3) == 0) {
+      return Accounting.of(AccountRules.NONE, origins.buildOrThrow(), List.of());
+    }
+    List<AccountThread> threads = new ArrayList<>();
+    for (int i = more.nextInt(5); i > 0; i--) {
+      threads.add(
+          new AccountThread(
+              "t" + i, i, "a" + more.nextInt(2), new AllocationStats(i, 0, 16L * i, 0)));
+    }
+    return Accounting.of(
+        AccountRules.parse(more.nextInt(3) == 0 ? "jar" : "a0:p.m0;a1:p.m1"),
+        origins.buildOrThrow(),
+        threads);
   }
 
   ContextSnapshot tree() {

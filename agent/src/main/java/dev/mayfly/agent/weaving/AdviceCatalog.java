@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +26,12 @@ final class AdviceCatalog {
     "dev/mayfly/aspects/UseAspect"
   };
 
+  private static final String BYTE_PROBES = "dev/mayfly/recording/ByteProbes";
+
   private final Map<String, String> probes = new HashMap<>();
+
+  /** The class of the probes at which methods begin and end. */
+  final String contextProbes = RecorderRegistry.instance().readsBytes() ? BYTE_PROBES : PROBES;
 
   private AdviceCatalog() {}
 

@@ -1,12 +1,12 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.site.ClassPattern;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Immutable. Which classes are to be woven, by name: included by one pattern and excluded by none.
- * In a pattern {@code *} stands for any characters, dots too; {@code com.acme.*} and {@code
- * com.acme..*} mean the package with all below it; {@code .*} is the unnamed package.
+ * Immutable. Which classes are to be woven, by name: included by one {@link ClassPattern} and
+ * excluded by none.
  */
 public final class ClassFilter {
   /**
@@ -33,20 +33,13 @@ public final class ClassFilter {
           "org.jacoco.agent.rt.*",
           "org.springframework.boot.loader.*");
 
-  private interface NamePattern {
-    boolean matches(String className);
-  }
-
-  private final List<NamePattern> included;
-  private final List<NamePattern> excluded;
+  private final List<ClassPattern> included;
+  private final List<ClassPattern> excluded;
 
   /** A filter from patterns. */
   public ClassFilter(List<String> include, List<String> exclude) {
-    included = include.stream().map(ClassFilter::compile).toList();
-    excluded =
-        java.util.stream.Stream.concat(NEVER.stream(), exclude.stream())
-            .map(ClassFilter::compile)
-            .toList();
+    included = include.stream().map(ClassPattern::of).toList();
+    excluded = Stream.concat(NEVER.stream(), exclude.stream()).map(ClassPattern::of).toList();
   }
 
   /** Whether the class of this name, with dots, is in scope. */
@@ -54,29 +47,12 @@ public final class ClassFilter {
     return anyMatches(included, className) && !anyMatches(excluded, className);
   }
 
-  private static boolean anyMatches(List<NamePattern> patterns, String className) {
-    for (NamePattern pattern : patterns) {
+  private static boolean anyMatches(List<ClassPattern> patterns, String className) {
+    for (ClassPattern pattern : patterns) {
       if (pattern.matches(className)) {
         return true;
       }
     }
     return false;
-  }
-
-  private static NamePattern compile(String text) {
-    if (text.equals(".*")) {
-      return name -> name.indexOf('.') < 0;
-    }
-    String pattern = text.replace("..*", ".*");
-    int star = pattern.indexOf('*');
-    if (star < 0) {
-      return name -> name.equals(pattern) || name.startsWith(pattern + "$");
-    }
-    if (star == pattern.length() - 1) {
-      String prefix = pattern.substring(0, star);
-      return name -> name.startsWith(prefix);
-    }
-    Pattern regex = Pattern.compile(Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
-    return name -> regex.matcher(name).matches();
   }
 }

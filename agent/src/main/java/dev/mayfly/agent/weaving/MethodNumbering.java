@@ -157,7 +157,7 @@ final class MethodNumbering {
     LdcInsnNode frame = new LdcInsnNode(0);
     frameConstants.add(frame);
     code.insertBefore(call, frame);
-    code.insertBefore(call, probeCall("begin", "(I)" + CONTEXT_DESCRIPTOR));
+    code.insertBefore(call, contextProbeCall("begin", "(I)" + CONTEXT_DESCRIPTOR));
     code.insertBefore(call, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     code.insertBefore(call, entered);
     int position = code.indexOf(entered);
@@ -173,8 +173,12 @@ final class MethodNumbering {
       handlerEnds.add(call.getNext());
     } else if (contextSlot >= 0) {
       code.insertBefore(call, new VarInsnNode(Opcodes.ALOAD, contextSlot));
-      code.insertBefore(call, probeCall(probe, "(" + CONTEXT_DESCRIPTOR + ")V"));
+      code.insertBefore(call, contextProbeCall(probe, "(" + CONTEXT_DESCRIPTOR + ")V"));
     }
+  }
+
+  private MethodInsnNode contextProbeCall(String name, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, advices.contextProbes, name, descriptor, false);
   }
 
   private void allocation(AdviceCall advice) {

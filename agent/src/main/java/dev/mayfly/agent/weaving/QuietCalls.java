@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.RecorderRegistry;
 import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -38,11 +39,18 @@ final class QuietCalls {
           "java/lang/System.identityHashCode",
           "java/util/Objects.checkIndex");
 
+  /** Of those classes, which allocate nothing that could be charged to the caller's context. */
+  private static final Set<String> NEVER_ALLOCATES =
+      Set.of("java/lang/Math", "java/lang/StrictMath");
+
   private QuietCalls() {}
 
   static boolean contains(MethodInsnNode call) {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
+    }
+    if (RecorderRegistry.instance().readsBytes() && !NEVER_ALLOCATES.contains(call.owner)) {
+      return false;
     }
     // A box that valueOf makes is recorded, and constructors belong to a new.
     if (!FINAL_CLASSES.contains(call.owner)

@@ -5,6 +5,7 @@ import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.site.CodeOrigins;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.aspectj.weaver.Dump;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,7 +56,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
   private final ClassFilter filter;
   private final @Nullable ClassFilter observed;
-  private final List<String> aspects;
+  private final Predicate<String> contexts;
   private final SiteNumbering numbering;
   private final WeavingCache cache;
   private final boolean debug;
@@ -89,7 +91,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * A transformer for classes that may be woven again.
    *
    * @param filter which classes are in scope
-   * @param contexts whether calling contexts are followed
+   * @param contexts in which of the classes in scope calling contexts are followed
    * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param cache keeps woven classes
    * @param debug whether to log why the weaver failed
@@ -97,7 +99,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    */
   public WeavingTransformer(
       ClassFilter filter,
-      boolean contexts,
+      Predicate<String> contexts,
       @Nullable ClassFilter observed,
       WeavingCache cache,
       boolean debug,
@@ -106,7 +108,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     this.room = new AtomicLong(cache.keeps() ? 0 : keptBytes);
     this.filter = filter;
     this.observed = observed;
-    this.aspects = contexts ? CONTEXT_ASPECTS : SITE_ASPECTS;
+    this.contexts = contexts;
     this.numbering =
         new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance(), transparent);
     this.cache = cache;
@@ -129,10 +131,25 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
+    RecorderRegistry.instance().chargeClassFile(internalName, bytes.length);
     String name = module.getName();
-    return name != null && (name.startsWith("java.") || name.startsWith("jdk."))
-        ? null
-        : transform(loader, internalName, redefined, domain, bytes);
+    if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
+      return null;
+    }
+    byte[] woven = transform(loader, internalName, redefined, domain, bytes);
+    if (woven != null && redefined == null && internalName != null) {
+      noteOrigin(internalName.replace('/', '.'), domain, name);
+    }
+    return woven;
+  }
+
+  private static void noteOrigin(
+      String className, @Nullable ProtectionDomain domain, @Nullable String module) {
+    try {
+      CodeOrigins.instance().note(className, domain, module);
+    } catch (Throwable unknown) { // the end of the stack, or of memory: the class is woven
+      // stays unknown
+    }
   }
 
   @Override
@@ -335,7 +352,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
   }
 
   private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, ClassScan scan) {
-    List<String> wanted = new ArrayList<>(aspects);
+    List<String> wanted =
+        new ArrayList<>(contexts.test(scan.className()) ? CONTEXT_ASPECTS : SITE_ASPECTS);
     if (!scan.isComplex()) {
       wanted.add("dev.mayfly.agent.weaving.AgentFailures");
     }

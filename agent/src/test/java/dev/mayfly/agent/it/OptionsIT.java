@@ -31,6 +31,8 @@ final class OptionsIT {
         "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed, speedscope, pprof, dhat], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
             + " 'hostile.exits.*'?",
+        "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor jar, module,"
+            + " package or package:2\"",
         "config, absent.properties, option 'config': cannot read absent.properties"
             + " (java.nio.file.NoSuchFileException: absent.properties)"
       })

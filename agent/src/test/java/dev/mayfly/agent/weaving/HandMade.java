@@ -49,7 +49,7 @@ final class HandMade extends ClassLoader {
     transformer =
         new WeavingTransformer(
             new ClassFilter(List.of(name), List.of()),
-            contexts,
+            className -> contexts,
             uses ? new ClassFilter(List.of(name), List.of()) : null,
             WeavingCache.none(),
             true,

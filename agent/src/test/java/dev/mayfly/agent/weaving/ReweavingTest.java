@@ -21,7 +21,7 @@ final class ReweavingTest {
   private final WeavingTransformer transformer =
       new WeavingTransformer(
           new ClassFilter(List.of("*"), List.of()),
-          true,
+          className -> true,
           null,
           WeavingCache.none(),
           false,

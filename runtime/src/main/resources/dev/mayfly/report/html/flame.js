@@ -24,7 +24,8 @@ function ageColour(age, ages) {
   return AGE_COLOURS[Math.max(0, Math.min(AGE_COLOURS.length - 1, Math.floor(position * AGE_COLOURS.length)))];
 }
 
-// settings: { tree, zoom, measure, colour, flipped, matches, onZoom, onPick, describe }
+// settings: { tree, zoom, measure, colour, flipped, matches, onZoom, onPick, describe } and, for colours
+// and marks of another kind, { paint, mark }
 function flameGraph(settings) {
   const canvas = h('canvas', { class: 'flame-canvas' });
   const spacer = h('div', { class: 'flame-space' }, canvas);
@@ -87,6 +88,9 @@ function flameGraph(settings) {
     const { tree, colour } = settings;
     if (matched) {
       return dark ? '#c026d3' : '#e879f9';
+    }
+    if (settings.paint) {
+      return settings.paint(node, dark);
     }
     if (colour === 'age') {
       const age = tree.meanAge(node);
@@ -154,7 +158,7 @@ function flameGraph(settings) {
         pen.globalAlpha = 1;
         if (rect.w > 4 * letter) {
           const room = Math.floor((rect.w - 9) / letter);
-          const label = settings.tree.label(rect.node);
+          const label = (settings.mark ? settings.mark(rect.node) : '') + settings.tree.label(rect.node);
           pen.fillStyle = settings.matches !== null && !matched ? (dark ? '#b4bbc2' : '#3b4046') : inkOn(colour);
           pen.fillText(label.length > room ? label.slice(0, Math.max(1, room - 1)) + '…' : label, rect.x + 5, y + ROW / 2 - 0.5);
         }

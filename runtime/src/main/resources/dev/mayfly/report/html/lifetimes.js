@@ -11,6 +11,10 @@ function lifeSubject(model, params) {
     const found = model.sites.find(row => row.life && model.siteKey(row.of) === params.site);
     return found ? { kind: 'site', key: params.site, life: found.life, name: model.siteText(found.of), full: '' } : null;
   }
+  if (params.account) {
+    const row = model.accounts.find(account => account.life && account.name === params.account);
+    return row ? { kind: 'account', key: params.account, life: row.life, name: 'Account ' + row.name, full: '' } : null;
+  }
   if (params.context) {
     const life = model.lives.contexts.get(Number(params.context));
     return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: pathText(model.tree(), life.of) } : null;
@@ -34,12 +38,16 @@ function lifetimesView(model, params, update, go) {
   }
   const clock = CLOCKS[params.clock] ? params.clock : 'nanos';
   const shape = ['dead', 'deaths'].includes(params.shape) ? params.shape : 'survival';
-  const of = ['sites', 'contexts'].includes(params.of) ? params.of
-    : params.site ? 'sites' : params.context ? 'contexts' : 'types';
+  const kinds = [['types', 'Types'], ['sites', 'Sites'], ['contexts', 'Contexts']];
+  if (model.data.accounts.known) {
+    kinds.push(['accounts', 'Accounts']);
+  }
+  const of = kinds.some(kind => kind[0] === params.of) ? params.of
+    : params.site ? 'sites' : params.context ? 'contexts' : params.account ? 'accounts' : 'types';
   const subject = lifeSubject(model, params);
   const all = model.data.lifetimes.all[0];
   const { unit } = CLOCKS[clock];
-  const chosen = subject && subject.kind === 'all' ? {} : { type: params.type, site: params.site, context: params.context };
+  const chosen = subject && subject.kind === 'all' ? {} : { type: params.type, site: params.site, context: params.context, account: params.account };
   const keep = { clock: params.clock, shape: params.shape };
   return [
     heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects count as living longer than their age.'),
@@ -57,8 +65,8 @@ function lifetimesView(model, params, update, go) {
           subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), 'all objects'))),
       h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
         subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
-    h('h2', {}, 'By type, site or context'),
-    choices('Of', [['types', 'Types'], ['sites', 'Sites'], ['contexts', 'Contexts']], of, value => go({ of: value })),
+    h('h2', {}, model.data.accounts.known ? 'By type, site, context or account' : 'By type, site or context'),
+    choices('Of', kinds, of, value => go({ of: value })),
     lifeTable(model, of, clock, params, update, { ...keep, of: of }, chosen),
     h('p', { class: 'hint' }, model.data.aboutLifetimes + limitText(model, of)),
   ];
@@ -103,6 +111,10 @@ function lifeRows(model, of) {
     if (of === 'sites') {
       return { life: life, key: { site: model.siteKey(life.of) }, short: model.siteText(life.of), full: '', row: model.sites.find(row => row.of === life.of) };
     }
+    if (of === 'accounts') {
+      const row = model.accounts[life.of];
+      return { life: life, key: { account: row.name }, short: row.name, full: '', row: row };
+    }
     const tree = model.tree();
     const above = tree.path(life.of).slice(1, -1).slice(-2).map(tree.label);
     return {
@@ -125,7 +137,7 @@ function lifeTable(model, of, clock, params, update, keep, chosen) {
     search: row => row.short + ' ' + row.full,
     columns: [
       {
-        key: 'name', title: of === 'types' ? 'Type' : of === 'sites' ? 'Site' : 'Context', head: true, sort: row => row.short.toLowerCase(),
+        key: 'name', title: { types: 'Type', sites: 'Site', contexts: 'Context', accounts: 'Account' }[of], head: true, sort: row => row.short.toLowerCase(),
         cell: row => h('a', { href: '#' + link('lifetimes', { ...keep, ...row.key }), 'aria-current': Object.keys(row.key).some(k => row.key[k] === chosen[k]) ? 'true' : null },
           row.full ? named(row.short, row.full) : h('span', { class: 'named' }, h('code', {}, row.short), row.above ? h('small', {}, row.above) : '')),
       },

@@ -1,6 +1,6 @@
 // The profile as it stands in the page, with the names that its numbers refer to.
 
-function readModel() {
+function readNames() {
   const data = JSON.parse(byId('data').textContent);
   const s = data.strings;
   const model = {
@@ -22,12 +22,19 @@ function readModel() {
     return model.framePlain[model.siteFrame[site]] + line + model.siteWay[site];
   };
   model.siteText = site => model.typeShort[model.siteType[site]] + ' at ' + model.place(site);
+  return model;
+}
+
+function readModel() {
+  const model = readNames();
+  const { data } = model;
   model.lives = {};
-  for (const what of ['types', 'sites', 'contexts']) {
+  for (const what of ['types', 'sites', 'contexts', 'accounts']) {
     model.lives[what] = new Map(data.lifetimes[what].map(life => [life.of, life]));
   }
   model.types = rows(data.byType, 'type', model.lives.types);
   model.sites = rows(data.bySite, 'site', model.lives.sites);
+  model.accounts = data.accounts.charged.map((row, i) => ({ ...row, life: model.lives.accounts.get(i) || null }));
   model.total = data.totals;
   model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
   model.hasTree = data.contexts.depth.length > 1;

@@ -37,16 +37,8 @@ function nodeTable(size) {
   return table;
 }
 
-function contextTree(model) {
-  const data = model.data;
-  const depth = data.contexts.depth;
-  const frame = data.contexts.frame;
-  const nodes = nodeTable(depth.length + 2 * data.self.site.length);
-  const last = [];
-  for (let i = 0; i < depth.length; i++) {
-    last[depth[i]] = nodes.add(depth[i] === 0 ? -1 : last[depth[i] - 1], METHOD, frame[i]);
-  }
-  const contexts = depth.length;
+// finds, or makes, the node of a type below a context and, where it has none of its own, its method
+function leafFinder(model, nodes, frame) {
   const known = new Map();
   const below = (parent, kind, ref) => {
     const key = (parent * 4 + kind) * 8388608 + ref;
@@ -57,17 +49,29 @@ function contextTree(model) {
     }
     return node;
   };
-  const leafOf = (context, site) => {
-    const method = model.siteFrame[site];
+  return (context, method, type) => {
     const own = frame[context];
     const there = own >= 0 &&
       model.frameClassNumber[own] === model.frameClassNumber[method] &&
       model.framePlainNumber[own] === model.framePlainNumber[method];
     const parent = there || model.frameClass[method] === '' ? context : below(context, MISSING, method);
-    return below(parent, TYPE, model.siteType[site]);
+    return below(parent, TYPE, type);
   };
-  const selfLeaf = data.self.context.map((context, i) => leafOf(context, data.self.site[i]));
-  const livesLeaf = data.lives.context.map((context, i) => leafOf(context, data.lives.site[i]));
+}
+
+function contextTree(model) {
+  const data = model.data;
+  const depth = data.contexts.depth;
+  const frame = data.contexts.frame;
+  const nodes = nodeTable(depth.length + 2 * data.self.site.length);
+  const last = [];
+  for (let i = 0; i < depth.length; i++) {
+    last[depth[i]] = nodes.add(depth[i] === 0 ? -1 : last[depth[i] - 1], METHOD, frame[i]);
+  }
+  const contexts = depth.length;
+  const leafOf = leafFinder(model, nodes, frame);
+  const selfLeaf = data.self.context.map((context, i) => leafOf(context, model.siteFrame[data.self.site[i]], model.siteType[data.self.site[i]]));
+  const livesLeaf = data.lives.context.map((context, i) => leafOf(context, model.siteFrame[data.lives.site[i]], model.siteType[data.lives.site[i]]));
   const totals = [];
   for (let m = 0; m <= AGES; m++) {
     totals.push(new Float64Array(nodes.size));
@@ -87,6 +91,11 @@ function contextTree(model) {
       total[nodes.parent[node]] += total[node];
     }
   }
+  return withNames(grownTree(nodes, contexts, totals), model);
+}
+
+// a tree whose nodes are all there, with their totals
+function grownTree(nodes, contexts, totals) {
   const firstChild = new Int32Array(nodes.size + 1);
   for (let node = 1; node < nodes.size; node++) {
     firstChild[nodes.parent[node] + 1]++;
@@ -103,7 +112,6 @@ function contextTree(model) {
   const tree = {
     inverted: false, root: 0, contexts: contexts, totals: totals,
     parent: nodes.parent, kindOf: nodes.kindOf, ref: nodes.ref, size: nodes.size,
-    selfLeaf: selfLeaf,
   };
   // the largest first
   tree.children = (node, measure) => {
@@ -130,7 +138,7 @@ function contextTree(model) {
     }
     return { order: order, depth: depthOf };
   };
-  return withNames(tree, model);
+  return tree;
 }
 
 // From the allocated types to their callers, made as far as it is looked at.
@@ -145,7 +153,7 @@ function callerTree(model, tree) {
     const node = nodes.add(parent, kind, ref);
     leaves.push([]);
     at.push([]);
-    values.push(new Float64Array(AGES + 1));
+    values.push(new Float64Array(tree.totals.length));
     childrenOf.push(null);
     sortedBy.push(-1);
     return node;
@@ -153,7 +161,7 @@ function callerTree(model, tree) {
   const put = (node, leaf, position) => {
     leaves[node].push(leaf);
     at[node].push(position);
-    for (let m = 0; m <= AGES; m++) {
+    for (let m = 0; m < tree.totals.length; m++) {
       values[node][m] += tree.totals[m][leaf];
     }
   };

@@ -1,0 +1,78 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.base.Splitter;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.ContextBalance;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.List;
+import subject.physical.Bytes;
+
+/** {@code bytes=physical}: each byte that a thread allocates has a context. */
+final class PhysicalBytesIT {
+  private static final int OBJECTS = 1000;
+
+  /** In the interpreter nothing is optimised away: what is counted is what is allocated. */
+  @EachJvm(contexts = "tree")
+  void interpretedCodeAllocatesWhatIsCountedToTheByte(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("bytes", "physical").withJvm("-Xint").run(Bytes.class, "" + OBJECTS).expectSound();
+    ProfileSnapshot profile = run.profile();
+    for (String method :
+        List.of("points", "arrays", "mixed", "inner", "deeper", "recursive", "thrown", "thrower")) {
+      ByteBalance bytes = ofMethod(profile, "work", method);
+      assertThat(bytes.physicalBytes()).as("%s in %s", method, run).isEqualTo(bytes.logicalBytes());
+      assertThat(bytes.logicalBytes()).as(method).isGreaterThan(10L * OBJECTS);
+    }
+    // What the JDK allocates for a method: as the program itself measured it.
+    List<Long> said =
+        Splitter.on(' ').splitToStream(run.stdout().strip()).map(Long::valueOf).toList();
+    ByteBalance library = ofMethod(profile, "measured", "library");
+    assertThat(library.physicalBytes()).as("%s", run).isEqualTo(3 * said.get(0));
+    assertThat(library.logicalBytes()).isEqualTo(3 * 96L);
+    // All that a thread allocates has a context, but for what the profiler needs on it.
+    long worker = thread(profile, "worker").allocatedBytes();
+    assertThat(said.get(1) - worker).as("%s", run).isBetween(-4_096L, 16_384L);
+    assertThat(profile.threads().stream().mapToLong(ThreadSnapshot::allocatedBytes).sum())
+        .isEqualTo(profile.root().totalPhysicalBytes());
+  }
+
+  /** Escape analysis: an object that is never made is counted, and takes no bytes. */
+  @EachJvm(contexts = "tree")
+  void compiledCodeAllocatesNoObjectThatDoesNotEscape(WovenJvm jvm) {
+    ProfileSnapshot profile =
+        jvm.with("bytes", "physical")
+            .withJvm("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC")
+            .run(Bytes.class, "" + OBJECTS, "hot")
+            .expectSound()
+            .profile();
+    ByteBalance gone = ofMethod(profile, "main", "gone");
+    assertThat(gone.logicalBytes()).isGreaterThanOrEqualTo(Bytes.HOT * 16L * OBJECTS);
+    assertThat(gone.physicalBytes()).isLessThan(gone.logicalBytes() / 10);
+    assertThat(gone.isPossiblyEliminated()).isTrue();
+    ByteBalance kept = ofMethod(profile, "main", "points");
+    assertThat(kept.physicalBytes()).isEqualTo(kept.logicalBytes());
+  }
+
+  /** Of all contexts of a method below another one. */
+  private static ByteBalance ofMethod(ProfileSnapshot profile, String below, String method) {
+    ByteBalance sum = ByteBalance.EMPTY;
+    for (ContextBalance context : ContextBalance.of(profile.root())) {
+      List<String> path = context.path().methods().stream().map(MethodFrame::methodName).toList();
+      if (!path.isEmpty() && path.get(path.size() - 1).equals(method) && path.contains(below)) {
+        sum = sum.plus(context.bytes());
+      }
+    }
+    return sum;
+  }
+
+  private static ThreadSnapshot thread(ProfileSnapshot profile, String name) {
+    return profile.threads().stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: the option of commands that read profiles and charge accounts. */
+final class AccountsOption {
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--accounts",
+      paramLabel = "ACCOUNTS",
+      description =
+          "Charge these accounts instead of those of the profile: name:patterns;.., jar, module,"
+              + " package, package:2, or @file.")
+  private @Nullable String text;
+
+  /** Made by picocli. */
+  AccountsOption() {}
+
+  /** The profile with the accounts that were asked for, or with its own. */
+  ProfileSnapshot in(ProfileSnapshot snapshot) {
+    String wanted = text;
+    if (wanted == null) {
+      return snapshot;
+    }
+    try {
+      return snapshot.withAccounts(
+          AccountRules.parse(
+              wanted.startsWith("@") ? Files.readString(Path.of(wanted.substring(1))) : wanted));
+    } catch (IOException | InvalidPathException unreadable) {
+      throw wrong("cannot read " + wanted + " (" + unreadable + ")");
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Words.specOf(spec).commandLine(), "--accounts: " + message);
+  }
+}

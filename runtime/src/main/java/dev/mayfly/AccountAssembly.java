@@ -1,0 +1,103 @@
+package dev.mayfly;
+
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.CodeOrigin;
+import dev.mayfly.site.CodeOrigins;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountFinder;
+import dev.mayfly.snapshot.AccountPath;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.AccountThread;
+import dev.mayfly.snapshot.Accounting;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined. What a snapshot is told of accounts while the recorders are read: who is charged on
+ * which thread, which the merged tree does not know.
+ */
+final class AccountAssembly {
+
+  private final AccountRules byThread;
+  private final AccountFinder finder;
+  private final ArrayDeque<AccountPath> path = new ArrayDeque<>();
+  private final List<AccountThread> threads = new ArrayList<>();
+  private final Map<String, AllocationStats> onThread = new HashMap<>();
+  private String thread = AccountThread.FINISHED;
+  private long threadId;
+
+  /**
+   * Begins.
+   *
+   * @param byThread the accounts that are to be told by thread; none if contexts are not known
+   */
+  AccountAssembly(AccountRules byThread) {
+    this.byThread = byThread;
+    this.finder = new AccountFinder(byThread, CodeOrigins.instance()::of);
+  }
+
+  /** The contexts of a thread follow. */
+  void thread(String name, long id) {
+    endThread();
+    thread = name;
+    threadId = id;
+  }
+
+  private void endThread() {
+    onThread.forEach(
+        (account, stats) -> threads.add(new AccountThread(thread, threadId, account, stats)));
+    onThread.clear();
+  }
+
+  void enter(@Nullable MethodFrame method) {
+    if (!byThread.isEmpty()) {
+      AccountPath caller = path.peek();
+      path.push(finder.enter(caller == null ? AccountPath.OUTSIDE : caller, method));
+    }
+  }
+
+  void exit() {
+    if (!byThread.isEmpty()) {
+      path.pop();
+    }
+  }
+
+  /** Something was allocated in the context that was entered last. */
+  void add(AllocationSite site, AllocationStats stats) {
+    AccountPath here = path.peek();
+    if (here != null) {
+      onThread.merge(finder.at(here, site).agent(), stats, AllocationStats::plus);
+    }
+  }
+
+  /**
+   * All that is known.
+   *
+   * @param rules the accounts
+   * @param tree the contexts
+   * @param others sites that are not in them
+   */
+  Accounting accounting(AccountRules rules, ContextSnapshot tree, Set<AllocationSite> others) {
+    endThread();
+    Map<String, CodeOrigin> origins = new HashMap<>();
+    for (ContextSnapshot context : tree.preOrder()) {
+      note(context.method(), origins);
+      context.self().keySet().forEach(site -> note(site.method(), origins));
+    }
+    others.forEach(site -> note(site.method(), origins));
+    return Accounting.of(rules, origins, threads);
+  }
+
+  private static void note(@Nullable MethodFrame method, Map<String, CodeOrigin> origins) {
+    if (method != null) {
+      origins.computeIfAbsent(method.className(), CodeOrigins.instance()::of);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.mayfly.recording;
+
+/**
+ * Single writer (the thread), any readers. Charges each byte that a thread allocates while it is
+ * being recorded to one of its contexts: at each change of context, what came since the last one to
+ * that which is left.
+ *
+ * <p>Readings are in <em>program bytes</em>: what the JVM says, less what the thread allocated for
+ * the profiler, less what it allocated while nothing was recorded.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>The sum over the contexts is {@link #charged} less what that was at the beginning. So a
+ *       byte is charged once, and those that are not charged yet belong to the current context.
+ *   <li>{@link #charged} never falls. Where a reading is smaller, since what the profiler allocated
+ *       was taken off late, nothing is charged until readings have caught up.
+ *   <li>{@link #idle} and {@link #frozen} are written by whoever starts and stops recording, with
+ *       the registry's lock, while nothing is recorded.
+ * </ul>
+ */
+final class ByteAccount {
+  /** The reading that is no reading: recording goes on. */
+  private static final long RUNNING = -1;
+
+  private final ThreadRecorder recorder;
+
+  /** Program bytes that have been charged. */
+  private long charged;
+
+  /** Bytes allocated while nothing was recorded. */
+  private long idle;
+
+  /** Program bytes when recording was stopped. */
+  private volatile long frozen = RUNNING;
+
+  /** Whether the profiler is using the thread, so that readings mean nothing to others. */
+  private volatile boolean suspended;
+
+  /**
+   * An account for the current thread.
+   *
+   * @param first the reading from which on bytes are charged
+   * @param recording whether they are charged now
+   */
+  ByteAccount(ThreadRecorder recorder, long first, boolean recording) {
+    this.recorder = recorder;
+    this.charged = first - recorder.profilerBytes;
+    if (!recording) {
+      frozen = charged;
+    }
+  }
+
+  private long programBytes(long reading) {
+    return reading - recorder.profilerBytes - idle;
+  }
+
+  // On the thread itself.
+
+  /** Charges a context that is current, and is about to be left, or to be entered from. */
+  void charge(CallNode context) {
+    charge(context, frozen == RUNNING ? programBytes(reading()) : frozen);
+  }
+
+  private static long reading() {
+    try {
+      return AllocatedBytes.ofThisThread();
+    } catch (StackOverflowError atTheEnd) {
+      return Long.MIN_VALUE / 2; // charged at the next change of context
+    }
+  }
+
+  /** As {@link #charge(CallNode)}, by a reading in program bytes. */
+  void charge(CallNode context, long programBytes) {
+    long bytes = programBytes - charged;
+    if (bytes > 0) {
+      charged = programBytes;
+      context.physicalBytes += bytes;
+    }
+  }
+
+  /**
+   * The thread is about to do something for the profiler that allocates.
+   *
+   * @return what {@link #ownWorkEnds} wants to know
+   */
+  long ownWorkBegins() {
+    return reading() - recorder.profilerBytes;
+  }
+
+  /**
+   * The thread has done its work for the profiler. Pairs may be nested: the outer one takes the
+   * place of the inner one.
+   */
+  void ownWorkEnds(long mark) {
+    long now = reading();
+    if (now > 0 && mark > 0) {
+      recorder.profilerBytes = now - mark;
+    }
+  }
+
+  void suspend(boolean on) {
+    suspended = on;
+  }
+
+  // On any thread.
+
+  /** Recording stops. */
+  void stop() {
+    frozen = Math.max(charged, programBytes(AllocatedBytes.of(recorder.threadId)));
+  }
+
+  /** Recording starts, after it was stopped. */
+  void start() {
+    long reading = AllocatedBytes.of(recorder.threadId);
+    if (frozen != RUNNING && reading >= 0) {
+      idle = reading - recorder.profilerBytes - frozen;
+      frozen = RUNNING;
+    }
+  }
+
+  /** The thread has finished: charges what it was last seen to have allocated to its root. */
+  void finish(long lastReading) {
+    charge(recorder.root, frozen == RUNNING ? programBytes(lastReading) : frozen);
+  }
+
+  /**
+   * Reads the contexts of a thread that may be running, and then tells which of them is current and
+   * what is not charged to it yet. Where the thread changes contexts meanwhile nothing is told: so
+   * what is told of a context never falls from one time to the next.
+   */
+  void read(Runnable contexts, InFlight visitor) {
+    long before = charged;
+    int current = recorder.currentId;
+    contexts.run();
+    if (suspended) {
+      return;
+    }
+    long reading = AllocatedBytes.of(recorder.threadId);
+    long now = frozen == RUNNING ? programBytes(reading) : frozen;
+    if (charged == before && recorder.currentId == current && now > before && !suspended) {
+      CallNode node = recorder.find(current);
+      if (node != null) {
+        visitor.bytes(node, now - before);
+      }
+    }
+  }
+
+  /** Receives what is not charged yet. */
+  interface InFlight {
+    void bytes(CallNode current, long bytes);
+  }
+}

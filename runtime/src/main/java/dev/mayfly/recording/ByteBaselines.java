@@ -1,0 +1,41 @@
+package dev.mayfly.recording;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Thread-safe. What each thread had allocated when recording was last started: the recorder of a
+ * thread that was there already does not count that.
+ *
+ * <p>As large as there were threads then. Identifiers are never given twice, and a thread that
+ * started later has none here: it is charged from its first byte on.
+ */
+final class ByteBaselines {
+  private volatile Map<Long, Long> readings = Map.of();
+
+  /** Notes what all live threads have allocated. */
+  void note() {
+    long[] threads = AllocatedBytes.threads();
+    long[] bytes = AllocatedBytes.of(threads);
+    Map<Long, Long> now = new HashMap<>();
+    for (int i = 0; i < threads.length; i++) {
+      if (bytes[i] > 0) {
+        now.put(threads[i], bytes[i]);
+      }
+    }
+    readings = now;
+  }
+
+  /**
+   * Opens the account of the current thread.
+   *
+   * @param reading what it has allocated so far
+   */
+  void open(ThreadRecorder recorder, long reading) {
+    boolean recording = Probes.isRecording();
+    long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
+    recorder.bytes =
+        new ByteAccount(
+            recorder, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: what is charged to one account, or to one for another.
+ *
+ * @param stats what was allocated: exact, but where {@code estimate} is there
+ * @param lifetimes how long its objects lived, of those that were tracked
+ * @param live how many of its objects the tracked ones stand for that were live at the end
+ * @param liveBytes the bytes of those, if in each context they are as large as the others of their
+ *     site
+ * @param estimate how sure it is, where contexts were sampled and it depends on them; else null
+ */
+public record AccountAmount(
+    AllocationStats stats,
+    LifetimeStats lifetimes,
+    double live,
+    double liveBytes,
+    @Nullable AllocationEstimate estimate) {
+
+  /** Nothing. */
+  public static final AccountAmount NONE =
+      new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null);
+
+  /** Checks that nothing is missing. */
+  public AccountAmount {
+    requireNonNull(stats, "stats");
+    requireNonNull(lifetimes, "lifetimes");
+  }
+}

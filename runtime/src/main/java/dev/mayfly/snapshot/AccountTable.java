@@ -1,0 +1,190 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Immutable: on whose behalf objects were allocated: each account with what it is charged with, and
+ * who asked it.
+ *
+ * <p>Every allocation is charged to one account, as {@link AccountPath} says, or to none: the
+ * accounts add up to the snapshot's totals.
+ */
+public final class AccountTable {
+
+  private final AccountRules rules;
+  private final ImmutableList<Account> accounts;
+  private final ImmutableList<AccountPair> pairs;
+  private final ImmutableList<AccountThread> threads;
+
+  private AccountTable(
+      AccountRules rules,
+      ImmutableList<Account> accounts,
+      ImmutableList<AccountPair> pairs,
+      ImmutableList<AccountThread> threads) {
+    this.rules = rules;
+    this.accounts = accounts;
+    this.pairs = pairs;
+    this.threads = threads;
+  }
+
+  /** A pair of accounts. */
+  private record Pair(String principal, String agent) {
+    static Pair of(AccountPath path) {
+      return new Pair(path.principal(), path.agent());
+    }
+  }
+
+  /** A context that is still to be visited. */
+  private record Visit(ContextSnapshot context, AccountPath caller) {}
+
+  /**
+   * Charges what a snapshot holds.
+   *
+   * @param snapshot the snapshot
+   * @param rules the accounts; with none, the table is empty
+   * @return the table; time in proportion to the contexts
+   */
+  public static AccountTable of(ProfileSnapshot snapshot, AccountRules rules) {
+    if (rules.isEmpty()) {
+      return new AccountTable(rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+    }
+    Accounting known = snapshot.accounting().with(rules);
+    AccountFinder finder = new AccountFinder(rules, known::originOf);
+    Map<Pair, AccountSum> pairs = new LinkedHashMap<>();
+    Map<String, AccountSum> agents = new LinkedHashMap<>();
+    rules.names().forEach(name -> agents.put(name, new AccountSum()));
+    Deque<Visit> open = new ArrayDeque<>();
+    open.push(new Visit(snapshot.root(), AccountPath.OUTSIDE));
+    while (!open.isEmpty()) {
+      Visit visit = open.pop();
+      ContextSnapshot context = visit.context;
+      AccountPath path = finder.enter(visit.caller, context.method());
+      for (AllocationSite site : sitesOf(context)) {
+        AccountPath charged = finder.at(path, site);
+        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(context, site, true);
+        agents
+            .computeIfAbsent(charged.agent(), first -> new AccountSum())
+            .add(context, site, !finder.isSettled(site));
+      }
+      for (ContextSnapshot child : context.children().reverse()) {
+        open.push(new Visit(child, path));
+      }
+    }
+    return table(snapshot, known, pairs, agents);
+  }
+
+  private static Iterable<AllocationSite> sitesOf(ContextSnapshot context) {
+    if (context.lifetimes().isEmpty() && context.samples().isEmpty()) {
+      return context.self().keySet();
+    }
+    TreeSet<AllocationSite> sites = new TreeSet<>(context.self().keySet());
+    sites.addAll(context.lifetimes().keySet());
+    sites.addAll(context.samples().keySet());
+    return sites;
+  }
+
+  private static AccountTable table(
+      ProfileSnapshot snapshot,
+      Accounting known,
+      Map<Pair, AccountSum> pairs,
+      Map<String, AccountSum> agents) {
+    ContextSampling sampling = snapshot.contextSampling();
+    Map<String, AllocationStats> forOthers = new LinkedHashMap<>();
+    Map<String, AllocationStats> byOthers = new LinkedHashMap<>();
+    List<AccountPair> rows = new ArrayList<>();
+    pairs.forEach(
+        (pair, sum) -> {
+          AccountPair row = new AccountPair(pair.principal, pair.agent, sum.amount(sampling));
+          rows.add(row);
+          if (row.isForAnother()) {
+            AllocationStats stats = row.charged().stats();
+            forOthers.merge(pair.agent, stats, AllocationStats::plus);
+            byOthers.merge(pair.principal, stats, AllocationStats::plus);
+            agents.computeIfAbsent(pair.principal, none -> new AccountSum());
+          }
+        });
+    List<Account> accounts = new ArrayList<>();
+    agents.forEach(
+        (name, sum) ->
+            accounts.add(
+                new Account(
+                    name,
+                    sum.amount(sampling),
+                    forOthers.getOrDefault(name, AllocationStats.EMPTY),
+                    byOthers.getOrDefault(name, AllocationStats.EMPTY),
+                    sum.byType())));
+    accounts.sort(
+        largestFirst((Account account) -> account.charged().stats()).thenComparing(Account::name));
+    rows.sort(
+        largestFirst((AccountPair pair) -> pair.charged().stats())
+            .thenComparing(AccountPair::principal)
+            .thenComparing(AccountPair::agent));
+    return new AccountTable(
+        known.rules(), ImmutableList.copyOf(accounts), ImmutableList.copyOf(rows), known.threads());
+  }
+
+  private static <T> Comparator<T> largestFirst(Function<T, AllocationStats> stats) {
+    return Comparator.comparingLong((T row) -> stats.apply(row).bytes())
+        .thenComparingLong(row -> stats.apply(row).allocations())
+        .reversed();
+  }
+
+  /** Whether no accounts were asked for. */
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
+  /** The rules that the table was made by. */
+  public AccountRules rules() {
+    return rules;
+  }
+
+  /**
+   * All accounts, the one with the most bytes first: those that are named, though they be charged
+   * with nothing, and {@link AccountRules#NO_ACCOUNT} if anything is left.
+   */
+  public ImmutableList<Account> accounts() {
+    return accounts;
+  }
+
+  /**
+   * An account.
+   *
+   * @param name its name
+   * @return the account, if there is one of that name
+   */
+  public Optional<Account> account(String name) {
+    return accounts.stream().filter(account -> account.name().equals(name)).findFirst();
+  }
+
+  /** Who is charged and who asked, the pair with the most bytes first; all add up to the totals. */
+  public ImmutableList<AccountPair> pairs() {
+    return pairs;
+  }
+
+  /**
+   * What each account is charged with on each thread; empty where that is not known: where contexts
+   * are sampled, and where a profile was recorded with other accounts.
+   */
+  public ImmutableList<AccountThread> threads() {
+    return threads;
+  }
+
+  /** What the accounts are charged with, by name; in the order of {@link #accounts()}. */
+  public ImmutableMap<String, AllocationStats> byAccount() {
+    return accounts.stream()
+        .collect(ImmutableMap.toImmutableMap(Account::name, account -> account.charged().stats()));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Immutable: what an account is charged with on a thread, or on several that share a row.
+ *
+ * @param thread the name of the thread; one in parentheses for all finished or all virtual ones
+ * @param id its identifier; {@link ThreadSnapshot#FOLDED} or {@link ThreadSnapshot#VIRTUAL} for
+ *     those that share a row
+ * @param account the account's name
+ * @param stats what it is charged with
+ */
+public record AccountThread(String thread, long id, String account, AllocationStats stats) {
+
+  /** The name of the row that finished threads share. */
+  public static final String FINISHED = "(finished threads)";
+
+  /** Checks that nothing is missing. */
+  public AccountThread {
+    requireNonNull(thread, "thread");
+    requireNonNull(account, "account");
+    requireNonNull(stats, "stats");
+  }
+}

@@ -1,0 +1,85 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.graph.Traverser;
+import dev.mayfly.site.MethodFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a context as it is in two profiles, matched by its path of methods.
+ *
+ * <p>Where one of them does not have it, it is there without allocations. The contexts below are
+ * put together when they are asked for.
+ */
+public final class ComparedContext {
+
+  private final ContextSnapshot before;
+  private final ContextSnapshot after;
+
+  private ComparedContext(ContextSnapshot before, ContextSnapshot after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  static ComparedContext of(ContextSnapshot before, ContextSnapshot after) {
+    return new ComparedContext(before, after);
+  }
+
+  /** The context in the first profile; {@link ContextSnapshot#EMPTY} if it is not there. */
+  public ContextSnapshot before() {
+    return before;
+  }
+
+  /** The context in the second profile; {@link ContextSnapshot#EMPTY} if it is not there. */
+  public ContextSnapshot after() {
+    return after;
+  }
+
+  /** Its method; null for the root and for folded contexts. */
+  public @Nullable MethodFrame method() {
+    return any().method();
+  }
+
+  /** The context in the profile that has it. */
+  ContextSnapshot any() {
+    return after.kind() == ContextSnapshot.Kind.ROOT ? before : after;
+  }
+
+  /** What was allocated in it itself. */
+  public Change self() {
+    return new Change(before.selfTotal(), after.selfTotal());
+  }
+
+  /** What was allocated in it and all below it. */
+  public Change total() {
+    return new Change(before.total(), after.total());
+  }
+
+  /** The contexts below it: methods in their natural order, then what is folded. */
+  public ImmutableList<ComparedContext> children() {
+    ImmutableList<ContextSnapshot> was = before.children();
+    ImmutableList<ContextSnapshot> is = after.children();
+    ImmutableList.Builder<ComparedContext> children = ImmutableList.builder();
+    int i = 0;
+    int j = 0;
+    // both are in the same order
+    while (i < was.size() || j < is.size()) {
+      int order = i == was.size() ? 1 : -1;
+      if (i < was.size() && j < is.size()) {
+        order = ContextSnapshot.compare(was.get(i), is.get(j));
+      }
+      children.add(
+          new ComparedContext(
+              order > 0 ? ContextSnapshot.EMPTY : was.get(i),
+              order < 0 ? ContextSnapshot.EMPTY : is.get(j)));
+      i += order > 0 ? 0 : 1;
+      j += order < 0 ? 0 : 1;
+    }
+    return children.build();
+  }
+
+  /** This context and all below it, each before its children. */
+  public Iterable<ComparedContext> preOrder() {
+    return Traverser.<ComparedContext>forTree(ComparedContext::children).depthFirstPreOrder(this);
+  }
+}

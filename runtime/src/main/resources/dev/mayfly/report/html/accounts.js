@@ -1,0 +1,74 @@
+// On whose behalf objects were made: who is charged, who asked whom, on which threads.
+
+function accountColumn(key, title, about, of) {
+  return { key: key, title: title, about: about, head: key === 'account', sort: row => of(row).toLowerCase(), cell: row => h('code', {}, of(row)) };
+}
+
+// only where contexts are sampled is anything estimated
+function errorColumns(rows, total) {
+  return rows.some(row => row.error !== undefined) ? [{
+    key: 'error', title: '± %', numeric: true, about: '95 % interval, of all bytes; the others are exact',
+    sort: row => (row.error === undefined ? -1 : row.error),
+    cell: row => (row.error === undefined ? 'exact' : share(row.error, total.bytes)),
+  }] : [];
+}
+
+function chargedTable(model, params, update) {
+  const { total } = model;
+  return sortableTable({
+    caption: 'Accounts', noun: ['account', 'accounts'], rows: model.accounts, params: params, update: update, search: row => row.name,
+    columns: [
+      accountColumn('account', 'Account', 'Who is charged', row => row.name),
+      ...sharedColumns(total),
+      ...errorColumns(model.accounts, total),
+      { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes of it that other accounts asked for', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
+      {
+        key: 'byOthers', title: 'By others', numeric: true, about: 'Bytes that others are charged with because this account asked', sort: row => row.byOthers,
+        cell: row => (row.byOthers ? h('a', { href: '#' + link('accounts', { show: 'pairs', q: row.name }) }, bytes(row.byOthers)) : '–'),
+      },
+      ...(model.hasLives ? [
+        { key: 'liveBytes', title: 'Live bytes', numeric: true, about: 'Bytes of the objects that were live at the end, estimated from the tracked ones', sort: row => (row.life ? row.liveBytes : -1), cell: row => (row.life ? bytes(row.liveBytes) : '–') },
+        ...lifeColumns('account', row => row.name),
+      ] : []),
+    ],
+  });
+}
+
+function pairsTable(model, params, update) {
+  const { total } = model;
+  const rows = model.data.accounts.pairs.filter(row => row.principal !== row.agent);
+  return rows.length === 0 ? nothing('No account works for another.') : sortableTable({
+    caption: 'Who asked whom', noun: ['pair', 'pairs'], rows: rows, params: params, update: update, search: row => row.principal + ' → ' + row.agent,
+    columns: [
+      accountColumn('principal', 'Asked by', 'The outermost other account of the context', row => row.principal),
+      accountColumn('account', 'Charged', 'The innermost account of the context', row => row.agent),
+      ...sharedColumns(total),
+      ...errorColumns(rows, total),
+    ],
+  });
+}
+
+function accountThreadsTable(model, params, update) {
+  const rows = model.data.accounts.threads;
+  return rows.length === 0 ? nothing('Who is charged on which thread is known only for accounts that the program ran with, and not where contexts are sampled.') : sortableTable({
+    caption: 'Accounts by thread', noun: ['row', 'rows'], rows: rows, params: params, update: update, search: row => row.account + ' ' + row.thread,
+    columns: [
+      accountColumn('account', 'Account', 'Who is charged', row => row.account),
+      accountColumn('thread', 'Thread', 'Finished threads share a row, virtual ones another', row => row.thread),
+      ...sharedColumns(model.total),
+    ],
+  });
+}
+
+function accountsView(model, params, update, go) {
+  const show = ['pairs', 'threads'].includes(params.show) ? params.show : 'charged';
+  const table = show === 'pairs' ? pairsTable : show === 'threads' ? accountThreadsTable : chargedTable;
+  return [
+    heading('Accounts', 'On whose behalf objects were made. Each is charged to the innermost account of its context; what runs outside all accounts has none.'),
+    h('div', { class: 'controls' },
+      choices('Show', [['charged', 'Who is charged'], ['pairs', 'Who asked whom'], ['threads', 'By thread']], show,
+        value => go({ show: value === 'charged' ? '' : value, q: '', sort: '', order: '' }))),
+    table(model, params, update),
+    model.data.accounts.left ? h('p', { class: 'hint' }, count(model.data.accounts.left) + ' smaller rows are not in this report.') : null,
+  ];
+}

@@ -1,0 +1,202 @@
+// The contexts of both profiles as one flame graph: as wide as what one of them has, coloured by
+// what has changed. Growth is orange and shrinkage blue, which all readers tell apart, and marks say
+// the same.
+
+const STEPS = {
+  light: ['#1f4e8c', '#5b8fcf', '#9cc0e7', '#d3e3f4', '#e6e6e1', '#fde5cb', '#f8bd82', '#e68a37', '#a84d0b'],
+  dark: ['#9cc6f5', '#5a97d8', '#3c6c9f', '#2e4a66', '#3a4047', '#5e4730', '#8d5c27', '#c87f2c', '#f5ab59'],
+};
+const SAME = 4;
+const OWN_WORDS = ['vanished', 'half or less', '−10 to −50 %', 'up to −10 %', 'as before', 'up to +10 %', '+10 to +100 %', 'twice or more', 'appeared'];
+const PART_WORDS = ['−50 % or more', '−10 %', '−2 %', 'fewer', 'as before', 'more', '+2 %', '+10 %', '+50 % or more'];
+
+// from 0, vanished, to 8, appeared
+function ownStep(was, is) {
+  if (was === is) {
+    return SAME;
+  }
+  if (was === 0 || is === 0) {
+    return was === 0 ? 8 : 0;
+  }
+  const ratio = is / was;
+  return ratio > 1 ? (ratio <= 1.1 ? 5 : ratio < 2 ? 6 : 7) : ratio >= 0.9 ? 3 : ratio > 0.5 ? 2 : 1;
+}
+
+function partStep(change, largest) {
+  const part = largest > 0 ? Math.abs(change) / largest : 0;
+  const step = part === 0 ? 0 : part < 0.02 ? 1 : part < 0.1 ? 2 : part < 0.5 ? 3 : 4;
+  return SAME + (change > 0 ? step : -step);
+}
+
+function kindOfChange(was, is) {
+  return was === is ? 'same' : was === 0 ? 'appeared' : is === 0 ? 'vanished' : is > was ? 'grew' : 'shrank';
+}
+
+function diffContextsView(model, params, update, go) {
+  const inverted = params.from === 'types';
+  const tree = inverted ? model.callers() : model.tree();
+  const whole = model.tree();
+  const measures = DIFF_MEASURES.filter(m => whole.value(0, BOTH + m.index) > 0);
+  const measure = measures.find(m => m.key === params.by) || measures[0];
+  if (measure === undefined) {
+    return [heading('Contexts', null), nothing('Neither profile has an allocation.')];
+  }
+  const is = node => tree.value(node, AFTER + measure.index);
+  const was = node => tree.value(node, BEFORE + measure.index);
+  const widths = [['after', 'After', AFTER], ['before', 'Before', BEFORE], ['both', 'Both', BOTH]].filter(w => whole.value(0, w[2] + measure.index) > 0);
+  const width = widths.find(w => w[0] === params.width) || widths[0];
+  const wide = width[2] + measure.index;
+  const state = { zoom: zoomed(tree, params.at), query: params.q || '' };
+  const byPart = params.colour === 'part';
+  const flipped = params.shape === 'flame';
+  const largest = byPart ? largestChange(whole, measure.index) : 0;
+  const step = node => (byPart ? partStep(is(node) - was(node), largest) : ownStep(was(node), is(node)));
+  const panel = h('div', { class: 'panel' });
+  const crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Path of the context' });
+  const found = h('span', { class: 'found', id: 'found' });
+  const graph = flameGraph({
+    tree: tree, zoom: state.zoom, measure: wide, colour: 'change', flipped: flipped,
+    matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe,
+    paint: (node, dark) => STEPS[dark ? 'dark' : 'light'][step(node)],
+    mark: node => (is(node) === was(node) ? '' : KIND_MARKS[kindOfChange(was(node), is(node))] + ' '),
+  });
+
+  function describe(node) {
+    const lines = [tree.label(node)];
+    if (tree.full(node) && tree.full(node) !== tree.label(node)) {
+      lines.push((tree.kindOf[node] === TYPE ? 'allocated type ' : 'in ') + tree.full(node));
+    }
+    const percents = signedPercent(was(node), is(node));
+    lines.push(KIND_WORDS[kindOfChange(was(node), is(node))] + (was(node) === is(node) ? '' : ': ' + signed(is(node) - was(node), measure.text) + (measure.index === BYTES ? '' : ' ' + measure.noun) + (percents ? ' (' + percents + ')' : '')));
+    lines.push(measure.text(was(node)) + ' before, ' + measure.text(is(node)) + ' after');
+    if (measure.index !== OBJECTS) {
+      lines.push(count(tree.value(node, BEFORE + OBJECTS)) + ' objects before, ' + count(tree.value(node, AFTER + OBJECTS)) + ' after');
+    }
+    return lines;
+  }
+
+  function zoomTo(node) {
+    state.zoom = node;
+    update({ at: node === tree.root ? '' : placeOf(tree, node) }, true);
+    graph.update({ zoom: node });
+    showRest();
+    say('Zoomed to ' + describe(node).join(', '));
+  }
+
+  function showRest() {
+    const path = tree.path(state.zoom);
+    const hidden = path.length - PATH_SHOWN - 1;
+    const shown = hidden > 1 ? [path[0], ...path.slice(path.length - PATH_SHOWN)] : path;
+    const fork = forkBelow(tree, state.zoom, wide);
+    crumbs.replaceChildren(
+      h('ol', {}, shown.map((node, i) => [
+        i === 1 && hidden > 1 ? h('li', { class: 'gap' }, '… ' + count(hidden) + ' …') : null,
+        h('li', {}, i === shown.length - 1 ? h('span', { 'aria-current': 'true' }, tree.label(node))
+          : h('button', { type: 'button', onclick: () => zoomTo(node) }, tree.label(node))),
+      ])),
+      fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
+    panel.replaceChildren(...changeDetails(tree, state.zoom, measure, zoomTo));
+    search(false);
+  }
+
+  function search(aloud) {
+    const matches = matcher(tree, state.query.trim());
+    graph.update({ matches: matches });
+    if (matches === null) {
+      found.textContent = '';
+      return;
+    }
+    const before = matched(tree, matches, BEFORE + measure.index);
+    const after = matched(tree, matches, AFTER + measure.index);
+    found.textContent = (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
+    if (aloud) {
+      say(found.textContent);
+    }
+  }
+
+  let later = 0;
+  const input = h('input', {
+    type: 'search', id: 'search', value: state.query, placeholder: 'Search methods and types', spellcheck: 'false', autocomplete: 'off',
+    'aria-label': 'Search methods and types, text or regular expression', 'aria-describedby': 'found',
+    oninput: () => {
+      state.query = input.value;
+      window.clearTimeout(later);
+      later = window.setTimeout(() => {
+        update({ q: state.query });
+        search(true);
+      }, 120);
+    },
+  });
+  const choose = (name, byDefault) => value => go({ [name]: value === byDefault ? '' : value });
+  return {
+    nodes: [
+      heading('Contexts', (inverted ? 'Who makes these types: below each type its callers, nearest first. ' : model.hasTree ? 'Each row is called by the one ' + (flipped ? 'below' : 'above') + ' it; the last of each column is the allocated type. ' : 'Calling contexts were not recorded: methods stand alone, with what they allocate. ') +
+        'As wide as ' + (width[0] === 'both' ? 'what both profiles have, added up' : 'what the ' + (width[0] === 'after' ? 'second' : 'first') + ' profile has') + ', coloured by what changed.'),
+      h('div', { class: 'controls' },
+        choices('Width', widths.map(w => [w[0], w[1]]), width[0], choose('width', 'after')),
+        choices('Of', measures.map(m => [m.key, m.title]), measure.key, choose('by', 'bytes')),
+        choices('Colour', [['own', 'Its own change'], ['part', 'Part of all change']], byPart ? 'part' : 'own', choose('colour', 'own')),
+        choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
+        choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', choose('shape', 'icicle')),
+        h('div', { class: 'searching' }, input, found)),
+      crumbs,
+      graph.element,
+      changeLegend(byPart),
+      model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), so that this page stays quick.') : null,
+      panel,
+    ],
+    shown: () => {
+      graph.update({}, true);
+      showRest();
+    },
+    graph: graph,
+  };
+}
+
+// below the root, which has the change of all: only parts are compared
+function largestChange(tree, measure) {
+  let largest = 0;
+  for (let node = 1; node < tree.size; node++) {
+    largest = Math.max(largest, Math.abs(tree.value(node, AFTER + measure) - tree.value(node, BEFORE + measure)));
+  }
+  return largest;
+}
+
+function changeLegend(byPart) {
+  const marks = ['✖', '▼', '▼', '▼', '', '▲', '▲', '▲', '✚'];
+  const words = byPart ? PART_WORDS : OWN_WORDS;
+  return h('div', { class: 'legend changes' }, words.map((word, i) => h('span', {}, h('i', { class: 'key step' + i }), (byPart ? '' : marks[i] + ' ') + word)),
+    byPart ? h('span', {}, 'of the largest change below the root; ▲ grew, ▼ shrank, ✚ appeared, ✖ vanished') : null);
+}
+
+// what there is to know about the context that is zoomed to; those below it with the largest changes first
+function changeDetails(tree, node, measure, zoomTo) {
+  const facts = DIFF_MEASURES.filter(m => tree.value(tree.root, BOTH + m.index) > 0).map(m => {
+    const was = tree.value(node, BEFORE + m.index);
+    const is = tree.value(node, AFTER + m.index);
+    const percents = signedPercent(was, is);
+    return [m.title, m.text(was) + ' → ' + m.text(is) + (was === is ? '' : ', ' + signed(is - was, m.text) + (percents ? ' (' + percents + ')' : ''))];
+  });
+  if (tree.full(node)) {
+    facts.push(['Class', tree.full(node)]);
+  }
+  const change = child => tree.value(child, AFTER + measure.index) - tree.value(child, BEFORE + measure.index);
+  const children = Array.from(tree.children(node, BOTH + measure.index)).filter(child => tree.value(child, BOTH + measure.index) > 0)
+    .sort((a, b) => Math.abs(change(b)) - Math.abs(change(a)) || a - b);
+  const listed = children.slice(0, 25);
+  return [
+    h('section', { class: 'facts-of' }, h('h2', {}, tree.label(node)), definitions(facts)),
+    h('section', {},
+      listed.length === 0 ? nothing(tree.inverted ? 'No callers.' : 'Calls nothing that allocates.')
+        : plainTable((tree.inverted && node !== tree.root ? 'Callers' : node === tree.root ? 'Outermost' : 'Callees and types') + ', the largest changes first' + (children.length > listed.length ? ', ' + listed.length + ' of ' + count(children.length) : ''),
+          [['name', false], [measure.title, true], ['%', true], ['before', true], ['after', true]],
+          listed.map(child => {
+            const was = tree.value(child, BEFORE + measure.index);
+            const is = tree.value(child, AFTER + measure.index);
+            return [
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, h('code', {}, tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : null),
+              h('span', { class: 'kind ' + kindOfChange(was, is) }, is === was ? '0' : signed(is - was, measure.text)), inPercent(was, is), measure.text(was), measure.text(is),
+            ];
+          }))),
+  ];
+}

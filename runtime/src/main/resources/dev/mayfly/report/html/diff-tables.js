@@ -1,0 +1,101 @@
+// Types, sites, methods and contexts, each a table of changes.
+
+function changeColumns(rows) {
+  const largest = rows.reduce((most, row) => Math.max(most, Math.abs(row.bytes)), 0);
+  const delta = (key, unit) => row => h('span', { 'data-exact': row[key] }, row[key] === 0 ? '0' : signed(row[key], unit));
+  const absolute = (when, key, unit) => row => h('span', { 'data-exact': row[when][key] }, unit(row[when][key]));
+  const ratio = (row, key) => (row.before[key] === 0 ? (row.after[key] === 0 ? 0 : Infinity) : (row.after[key] - row.before[key]) / row.before[key]);
+  return [
+    { key: 'change', title: 'Change', numeric: true, initial: true, about: 'What has become of it; sorted by how many bytes that is, whichever way it goes', sort: row => Math.abs(row.bytes) + Math.abs(row.allocations) / 1e6, cell: row => h('span', { class: 'kind ' + row.kind, 'data-kind': row.kind }, h('i', { 'aria-hidden': 'true' }, KIND_MARKS[row.kind]), ' ' + KIND_WORDS[row.kind]) },
+    { key: 'bytes', title: 'Bytes', numeric: true, about: 'How many bytes there are more, or fewer', sort: row => row.bytes, cell: row => [delta('bytes', bytes)(row), bar(largest > 0 ? Math.abs(row.bytes) / largest : 0, row.bytes > 0 ? 'grown' : 'shrunk')] },
+    { key: 'bytesShare', title: '%', numeric: true, about: 'Of the bytes before', sort: row => ratio(row, 'bytes'), cell: row => signedPercent(row.before.bytes, row.after.bytes) },
+    { key: 'objects', title: 'Objects', numeric: true, about: 'How many objects there are more, or fewer', sort: row => row.allocations, cell: delta('allocations', count) },
+    { key: 'objectsShare', title: '%', numeric: true, about: 'Of the objects before', sort: row => ratio(row, 'allocations'), cell: row => signedPercent(row.before.allocations, row.after.allocations) },
+    { key: 'bytesBefore', title: 'Bytes before', numeric: true, sort: row => row.before.bytes, cell: absolute('before', 'bytes', bytes) },
+    { key: 'bytesAfter', title: 'after', numeric: true, about: 'Bytes after', sort: row => row.after.bytes, cell: absolute('after', 'bytes', bytes) },
+    { key: 'objectsBefore', title: 'Objects before', numeric: true, sort: row => row.before.allocations, cell: absolute('before', 'allocations', count) },
+    { key: 'objectsAfter', title: 'after', numeric: true, about: 'Objects after', sort: row => row.after.allocations, cell: absolute('after', 'allocations', count) },
+  ];
+}
+
+// a table of the rows of one kind, or of all that changed
+function changesView({ title, lead, noun, rows, params, update, go, name, search, more }) {
+  const kind = params.change || '';
+  const many = wanted => rows.filter(row => row.kind === wanted).length;
+  const wanted = kind === 'all' ? () => true : KINDS.includes(kind) ? row => row.kind === kind : row => row.kind !== 'same';
+  const shown = rows.filter(wanted);
+  const options = [['', 'Changed'], ...KINDS.map(k => [k, KIND_MARKS[k] + ' ' + KIND_WORDS[k] + ' ' + count(many(k))]), ['all', 'All ' + count(rows.length)]];
+  return [
+    heading(title, lead),
+    choices('Show', options, options.some(o => o[0] === kind) ? kind : '', value => go({ change: value })),
+    shown.length === 0 ? nothing(rows.length === 0 ? 'Neither profile has any.' : KINDS.includes(kind) ? 'None.' : 'Nothing changed.') : sortableTable({
+      caption: title + ', with their changes', noun: noun, rows: shown, params: params, update: update, search: search,
+      columns: [name, ...changeColumns(shown), ...(more || [])],
+    }),
+  ];
+}
+
+function typeChangesView(model, params, update, go) {
+  return changesView({
+    title: 'Types', lead: 'What was allocated, by class; matched by name.', noun: ['type', 'types'],
+    rows: model.types, params: params, update: update, go: go,
+    search: row => model.typeFull[row.of],
+    name: { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
+  });
+}
+
+function siteChangesView(model, params, update, go) {
+  return changesView({
+    title: 'Sites', lead: 'Where it was allocated; matched by method, type and line, and in the order of their lines where these have moved.', noun: ['site', 'sites'],
+    rows: model.sites, params: params, update: update, go: go,
+    search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
+    name: {
+      key: 'site', title: 'Site', head: true, sort: row => model.siteText(row.of).toLowerCase(),
+      cell: row => h('span', { class: 'named', title: model.typeFull[model.siteType[row.of]] + ' at ' + model.frameClass[model.siteFrame[row.of]] },
+        h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ' + model.place(row.of))),
+    },
+  });
+}
+
+function methodChangesView(model, params, update, go) {
+  const rows = model.methods();
+  return changesView({
+    title: 'Methods', lead: 'What methods allocate themselves' + (model.hasTree ? ', and with all that they call; a recursive method counts once.' : '.'), noun: ['method', 'methods'],
+    rows: rows, params: params, update: update, go: go,
+    search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
+    name: { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
+    more: model.hasTree ? [
+      { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => h('span', { 'data-exact': row.totalBytes }, row.totalBytes === 0 ? '0' : signed(row.totalBytes, bytes)) },
+      { key: 'totalShare', title: '%', numeric: true, about: 'Of the bytes with callees before', sort: row => (row.totalBefore === 0 ? (row.totalAfter === 0 ? 0 : Infinity) : row.totalBytes / row.totalBefore), cell: row => signedPercent(row.totalBefore, row.totalAfter) },
+      { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
+    ] : [],
+  });
+}
+
+const CALLERS_NAMED = 5;
+
+// the innermost methods of a context
+function pathText(tree, context) {
+  const labels = [];
+  let node = context;
+  for (; node > 0 && labels.length < CALLERS_NAMED; node = tree.parent[node]) {
+    labels.push(tree.label(node));
+  }
+  return labels.length === 0 ? '(no context)' : (node > 0 ? '… → ' : '') + labels.reverse().join(' → ');
+}
+
+function pathChangesView(model, params, update, go) {
+  const tree = model.tree();
+  const texts = new Map();
+  const text = row => {
+    if (!texts.has(row.of)) {
+      texts.set(row.of, pathText(tree, row.of));
+    }
+    return texts.get(row.of);
+  };
+  return changesView({
+    title: 'Paths', lead: 'The contexts again, each with what was allocated in it itself; matched by their path of methods.', noun: ['context', 'contexts'],
+    rows: model.paths(), params: params, update: update, go: go, search: text,
+    name: { key: 'path', title: 'Context', head: true, sort: row => text(row).toLowerCase(), cell: row => h('a', { href: '#' + link('contexts', { at: row.of > 0 ? String(row.of) : '', width: row.kind === 'vanished' ? 'before' : '' }) }, h('code', {}, text(row))) },
+  });
+}
