@@ -7,11 +7,13 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -67,10 +69,28 @@ final class HtmlData {
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    writeRates(json);
     HtmlLeaks.write(snapshot, names, json.name("leaks"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();
+  }
+
+  /** What was noted of each program, the times in milliseconds since the first one. */
+  private void writeRates(JsonWriter json) throws IOException {
+    json.name("rates").beginArray();
+    for (History history : snapshot.histories()) {
+      Columns columns = new Columns("millis", "allocations", "bytes", "heap");
+      for (TotalsPoint point : history.totals()) {
+        columns.row(
+            point.time() - history.totals().get(0).time(),
+            point.allocations(),
+            point.bytes(),
+            point.heapBytes());
+      }
+      columns.write(json);
+    }
+    json.endArray();
   }
 
   /** The most important ones, each with the view that shows it. */

@@ -19,6 +19,7 @@ function overviewView(model) {
       seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
       card(coverageShare(data.coverage), 'of all bytes seen', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
+    ratesSection(data.rates),
     h('div', { class: 'columns' },
       h('section', {}, h('h2', {}, 'In plain words'), plainWords(model)),
       h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
