@@ -1,6 +1,5 @@
 package dev.mayfly;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
@@ -13,6 +12,7 @@ import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.Censuses;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
@@ -38,6 +38,7 @@ public final class AllocationProfiler implements AutoCloseable {
   private final SnapshotContext context;
   private final @Nullable LifetimeSource ownTracker;
   private @Nullable LiveCensus census;
+  private final TotalsHistory totals = new TotalsHistory();
 
   /**
    * What a snapshot says of its circumstances.
@@ -195,7 +196,7 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   private synchronized History history() {
-    return census == null ? History.NONE : new History(ImmutableList.of(), census.toCensuses());
+    return new History(totals.points(), census == null ? Censuses.NONE : census.toCensuses());
   }
 
   /**
@@ -261,6 +262,15 @@ public final class AllocationProfiler implements AutoCloseable {
       }
       counted.countIfDue(clock.millis(), intervalMillis);
     }
+  }
+
+  /**
+   * Notes what has been allocated in all, for the rates over time in the snapshots of this profiler
+   * ({@link ProfileSnapshot#histories}): to be called about every second. It does nothing most of
+   * the time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
+   */
+  public void noteTotals() {
+    totals.noteIfDue(registry, clock.millis());
   }
 
   /** Whether Mayfly's agent runs in this JVM. */

@@ -36,6 +36,7 @@ import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
@@ -144,8 +145,26 @@ final class SnapshotAssembler implements ProfileVisitor {
         .overhead(overhead(tracker, ledger))
         .notes(notes(tracker))
         .accounting(accounts.accounting(context.accounts(), tree, counted.keySet()))
-        .history(history)
+        .history(withEnd(history, tree, clock.millis()))
         .build();
+  }
+
+  /** The rates go on up to the snapshot. */
+  private History withEnd(History history, ContextSnapshot tree, long now) {
+    if (history.totals().isEmpty()) {
+      return history;
+    }
+    TotalsPoint last = history.totals().get(history.totals().size() - 1);
+    AllocationStats total = tree.total();
+    for (AllocationStats stats : counted.values()) {
+      total = total.plus(stats);
+    }
+    return history.with(
+        new TotalsPoint(
+            Math.max(now, last.time()),
+            Math.max(total.allocations(), last.allocations()),
+            Math.max(total.bytes(), last.bytes()),
+            last.heapBytes()));
   }
 
   // What the recorders tell.

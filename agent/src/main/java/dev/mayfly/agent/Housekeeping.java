@@ -46,6 +46,7 @@ final class Housekeeping implements Runnable {
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();
+    profiler.noteTotals();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

@@ -1,6 +1,11 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.CodeOrigin;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountFinder;
+import dev.mayfly.snapshot.AccountPath;
+import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.Censuses;
@@ -143,14 +148,44 @@ public final class LeakSearch {
             .map(tree -> tree.self().get(where.site()))
             .orElseGet(() -> snapshot.bySite().getOrDefault(where.site(), AllocationStats.EMPTY));
     LifetimeStats lives = context.map(tree -> tree.lifetimes().get(where.site())).orElse(null);
-    return suspect(censuses, one, Optional.of(where), made, lives, chance);
+    return suspect(
+        censuses,
+        one,
+        Optional.of(where),
+        made,
+        lives,
+        account(snapshot.accounting(), where),
+        chance);
   }
 
   private static LeakSuspect suspectType(
       ProfileSnapshot snapshot, Censuses censuses, Rising one, double chance) {
     AllocationStats made = snapshot.byType().getOrDefault(one.typeName(), AllocationStats.EMPTY);
     LifetimeStats lives = snapshot.lifetimesByType().get(one.typeName());
-    return suspect(censuses, one, Optional.empty(), made, lives, chance);
+    return suspect(censuses, one, Optional.empty(), made, lives, Optional.empty(), chance);
+  }
+
+  private static Optional<AccountPath> account(Accounting accounting, ContextSite where) {
+    if (accounting.rules().isEmpty()) {
+      return Optional.empty();
+    }
+    AccountFinder finder =
+        new AccountFinder(
+            accounting.rules(),
+            name -> accounting.origins().getOrDefault(name, CodeOrigin.UNKNOWN));
+    AccountPath path = AccountPath.OUTSIDE;
+    for (MethodFrame method : where.path()) {
+      path = finder.enter(path, method);
+    }
+    return Optional.of(finder.at(path, where.site()));
+  }
+
+  /**
+   * The ages at the snapshot, unless most have died since the last census, as at a program's end.
+   */
+  private static Buckets ages(@Nullable LifetimeStats lives, long alive) {
+    Buckets ages = lives == null ? Buckets.EMPTY : lives.nanos().live();
+    return ages.total() < alive / 2 ? Buckets.EMPTY : ages;
   }
 
   private static LeakSuspect suspect(
@@ -159,6 +194,7 @@ public final class LeakSearch {
       Optional<ContextSite> context,
       AllocationStats made,
       @Nullable LifetimeStats lives,
+      Optional<AccountPath> account,
       double chance) {
     SteadyRise rise = one.rise();
     double size = made.allocations() == 0 ? 0 : (double) made.bytes() / made.allocations();
@@ -173,7 +209,8 @@ public final class LeakSearch {
         rise.high(),
         rise.perSecond() * size,
         made.allocations() == 0 ? 1 : Math.min(1, alive / made.allocations()),
-        lives == null ? Buckets.EMPTY : lives.nanos().live(),
+        ages(lives, one.series().last()),
+        account,
         chance);
   }
 }

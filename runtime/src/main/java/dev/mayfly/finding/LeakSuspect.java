@@ -2,6 +2,7 @@ package dev.mayfly.finding;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.AccountPath;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.LiveSeries;
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  * @param bytesPerSecond their bytes, by the mean size of what is made there
  * @param kept the share of all that was made there that is alive
  * @param ages the ages of the living at the end, in nanoseconds; empty if they are not known
+ * @param account who is charged in that context, and who asked; empty where there are no accounts
  * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
  *     that was tested
  */
@@ -36,6 +38,7 @@ public record LeakSuspect(
     double bytesPerSecond,
     double kept,
     Buckets ages,
+    Optional<AccountPath> account,
     double chance) {
 
   /** How many are alive. */

@@ -40,6 +40,10 @@ final class HeaderSection implements TextReport.Section {
     }
     page.line("");
     page.wrapped("", totals(snapshot));
+    String rate = RateLine.of(snapshot);
+    if (!rate.isEmpty()) {
+      page.line(rate);
+    }
   }
 
   private static String totals(ProfileSnapshot snapshot) {

@@ -1,18 +1,23 @@
 package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -51,6 +56,7 @@ final class HtmlData {
             ? PhysicalBytesSection.sentences(ByteBalance.ofTree(snapshot.root()), snapshot)
             : List.of(),
         json.name("physicalBytes"));
+    writeFindings(json);
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
@@ -69,11 +75,44 @@ final class HtmlData {
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
+    writeRates(json);
     HtmlLeaks.write(snapshot, names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
     json.endObject();
+  }
+
+  /** What was noted of each program, the times in milliseconds since the first one. */
+  private void writeRates(JsonWriter json) throws IOException {
+    json.name("rates").beginArray();
+    for (History history : snapshot.histories()) {
+      Columns columns = new Columns("millis", "allocations", "bytes", "heap");
+      for (TotalsPoint point : history.totals()) {
+        columns.row(
+            point.time() - history.totals().get(0).time(),
+            point.allocations(),
+            point.bytes(),
+            point.heapBytes());
+      }
+      columns.write(json);
+    }
+    json.endArray();
+  }
+
+  /** The most important ones, each with the view that shows it. */
+  private void writeFindings(JsonWriter json) throws IOException {
+    json.name("findings").beginArray();
+    List<Finding> findings = Findings.of(snapshot);
+    for (Finding finding : findings.subList(0, Math.min(FindingsSection.MOST, findings.size()))) {
+      json.beginObject();
+      json.name("text").value(FindingsSection.words(finding, source));
+      json.name("view").value(finding.evidence().name().toLowerCase(Locale.ROOT));
+      json.name("type").value(names.type(finding.typeName()));
+      json.name("site").value(finding.site().map(names::site).orElse(-1));
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void addRow(Columns columns, int number, AllocationStats stats) {

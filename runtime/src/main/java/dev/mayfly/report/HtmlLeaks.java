@@ -73,6 +73,7 @@ final class HtmlLeaks {
       json.name("site").value(-1);
       json.name("path").beginArray().endArray();
     }
+    json.name("account").value(suspect.account().map(LeaksSection::account).orElse(""));
     json.name("perSecond").value(suspect.objectsPerSecond());
     json.name("low").value(suspect.objectsPerSecondLow());
     json.name("high").value(suspect.objectsPerSecondHigh());

@@ -36,6 +36,7 @@ record HtmlPage(String beforeData, String afterData) {
           "lifetimes.js",
           "generations.js",
           "leaks.js",
+          "rates.js",
           "drag.js",
           "arrays.js",
           "source.js",

@@ -32,6 +32,10 @@ final class JsonLeaks {
         }
         json.endArray();
       }
+      if (suspect.account().isPresent()) {
+        json.name("account").value(suspect.account().get().agent());
+        json.name("principal").value(suspect.account().get().principal());
+      }
       json.name("alive").value(suspect.alive());
       json.name("objectsPerSecond").value(suspect.objectsPerSecond());
       json.name("objectsPerSecond95").beginArray();

@@ -60,6 +60,7 @@ public final class JsonReport implements ReportWriter {
     json.endArray();
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
     JsonLeaks.write(LeakSearch.of(snapshot), json);
+    JsonFindings.write(snapshot, json);
     json.name("threads").beginArray();
     for (ThreadSnapshot thread : snapshot.threads()) {
       write(thread, json);

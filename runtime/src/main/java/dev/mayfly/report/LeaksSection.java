@@ -3,6 +3,7 @@ package dev.mayfly.report;
 import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountPath;
 import dev.mayfly.snapshot.Censuses;
 import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.History;
@@ -41,6 +42,9 @@ final class LeaksSection implements TextReport.Section {
       page.wrapped("    ", "    ", ages(suspect));
       if (suspect.context().isPresent()) {
         page.wrapped("    ", "      ", path(source, suspect.context().get()));
+      }
+      if (suspect.account().isPresent()) {
+        page.wrapped("    ", "      ", account(suspect.account().get()));
       }
       page.line("    " + chart(suspect));
     }
@@ -133,6 +137,13 @@ final class LeaksSection implements TextReport.Section {
           .append(Units.nanos(suspect.oldestAgeNanos().orElse(0)));
     }
     return text.toString();
+  }
+
+  /** {@code charged to orders, for web}. */
+  static String account(AccountPath path) {
+    return "charged to "
+        + Printable.of(path.agent())
+        + (path.principal().equals(path.agent()) ? "" : ", for " + Printable.of(path.principal()));
   }
 
   private static String rounded(double number) {

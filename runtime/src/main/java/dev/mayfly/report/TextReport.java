@@ -22,6 +22,7 @@ public final class TextReport implements ReportWriter {
   private static final ImmutableList<Section> SECTIONS =
       ImmutableList.of(
           new HeaderSection(),
+          new FindingsSection(),
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),

@@ -46,6 +46,17 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
+   * The same with one moment more.
+   *
+   * @param last the moment, no earlier than the others
+   * @return the longer history
+   */
+  public History with(TotalsPoint last) {
+    return new History(
+        ImmutableList.<TotalsPoint>builder().addAll(totals).add(last).build(), censuses);
+  }
+
+  /**
    * What was noted after a moment; of the totals, the last ones before it stay as the beginning.
    */
   History after(Instant moment) {

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Pictures of the HTML report's views, in {@code target/screenshots}; skipped where there is no
  * browser.
  *
- * <p>The system properties {@code mayfly.profile}, {@code mayfly.drag}, {@code mayfly.sources} and
- * {@code mayfly.screenshots} name another profile, one with uses of objects, their sources and
- * another directory, {@code mayfly.before} and {@code mayfly.after} two profiles to compare: so
- * those of the README are made.
+ * <p>The system properties {@code mayfly.profile}, {@code mayfly.leaks}, {@code mayfly.drag},
+ * {@code mayfly.sources} and {@code mayfly.screenshots} name another profile, one with leaks over
+ * time, one with uses of objects, their sources and another directory, {@code mayfly.before} and
+ * {@code mayfly.after} two profiles to compare: so those of the README are made.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HtmlScreenshotsTest {
@@ -45,6 +45,7 @@ class HtmlScreenshotsTest {
           new Shot("ages", "ages", 1200, 790, false),
           new Shot("generations", "generations", 1200, 560, false),
           new Shot("accounts", "accounts", 1200, 680, false),
+          new Shot("leaks", "leaks", 1200, 720, false),
           new Shot("drag", "drag", 1200, 520, false),
           new Shot("source", "source", 1200, 560, false),
           new Shot("narrow", "contexts", 420, 760, true));
@@ -85,9 +86,10 @@ class HtmlScreenshotsTest {
   void everyViewIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
       Path file = write(profile("mayfly.profile", AccountsReportTest.shop()), "report.html");
+      Path leaks = write(profile("mayfly.leaks", LeakProfile.snapshot()), "leaks.html");
       Path drag = write(profile("mayfly.drag", DragReportTest.snapshot()), "drag.html");
       for (Shot shot : SHOTS) {
-        take(browser, shot, shot.name.equals("drag") ? drag : file, "report-");
+        take(browser, shot, fileOf(shot, file, leaks, drag), "report-");
       }
     }
   }
@@ -124,6 +126,14 @@ class HtmlScreenshotsTest {
         .as(shot.name)
         .isZero();
     assertThat(browser.complaints()).as(shot.name).isEmpty();
+  }
+
+  private static Path fileOf(Shot shot, Path file, Path leaks, Path drag) {
+    return switch (shot.name) {
+      case "leaks" -> leaks;
+      case "drag" -> drag;
+      default -> file;
+    };
   }
 
   private static boolean isDark(BufferedImage image) {

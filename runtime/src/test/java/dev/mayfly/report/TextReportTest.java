@@ -23,6 +23,9 @@ class TextReportTest {
 
       2,100,894 allocations, 69.6 MB, 5 types, 5 sites, 7 contexts, 9 threads, 1,019 failed constructions
 
+      FINDINGS
+        None: nothing stands out.
+
       TOP TYPES (by bytes, 5 of 5)
         allocations     %    bytes     %  mean size    elements  type
           1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
@@ -134,6 +137,9 @@ class TextReportTest {
             context=unknown, lifetime=unknown, 0 ns from 1970-01-01T00:00:00Z to 1970-01-01T00:00:00Z
 
             No allocation was recorded.
+
+            FINDINGS
+              None: nothing stands out.
 
             TOP TYPES (by bytes, 0 of 0)
               None.

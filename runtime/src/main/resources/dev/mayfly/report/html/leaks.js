@@ -49,6 +49,9 @@ function leakFacts(model, row) {
       ['More', perSecond(row.perSecond) + ' a second, 95 % sure: ' + perSecond(row.low) + ' to ' + perSecond(row.high)],
       ['Bytes', bytes(Math.round(row.bytesPerSecond)) + ' a second'],
       ['Kept', percent(row.kept) + ' of what was made']);
+    if (row.account) {
+      facts.push(['Account', row.account]);
+    }
     if (row.medianAge >= 0) {
       facts.push(['Ages', 'median ' + nanos(row.medianAge) + ', the oldest ' + nanos(row.oldestAge)]);
     }

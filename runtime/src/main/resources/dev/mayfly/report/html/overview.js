@@ -19,6 +19,7 @@ function overviewView(model) {
       seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
       card(coverageShare(data.coverage), 'of all bytes seen', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
+    ratesSection(data.rates),
     h('div', { class: 'columns' },
       h('section', {}, h('h2', {}, 'In plain words'), plainWords(model)),
       h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
@@ -50,6 +51,9 @@ function plainWords(model) {
   const { data, total } = model;
   const words = [];
   const coverage = data.coverage;
+  for (const finding of data.findings) {
+    words.push(['warn', [finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show')]]);
+  }
   if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
@@ -68,7 +72,10 @@ function plainWords(model) {
     words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception; they are not among the allocations.']);
   }
   for (const text of data.verdicts) {
-    words.push([text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good', text]);
+    // what is amiss is among the findings
+    if (!text.startsWith('Leak') && !text.startsWith('Promoted')) {
+      words.push(['good', text]);
+    }
   }
   for (const text of data.physicalBytes) {
     words.push(['note', text]);
@@ -79,6 +86,13 @@ function plainWords(model) {
   const marks = { warn: 'Warning: ', note: '', good: '' };
   return words.length === 0 ? nothing('Nothing stands out.')
     : h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, marks[kind] ? h('strong', {}, marks[kind]) : null, text)));
+}
+
+// the view in which a finding can be seen
+function evidence(model, finding) {
+  const params = finding.view === 'sites' && finding.site >= 0 ? { q: model.siteText(finding.site) }
+    : finding.view === 'lifetimes' ? { type: model.typeFull[finding.type], clock: 'collections' } : {};
+  return '#' + link(finding.view, params);
 }
 
 function topList(rows, name, total, href) {

@@ -1,0 +1,44 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import org.junit.jupiter.api.Test;
+import subject.arrays.Arrays;
+import subject.mill.Mill;
+import subject.smoke.Smoke;
+import subject.wasteful.Wasteful;
+
+/** What is worth a sentence in programs that waste, and that nothing is in those that do not. */
+final class FindingsIT {
+  private static final WovenJvm JVM = WovenJvm.here().with("formats", "json;text");
+
+  @Test
+  void eachWasteIsFoundWhereItIsMade() {
+    WovenRun run = JVM.run(Wasteful.class, "all").expectSound();
+    assertThat(Findings.of(run.profile()))
+        .as("%s", run)
+        .extracting(Finding::kind, finding -> finding.site().orElseThrow().method().methodName())
+        .containsExactlyInAnyOrder(
+            tuple("arrays mostly unused", "texts"),
+            tuple("boxing", "boxes"),
+            tuple("empty arrays", "empty"),
+            tuple("exceptions as control flow", "find"));
+    assertThat(run.text("report/report.txt"))
+        .contains("FINDINGS\n")
+        .contains("Arrays mostly unused. char[] at Wasteful.texts:");
+  }
+
+  @Test
+  void programsThatDoNotWasteHaveNoFindings() {
+    for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class}) {
+      WovenRun run = JVM.run(program);
+      assertThat(Findings.of(run.profile())).as("%s", run).isEmpty();
+      assertThat(run.text("report/report.txt")).contains("None: nothing stands out.");
+    }
+    WovenRun mill = JVM.with("lifetime", "sampled").run(Mill.class);
+    assertThat(Findings.of(mill.profile())).as("%s", mill).isEmpty();
+  }
+}

@@ -1,0 +1,138 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import com.sun.management.GarbageCollectorMXBean;
+import com.sun.management.GcInfo;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. What had been allocated by each of up to {@value #MOST} moments that are evenly
+ * spread over the program's time: when there are so many, every other one is dropped and half as
+ * many are noted from then on. Adding the counters up takes time in proportion to the contexts;
+ * where that is long, it is done less often.
+ */
+final class TotalsHistory {
+  static final int MOST = 256;
+
+  /** No more than one part in so many of the time is spent on it. */
+  private static final int SHARE = 200;
+
+  private static final long INTERVAL_MILLIS = 1000;
+
+  private final List<TotalsPoint> points = new ArrayList<>();
+  private long stride = 1;
+  private long tookMillis;
+
+  private static final class Sum implements ProfileVisitor {
+    private final SiteRegistry sites = SiteRegistry.instance();
+    private long allocations;
+    private long bytes;
+    private boolean inTrees = true;
+
+    @Override
+    public void recorder(@Nullable Thread thread, long profilerBytes) {}
+
+    @Override
+    public void enter(int frameId, CallNode context) {}
+
+    @Override
+    public void exit() {}
+
+    @Override
+    public void counters(int siteId, long count, long elements, long arrayBytes) {
+      if (inTrees) {
+        allocations += count;
+        bytes +=
+            sites.layoutOf(siteId) != 0 ? arrayBytes : count * sites.sizeOf(sites.typeOf(siteId));
+      }
+    }
+
+    @Override
+    public void failures(int siteId, long failures) {}
+
+    /** What follows is in the trees already. */
+    @Override
+    public void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
+      inTrees = false;
+    }
+  }
+
+  /** Notes the totals if it is time. */
+  synchronized void noteIfDue(RecorderRegistry registry, long now) {
+    if (!points.isEmpty()) {
+      long pause = Math.max(stride * INTERVAL_MILLIS, SHARE * tookMillis);
+      // the caller comes on time to some milliseconds
+      if (now - lastTime() < pause - INTERVAL_MILLIS / 4) {
+        return;
+      }
+    }
+    long begun = System.nanoTime();
+    Sum sum = new Sum();
+    registry.accept(sum);
+    add(new TotalsPoint(now, sum.allocations, sum.bytes, heapBytes()));
+    tookMillis = (System.nanoTime() - begun) / 1_000_000;
+  }
+
+  /** Adds a moment; one before the last is taken for the same time. */
+  synchronized void add(TotalsPoint point) {
+    if (points.size() == MOST) {
+      for (int i = 0; i < MOST / 2; i++) {
+        points.set(i, points.get(2 * i));
+      }
+      points.subList(MOST / 2, MOST).clear();
+      stride *= 2;
+    }
+    long time = lastTime();
+    points.add(
+        point.time() >= time
+            ? point
+            : new TotalsPoint(time, point.allocations(), point.bytes(), point.heapBytes()));
+  }
+
+  private long lastTime() {
+    return points.isEmpty() ? 0 : points.get(points.size() - 1).time();
+  }
+
+  /** The moments noted so far. */
+  synchronized ImmutableList<TotalsPoint> points() {
+    return ImmutableList.copyOf(points);
+  }
+
+  /** What the last collection left of the heap; -1 if there was none, or the JVM does not tell. */
+  private static long heapBytes() {
+    GcInfo last = null;
+    for (java.lang.management.GarbageCollectorMXBean bean :
+        ManagementFactory.getGarbageCollectorMXBeans()) {
+      GcInfo info =
+          bean instanceof GarbageCollectorMXBean collector ? collector.getLastGcInfo() : null;
+      if (info != null && (last == null || info.getEndTime() >= last.getEndTime())) {
+        last = info;
+      }
+    }
+    if (last == null) {
+      return -1;
+    }
+    Set<String> heap = new HashSet<>();
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        heap.add(pool.getName());
+      }
+    }
+    long[] bytes = {0};
+    last.getMemoryUsageAfterGc()
+        .forEach((pool, usage) -> bytes[0] += heap.contains(pool) ? usage.getUsed() : 0);
+    return bytes[0];
+  }
+}

@@ -1,0 +1,105 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: a class that makes boxes of numbers by the ten thousands, and one in twenty of all
+ * objects or more. Counted are boxes that woven code makes, by {@code valueOf} or {@code new}, not
+ * those that come from a cache.
+ *
+ * @param className the class
+ * @param largest its site with the most boxes
+ * @param boxes what it made
+ * @param share their share of all objects
+ */
+record BoxingHotSpot(String className, AllocationSite largest, AllocationStats boxes, double share)
+    implements Finding {
+
+  private static final long FEWEST = 10_000;
+  private static final double LEAST_SHARE = 0.05;
+  private static final ImmutableSet<String> BOXES =
+      ImmutableSet.of(
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Short",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Float",
+          "java.lang.Double");
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    Map<String, AllocationStats> byClass = new LinkedHashMap<>();
+    Map<String, Map.Entry<AllocationSite, AllocationStats>> largest = new LinkedHashMap<>();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      AllocationSite site = entry.getKey();
+      if (BOXES.contains(site.typeName())
+          && (site.kind() == AllocationKind.BOXING || site.kind() == AllocationKind.OBJECT)) {
+        String className = site.method().className();
+        byClass.merge(className, entry.getValue(), AllocationStats::plus);
+        largest.merge(
+            className,
+            entry,
+            (one, other) ->
+                other.getValue().allocations() > one.getValue().allocations() ? other : one);
+      }
+    }
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    byClass.forEach(
+        (className, boxes) -> {
+          double share = Shares.ofObjects(boxes, snapshot);
+          Map.Entry<AllocationSite, AllocationStats> first = largest.get(className);
+          if (first != null && boxes.allocations() >= FEWEST && share >= LEAST_SHARE) {
+            found.add(new BoxingHotSpot(className, first.getKey(), boxes, share));
+          }
+        });
+    return found.build();
+  }
+
+  @Override
+  public String kind() {
+    return "boxing";
+  }
+
+  @Override
+  public double weight() {
+    return share;
+  }
+
+  @Override
+  public String typeName() {
+    return largest.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.of(largest);
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.code(className)
+        + " boxes numbers: "
+        + names.count(boxes.allocations())
+        + " objects, "
+        + names.percent(share)
+        + " of all, "
+        + names.bytes(boxes.bytes())
+        + "; the most of them "
+        + names.site(largest)
+        + ".";
+  }
+}

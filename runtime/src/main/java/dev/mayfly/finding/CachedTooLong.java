@@ -1,0 +1,93 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Percentile;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: a type whose objects neither die young nor stay: with 95 % confidence more than half
+ * outlive the first collection, and nine of ten are known to die before the program ends. That is
+ * how replaced caches behave, and what collectors of generations are worst at: each object is
+ * copied time and again, and then dies old.
+ *
+ * @param typeName the type
+ * @param made what was made of it
+ * @param half the collections that half of the objects outlive
+ * @param most those that one in ten outlives
+ * @param share its share of all
+ */
+record CachedTooLong(String typeName, long made, long half, long most, double share)
+    implements Finding {
+
+  private static final long FEWEST = 1000;
+  private static final double FEWEST_TRACKED = 100;
+  private static final double LEAST_SHARE = 0.005;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    CachedTooLong largest = null;
+    for (Map.Entry<String, LifetimeStats> type : snapshot.lifetimesByType().entrySet()) {
+      AllocationStats made = snapshot.byType().getOrDefault(type.getKey(), AllocationStats.EMPTY);
+      LifetimeStats lives = type.getValue();
+      double share = Shares.of(made, snapshot);
+      if (made.allocations() < FEWEST
+          || lives.effectiveSample() < FEWEST_TRACKED
+          || share < LEAST_SHARE
+          || (largest != null && share <= largest.share)) {
+        continue;
+      }
+      Percentile half = lives.collections().bounds().percentile(0.5);
+      Percentile most = lives.collections().bounds().percentile(0.9);
+      if (half.atLeast() >= 1 && half.to().isPresent() && most.to().isPresent()) {
+        largest =
+            new CachedTooLong(
+                type.getKey(),
+                made.allocations(),
+                half.to().getAsLong(),
+                most.to().getAsLong(),
+                share);
+      }
+    }
+    return largest == null ? ImmutableList.of() : ImmutableList.of(largest);
+  }
+
+  @Override
+  public String kind() {
+    return "long-lived cache";
+  }
+
+  @Override
+  public double weight() {
+    return Math.min(1, 0.1 + share);
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.LIFETIMES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.type(typeName)
+        + ": "
+        + names.count(made)
+        + " objects that neither die young nor stay. Half of them outlive "
+        + collections(names, half)
+        + ", one in ten "
+        + collections(names, most)
+        + ", and then they die: as in a cache that is replaced.";
+  }
+
+  private static String collections(Names names, long count) {
+    return names.count(count) + (count == 1 ? " collection" : " collections");
+  }
+}

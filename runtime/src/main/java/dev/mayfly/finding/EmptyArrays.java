@@ -1,0 +1,73 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: a site that makes empty arrays only, by the ten thousands and one in a hundred of all
+ * objects: one for all would do.
+ *
+ * @param made the site
+ * @param arrays what it made
+ * @param share their share of all objects
+ */
+record EmptyArrays(AllocationSite made, AllocationStats arrays, double share) implements Finding {
+
+  private static final long FEWEST = 10_000;
+  private static final double LEAST_SHARE = 0.01;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      AllocationStats arrays = entry.getValue();
+      double share = Shares.ofObjects(arrays, snapshot);
+      if (entry.getKey().kind() == AllocationKind.ARRAY
+          && arrays.elements() == 0
+          && arrays.allocations() >= FEWEST
+          && share >= LEAST_SHARE) {
+        found.add(new EmptyArrays(entry.getKey(), arrays, share));
+      }
+    }
+    return found.build();
+  }
+
+  @Override
+  public String kind() {
+    return "empty arrays";
+  }
+
+  @Override
+  public double weight() {
+    return share;
+  }
+
+  @Override
+  public String typeName() {
+    return made.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.of(made);
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.site(made)
+        + ": "
+        + names.count(arrays.allocations())
+        + " arrays, all of them empty, "
+        + names.percent(share)
+        + " of all objects. One constant would do.";
+  }
+}

@@ -1,0 +1,62 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: a type that has objects of nearly every generation alive ({@link
+ * Generations#nearlyAllAlive}), told where the living were not counted over time.
+ *
+ * @param typeName the type
+ * @param generations its generations
+ */
+record KeptForEver(String typeName, Generations generations) implements Finding {
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    if (!Leak.of(snapshot).isEmpty()) {
+      return ImmutableList.of();
+    }
+    for (Map.Entry<String, LifetimeStats> type : snapshot.lifetimesByType().entrySet()) {
+      if (type.getValue().generations().nearlyAllAlive()) {
+        return ImmutableList.of(new KeptForEver(type.getKey(), type.getValue().generations()));
+      }
+    }
+    return ImmutableList.of();
+  }
+
+  @Override
+  public String kind() {
+    return "leak";
+  }
+
+  @Override
+  public double weight() {
+    return 2;
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.GENERATIONS;
+  }
+
+  @Override
+  public String words(Names names) {
+    return "Some "
+        + names.type(typeName)
+        + " of nearly every generation are alive ("
+        + names.count(generations.provenAlive())
+        + " of "
+        + names.count(generations.proven())
+        + "): part of what the program makes seems to be kept for ever. leaks=30 would tell how much.";
+  }
+}

@@ -1,0 +1,64 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable: the first leak suspect ({@link LeakSearch}), where the living were counted over time.
+ *
+ * @param suspect the suspect
+ * @param others how many more there are
+ */
+record Leak(LeakSuspect suspect, int others) implements Finding {
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
+    return suspects.isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of(new Leak(suspects.get(0), suspects.size() - 1));
+  }
+
+  @Override
+  public String kind() {
+    return "leak";
+  }
+
+  @Override
+  public double weight() {
+    return 3;
+  }
+
+  @Override
+  public String typeName() {
+    return suspect.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return suspect.context().map(context -> context.site());
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.LEAKS;
+  }
+
+  @Override
+  public String words(Names names) {
+    return "There is steadily more of "
+        + site().map(names::site).orElseGet(() -> names.type(typeName()))
+        + ": "
+        + names.count(Math.max(1, Math.round(suspect.objectsPerSecond())))
+        + " a second, "
+        + names.bytes(Math.round(suspect.bytesPerSecond()))
+        + " a second; "
+        + names.count(suspect.alive())
+        + " are alive, "
+        + names.percent(suspect.kept())
+        + " of what was made."
+        + (others == 0 ? "" : " " + names.count(others) + " more grow, maybe held by these.");
+  }
+}

@@ -1,0 +1,27 @@
+package dev.mayfly.finding;
+
+import dev.mayfly.site.AllocationSite;
+
+/**
+ * What sites, types and amounts are called in the sentences of findings; as the reader likes it.
+ */
+public interface Names {
+
+  /** A site: {@code Long at SalesStatistics.sum:48}. */
+  String site(AllocationSite site);
+
+  /** A type. */
+  String type(String typeName);
+
+  /** A class. */
+  String code(String className);
+
+  /** {@code 1,234,567}. */
+  String count(long count);
+
+  /** {@code 1.2 MB}. */
+  String bytes(long bytes);
+
+  /** {@code 45.2 %}, for 0.452. */
+  String percent(double share);
+}

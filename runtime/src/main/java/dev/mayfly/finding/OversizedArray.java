@@ -1,0 +1,107 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: arrays of which copies keep a small part. A class makes arrays, and copies of the same
+ * type by {@code Arrays.copyOf} or {@code copyOfRange}, as many within one in fifty, a quarter as
+ * long or less: buffers that are trimmed in the end. Told where they are one in fifty of all bytes.
+ *
+ * @param made where the arrays are made
+ * @param copies where they are copied
+ * @param arrays what the site made
+ * @param kept the elements that the copies have
+ * @param share the share of all bytes that is not kept
+ */
+record OversizedArray(
+    AllocationSite made, AllocationSite copies, AllocationStats arrays, long kept, double share)
+    implements Finding {
+
+  private static final long FEWEST = 100;
+  private static final double LEAST_SHARE = 0.02;
+  private static final double AS_MANY = 0.02;
+  private static final int LONGER = 4;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    List<Map.Entry<AllocationSite, AllocationStats>> copies = new ArrayList<>();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      if (entry.getKey().kind() == AllocationKind.COPY
+          && entry.getValue().allocations() >= FEWEST) {
+        copies.add(entry);
+      }
+    }
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      AllocationSite site = entry.getKey();
+      AllocationStats arrays = entry.getValue();
+      if (site.kind() != AllocationKind.ARRAY
+          || arrays.allocations() < FEWEST
+          || Shares.ofBytes(arrays, snapshot) < LEAST_SHARE) {
+        continue;
+      }
+      for (Map.Entry<AllocationSite, AllocationStats> copy : copies) {
+        AllocationStats kept = copy.getValue();
+        if (copy.getKey().typeName().equals(site.typeName())
+            && copy.getKey().method().className().equals(site.method().className())
+            && Math.abs(kept.allocations() - arrays.allocations()) <= AS_MANY * arrays.allocations()
+            && kept.elements() <= arrays.elements() / LONGER) {
+          double share = Shares.ofBytes(arrays, snapshot);
+          double unused = 1 - (double) kept.elements() / arrays.elements();
+          found.add(
+              new OversizedArray(site, copy.getKey(), arrays, kept.elements(), share * unused));
+          break;
+        }
+      }
+    }
+    return found.build();
+  }
+
+  @Override
+  public String kind() {
+    return "arrays mostly unused";
+  }
+
+  @Override
+  public double weight() {
+    return share;
+  }
+
+  @Override
+  public String typeName() {
+    return made.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.of(made);
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.site(made)
+        + ": "
+        + names.count(arrays.allocations())
+        + " arrays of "
+        + names.count(arrays.elements() / arrays.allocations())
+        + " elements on average, of which copies keep "
+        + names.count(kept / arrays.allocations())
+        + " ("
+        + names.site(copies)
+        + "). Smaller ones would save "
+        + names.percent(share)
+        + " of all bytes.";
+  }
+}

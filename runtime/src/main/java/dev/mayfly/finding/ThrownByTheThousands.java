@@ -1,0 +1,77 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: a site that makes exceptions by the thousands, ten a second or more on average: they
+ * seem to be a way of returning something. Exceptions are told by their names, which end in {@code
+ * Exception}.
+ *
+ * @param made the site
+ * @param count how many
+ * @param share their share of all objects
+ */
+record ThrownByTheThousands(AllocationSite made, long count, double share) implements Finding {
+
+  private static final long FEWEST = 2_000;
+  private static final double FEWEST_PER_SECOND = 10;
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    Duration time = snapshot.environment().duration();
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      AllocationSite site = entry.getKey();
+      long count = entry.getValue().allocations();
+      if (site.typeName().endsWith("Exception")
+          && (site.kind() == AllocationKind.OBJECT || site.kind() == AllocationKind.UNWOVEN_CALLER)
+          && count >= FEWEST
+          && count >= FEWEST_PER_SECOND * time.toSeconds()) {
+        found.add(
+            new ThrownByTheThousands(site, count, Shares.ofObjects(entry.getValue(), snapshot)));
+      }
+    }
+    return found.build();
+  }
+
+  @Override
+  public String kind() {
+    return "exceptions as control flow";
+  }
+
+  /** Each costs a walk of the stack: as much as some hundred small objects. */
+  @Override
+  public double weight() {
+    return Math.min(1, 0.1 + 100 * share);
+  }
+
+  @Override
+  public String typeName() {
+    return made.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.of(made);
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.site(made)
+        + ": "
+        + names.count(count)
+        + " exceptions. So many are no exceptions but a way of returning something; each walks the"
+        + " stack.";
+  }
+}

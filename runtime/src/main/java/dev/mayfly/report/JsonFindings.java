@@ -1,0 +1,41 @@
+package dev.mayfly.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Thread-safe, without state: writes what is worth a sentence, for other programs. */
+final class JsonFindings {
+
+  private JsonFindings() {}
+
+  /** Writes the findings, if there are any. */
+  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    List<Finding> findings = Findings.of(snapshot);
+    if (findings.isEmpty()) {
+      return;
+    }
+    TextSource source = TextSource.of(snapshot, TextLayout.DEFAULT);
+    json.name("findings").beginArray();
+    for (Finding finding : findings) {
+      json.beginObject();
+      json.name("kind").value(finding.kind());
+      json.name("weight").value(finding.weight());
+      json.name("type").value(finding.typeName());
+      Optional<AllocationSite> site = finding.site();
+      if (site.isPresent()) {
+        json.name("class").value(site.get().method().className());
+        json.name("method").value(site.get().method().methodName());
+        json.name("line").value(site.get().line());
+      }
+      json.name("words").value(finding.words(new FindingNames(source)));
+      json.endObject();
+    }
+    json.endArray();
+  }
+}

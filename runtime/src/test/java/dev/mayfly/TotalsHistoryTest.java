@@ -1,0 +1,48 @@
+package dev.mayfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TotalsHistoryTest {
+
+  @Test
+  void momentsAreThinnedEvenly() {
+    TotalsHistory history = new TotalsHistory();
+    for (int i = 0; i < TotalsHistory.MOST; i++) {
+      history.add(new TotalsPoint(1000L * i, i, 8L * i, -1));
+    }
+    history.add(new TotalsPoint(1000L * TotalsHistory.MOST, 7_000, 8_000, 5));
+    List<TotalsPoint> points = history.points();
+    assertThat(points).hasSize(TotalsHistory.MOST / 2 + 1);
+    for (int i = 0; i < TotalsHistory.MOST / 2; i++) {
+      assertThat(points.get(i)).isEqualTo(new TotalsPoint(2000L * i, 2L * i, 16L * i, -1));
+    }
+  }
+
+  @Test
+  void momentsAreNotedWhenTheyAreDue() {
+    TotalsHistory history = new TotalsHistory();
+    RecorderRegistry registry = RecorderRegistry.instance();
+    long start = 1_700_000_000_000L;
+    history.noteIfDue(registry, start);
+    history.noteIfDue(registry, start + 500);
+    assertThat(history.points()).hasSize(1);
+    history.noteIfDue(registry, start + 1_000_000);
+    assertThat(history.points())
+        .extracting(TotalsPoint::time)
+        .containsExactly(start, start + 1_000_000);
+  }
+
+  @Test
+  void aClockThatIsSetBackDoesNoHarm() {
+    TotalsHistory history = new TotalsHistory();
+    history.add(new TotalsPoint(5000, 1, 1, -1));
+    history.add(new TotalsPoint(3000, 2, 2, -1));
+    assertThat(history.points()).extracting(TotalsPoint::time).containsExactly(5000L, 5000L);
+    assertThat(history.points()).extracting(TotalsPoint::allocations).containsExactly(1L, 2L);
+  }
+}

@@ -1,0 +1,252 @@
+package dev.mayfly.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RandomProfiles;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each kind of finding: when it holds, and that it does not hold when a little is missing. */
+class FindingsTest {
+  private static final MethodFrame MONTH = new MethodFrame("com.acme.Statistics", "month", "()V");
+  private static final MethodFrame OTHER = new MethodFrame("com.acme.Other", "run", "()V");
+
+  private static final Names NAMES =
+      new Names() {
+        @Override
+        public String site(AllocationSite site) {
+          return site.typeName() + " at " + site.line();
+        }
+
+        @Override
+        public String type(String typeName) {
+          return typeName;
+        }
+
+        @Override
+        public String code(String className) {
+          return className;
+        }
+
+        @Override
+        public String count(long count) {
+          return Long.toString(count);
+        }
+
+        @Override
+        public String bytes(long bytes) {
+          return bytes + " B";
+        }
+
+        @Override
+        public String percent(double share) {
+          return Math.round(100 * share) + " %";
+        }
+      };
+
+  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private int line;
+  private long seconds = 10;
+
+  private AllocationSite site(MethodFrame method, String type, AllocationKind kind) {
+    return new AllocationSite(method, ++line, type, kind);
+  }
+
+  private AllocationSite made(
+      MethodFrame method,
+      String type,
+      AllocationKind kind,
+      long objects,
+      long elements,
+      long size) {
+    AllocationSite site = site(method, type, kind);
+    root.child(method).record(site, new AllocationStats(objects, elements, objects * size, 0));
+    return site;
+  }
+
+  private void lives(AllocationSite site, Buckets deaths, Buckets live) {
+    ClockStats ages = new ClockStats(deaths, live, 0);
+    long died = deaths.total();
+    long born = died + live.total();
+    root.child(site.method())
+        .lifetime(
+            site, new LifetimeStats(born, died, (double) born, ages, ages, ages, Generations.NONE));
+  }
+
+  private ProfileSnapshot snapshot() {
+    return ProfileSnapshot.builder()
+        .environment(
+            new Environment(
+                "1",
+                "17",
+                "VM",
+                "G1 Young Generation",
+                "tree",
+                "sampled",
+                "all",
+                ImmutableMap.of(),
+                Instant.EPOCH,
+                Instant.EPOCH.plusSeconds(seconds),
+                15))
+        .root(root.build())
+        .build();
+  }
+
+  private List<String> kinds() {
+    return Findings.of(snapshot()).stream().map(Finding::kind).toList();
+  }
+
+  private String words() {
+    return Findings.of(snapshot()).get(0).words(NAMES);
+  }
+
+  private void others(long objects) {
+    made(OTHER, "com.acme.Order", AllocationKind.OBJECT, objects, 0, 24);
+  }
+
+  @Test
+  void nothingIsFoundInNothing() {
+    assertThat(kinds()).isEmpty();
+    others(1_000_000);
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void randomProfilesAreNoReasonToFail() {
+    RandomProfiles profiles = new RandomProfiles(5, true);
+    for (int i = 0; i < 50; i++) {
+      for (Finding finding : Findings.of(profiles.next())) {
+        assertThat(finding.words(NAMES)).endsWith(".");
+        assertThat(finding.weight()).isBetween(0.0, 3.0);
+      }
+    }
+  }
+
+  @Test
+  void boxes() {
+    others(80_000);
+    AllocationSite largest = made(MONTH, "java.lang.Long", AllocationKind.BOXING, 12_000, 0, 24);
+    made(MONTH, "java.lang.Integer", AllocationKind.OBJECT, 8_000, 0, 16);
+    assertThat(kinds()).containsExactly("boxing");
+    assertThat(Findings.of(snapshot()).get(0).site()).contains(largest);
+    assertThat(words())
+        .isEqualTo(
+            "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; the most of"
+                + " them java.lang.Long at 2.");
+  }
+
+  @Test
+  void fewBoxesAndSmallSharesAreNoHotSpot() {
+    made(MONTH, "java.lang.Long", AllocationKind.BOXING, 9_999, 0, 24);
+    assertThat(kinds()).isEmpty();
+    made(MONTH, "java.lang.Long", AllocationKind.BOXING, 9_999, 0, 24);
+    others(400_000);
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void arraysOfWhichCopiesKeepLittle() {
+    others(10_000);
+    made(MONTH, "char[]", AllocationKind.ARRAY, 400, 400 * 32_768, 65_552);
+    made(MONTH, "char[]", AllocationKind.COPY, 393, 393 * 334, 684);
+    assertThat(kinds()).containsExactly("arrays mostly unused");
+    assertThat(words())
+        .isEqualTo(
+            "char[] at 2: 400 arrays of 32768 elements on average, of which copies keep 328"
+                + " (char[] at 3). Smaller ones would save 97 % of all bytes.");
+  }
+
+  @Test
+  void copiesElsewhereOrFewerOrAsLongProveNothing() {
+    made(MONTH, "char[]", AllocationKind.ARRAY, 400, 400 * 32_768, 65_552);
+    made(OTHER, "char[]", AllocationKind.COPY, 400, 400 * 334, 684);
+    made(MONTH, "char[]", AllocationKind.COPY, 300, 300 * 334, 684);
+    made(MONTH, "byte[]", AllocationKind.COPY, 400, 400 * 334, 684);
+    made(MONTH, "char[]", AllocationKind.COPY, 400, 400 * 9_000, 18_016);
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void emptyArrays() {
+    others(500_000);
+    made(MONTH, "int[]", AllocationKind.ARRAY, 20_000, 1, 16);
+    assertThat(kinds()).isEmpty();
+    made(MONTH, "long[]", AllocationKind.ARRAY, 20_000, 0, 16);
+    assertThat(kinds()).containsExactly("empty arrays");
+    assertThat(words())
+        .isEqualTo(
+            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One constant would do.");
+  }
+
+  @Test
+  void copiesTextsAndIteratorsThatAreDropped() {
+    others(100_000);
+    Buckets young = Buckets.of(1000);
+    Buckets old = Buckets.of(700, 100, 100, 100);
+    AllocationSite copy = made(MONTH, "long[]", AllocationKind.CLONE, 20_000, 620_000, 264);
+    AllocationSite text =
+        made(MONTH, "java.lang.StringBuilder", AllocationKind.OBJECT, 20_000, 0, 24);
+    AllocationSite iterator =
+        made(MONTH, "com.acme.Tree$NodeItr", AllocationKind.OBJECT, 20_000, 0, 24);
+    // nobody knows how long they live
+    assertThat(kinds()).isEmpty();
+    lives(copy, young, Buckets.EMPTY);
+    lives(text, young, Buckets.EMPTY);
+    lives(iterator, young, Buckets.EMPTY);
+    assertThat(kinds())
+        .containsExactly("copies dropped", "iterators and lambdas", "text built and dropped");
+    lives(copy, old, Buckets.EMPTY);
+    lives(text, old, Buckets.EMPTY);
+    lives(iterator, old, Buckets.EMPTY);
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void cachesThatAreReplaced() {
+    others(100_000);
+    AllocationSite cached = made(MONTH, "com.acme.Price", AllocationKind.OBJECT, 20_000, 0, 24);
+    lives(cached, Buckets.of(0, 100, 500, 300, 100), Buckets.of(20));
+    assertThat(kinds()).containsExactly("long-lived cache");
+    assertThat(words())
+        .isEqualTo(
+            "com.acme.Price: 20000 objects that neither die young nor stay. Half of them outlive 2"
+                + " collections, one in ten 3 collections, and then they die: as in a cache that is"
+                + " replaced.");
+  }
+
+  @Test
+  void whatStaysAndWhatDiesYoungIsNoCache() {
+    AllocationSite stays = made(MONTH, "com.acme.Stays", AllocationKind.OBJECT, 20_000, 0, 24);
+    lives(stays, Buckets.of(0, 0, 300), Buckets.of(0, 0, 0, 0, 0, 700));
+    AllocationSite dies = made(MONTH, "com.acme.Dies", AllocationKind.OBJECT, 20_000, 0, 24);
+    lives(dies, Buckets.of(600, 100, 100, 100, 100), Buckets.EMPTY);
+    AllocationSite few = made(MONTH, "com.acme.Few", AllocationKind.OBJECT, 20_000, 0, 24);
+    lives(few, Buckets.of(0, 0, 20, 30), Buckets.EMPTY);
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void exceptions() {
+    others(1_000_000);
+    made(MONTH, "com.acme.NotFoundException", AllocationKind.OBJECT, 1_999, 0, 40);
+    made(MONTH, "com.acme.ExceptionTable", AllocationKind.OBJECT, 5_000, 0, 40);
+    assertThat(kinds()).isEmpty();
+    made(MONTH, "com.acme.NoMoreException", AllocationKind.OBJECT, 3_000, 0, 40);
+    assertThat(kinds()).containsExactly("exceptions as control flow");
+    seconds = 1000;
+    assertThat(kinds()).isEmpty();
+  }
+}
