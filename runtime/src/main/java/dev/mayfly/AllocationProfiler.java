@@ -5,6 +5,7 @@ import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.recording.VirtualThreads;
@@ -170,15 +171,10 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /** What this thread allocates meanwhile is the profiler's. */
   private ProfileSnapshot snapshot(@Nullable Thread only, boolean withHistory) {
-    long own = registry.ownWorkBegins();
-    try {
-      return registry.unrecorded(
-          () ->
-              new SnapshotAssembler(registry, threadBytes, only, context)
-                  .assemble(opened, clock, withHistory ? history() : History.NONE));
-    } finally {
-      registry.ownWorkEnds(own);
-    }
+    return OwnWork.during(
+        () ->
+            new SnapshotAssembler(registry, threadBytes, only, context)
+                .assemble(opened, clock, withHistory ? history() : History.NONE));
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.WeavingLedger;
@@ -67,7 +68,7 @@ public final class AgentStart {
     WeavingLedger ledger = WeavingLedger.instance();
     long more = Math.max(0, bytes - ledger.bytes());
     ledger.cost(0, more);
-    RecorderRegistry.instance().chargeProfiler(more, allocatedBytes());
+    OwnWork.charge(more, allocatedBytes());
   }
 
   private static void startMeasured(
@@ -149,14 +150,20 @@ public final class AgentStart {
             ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
             : null;
     AgentOptions chosen = options;
-    registry.unrecorded(
+    OwnWork.uncounted(
         () -> {
-          run(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
-          return null;
+          if (chosen.start()) {
+            profiler.start();
+          }
+          return OwnWork.during( // its bytes are known from the start of recording on
+              () -> {
+                serve(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
+                return null;
+              });
         });
   }
 
-  private static void run(
+  private static void serve(
       AgentOptions options,
       AllocationProfiler profiler,
       Instrumentation instrumentation,
@@ -164,11 +171,6 @@ public final class AgentStart {
       @Nullable JdkWeaving jdk,
       ProgramScope scope,
       int loadedBefore) {
-    RecorderRegistry registry = RecorderRegistry.instance();
-    if (options.start()) {
-      profiler.start();
-    }
-    long own = registry.ownWorkBegins();
     if (instrumentation.isRetransformClassesSupported()) {
       ReweavingThread.start(instrumentation, transformer, jdk);
     }
@@ -182,7 +184,6 @@ public final class AgentStart {
     new Housekeeping(
             profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
         .start();
-    registry.ownWorkEnds(own);
   }
 
   /** Where contexts are followed: in all classes, in none, or in those that have an account. */

@@ -1,7 +1,7 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.report.StackRow;
 import dev.mayfly.report.StackRows;
@@ -50,9 +50,8 @@ final class FlightRecordings {
   }
 
   private synchronized void emit() {
-    RecorderRegistry registry = RecorderRegistry.instance();
-    ThreadRecorder own = registry.currentRecorder();
-    registry.excludeCurrentThread();
+    ThreadRecorder own = OwnWork.recorder();
+    OwnWork.excludeThread();
     try {
       ProfileSnapshot now = profiler.snapshot();
       ProfileSnapshot before = last;
@@ -66,7 +65,7 @@ final class FlightRecordings {
       }
       failed = true;
     } finally {
-      registry.resumeCurrentThread(own);
+      OwnWork.resume(own);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.SourceFiles;
@@ -62,7 +62,7 @@ final class Reporting {
 
   /** Writes the last snapshot, at the exit of the program, and says in one line where it lies. */
   void last() {
-    RecorderRegistry.instance().excludeCurrentThread();
+    OwnWork.excludeThread();
     try {
       ProfileSnapshot snapshot = write();
       if (snapshot.coverage().classesWoven() == 0) {

@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
@@ -11,14 +11,12 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class ReaperThread implements Runnable {
   private final LifetimeTracker tracker;
-  private final RecorderRegistry registry;
   private final long tickNanos;
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private volatile long cpuNanos;
 
   ReaperThread(LifetimeTracker tracker, LifetimeConfig config) {
     this.tracker = tracker;
-    this.registry = config.registry();
     this.tickNanos = config.tickNanos();
   }
 
@@ -39,7 +37,7 @@ final class ReaperThread implements Runnable {
   @Override
   public void run() {
     try {
-      registry.excludeCurrentThread();
+      OwnWork.excludeThread();
       while (!tracker.isClosed()) {
         LockSupport.parkNanos(this, tickNanos);
         Thread.interrupted(); // or it would never park again

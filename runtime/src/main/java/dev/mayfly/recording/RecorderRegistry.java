@@ -8,7 +8,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -111,30 +110,6 @@ public final class RecorderRegistry {
   /** Whether the bytes that threads really allocate are charged to their contexts. */
   public boolean readsBytes() {
     return baselines != null;
-  }
-
-  /**
-   * Has what this thread allocates from now on counted as the profiler's, to {@link #ownWorkEnds},
-   * if it has a recorder.
-   *
-   * @return what that wants to know
-   */
-  public long ownWorkBegins() {
-    ThreadRecorder recorder = baselines == null ? null : Probes.known();
-    ByteAccount bytes = recorder == null ? null : recorder.bytes;
-    if (recorder == null || bytes == null) {
-      return 0;
-    }
-    bytes.charge(recorder.current());
-    return bytes.ownWorkBegins();
-  }
-
-  /** Ends what began with {@link #ownWorkBegins}. */
-  public void ownWorkEnds(long mark) {
-    ThreadRecorder recorder = baselines == null || mark == 0 ? null : Probes.known();
-    if (recorder != null) {
-      recorder.ownWorkEnds(mark);
-    }
   }
 
   /**
@@ -361,87 +336,6 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Charges bytes that this thread has just allocated for the profiler, while it wove a class.
-   *
-   * @param bytes how many
-   * @param allocatedBytes what the thread has allocated so far in all
-   */
-  public void chargeProfiler(long bytes, long allocatedBytes) {
-    ThreadRecorder recorder = Probes.recorder();
-    if (recorder != null) {
-      recorder.profilerBytes += bytes;
-      recorder.allocatedBytes(allocatedBytes);
-      suspend(recorder, false);
-    }
-  }
-
-  /**
-   * Charges the profiler with what the JVM has just made for it on this thread, which loads a
-   * class: copies of the class file and of the name, to be shown to agents.
-   */
-  public void chargeClassFile(@Nullable String name, int bytes) {
-    if (baselines != null) {
-      ThreadRecorder recorder = Probes.known();
-      if (recorder != null) {
-        recorder.profilerBytes += ClassFileCopies.bytes(name, bytes);
-      }
-    }
-  }
-
-  /**
-   * Keeps what this thread, one of the profiler's own, does out of all records. To be called before
-   * it runs woven code.
-   */
-  public void excludeCurrentThread() {
-    Probes.nobody();
-  }
-
-  /**
-   * The recorder of this thread, for {@link #resumeCurrentThread}; null where it has none. To be
-   * asked for before {@link #excludeCurrentThread}, so that it can be given back whatever happens
-   * then.
-   */
-  public @Nullable ThreadRecorder currentRecorder() {
-    ThreadRecorder recorder = Probes.recorder();
-    if (recorder != null) {
-      suspend(recorder, true);
-    }
-    return recorder;
-  }
-
-  private static void suspend(ThreadRecorder recorder, boolean on) {
-    if (recorder.bytes != null) {
-      recorder.bytes.suspend(on);
-    }
-  }
-
-  /**
-   * Does something for the profiler on a thread of the program: what the JDK allocates meanwhile is
-   * not counted.
-   */
-  public <T extends @Nullable Object> T unrecorded(Supplier<T> work) {
-    ThreadRecorder own = Probes.recorder();
-    boolean before = own != null && own.working;
-    if (own != null) {
-      own.working = true;
-    }
-    try {
-      return work.get();
-    } finally {
-      if (own != null) {
-        own.working = before;
-      }
-    }
-  }
-
-  /** Goes on with the record of this thread. */
-  public void resumeCurrentThread(@Nullable ThreadRecorder own) {
-    if (own != null) {
-      Probes.recorder(own);
-    }
-  }
-
-  /**
    * Merges the trees of threads that have finished into the retired tree. Time in proportion to
    * their contexts.
    */
@@ -562,12 +456,12 @@ public final class RecorderRegistry {
         } else {
           visitor.recorder(recorder.thread(), recorder.profilerBytes);
         }
-        read(recorder, visitor);
-        readLengths(recorder.lengths, visitor);
+        RecorderReading.read(recorder, visitor);
+        RecorderReading.readLengths(recorder.lengths, visitor);
       }
       visitor.recorder(null, 0);
-      read(retired, visitor);
-      readLengths(retiredLengths, visitor);
+      RecorderReading.read(retired, visitor);
+      RecorderReading.readLengths(retiredLengths, visitor);
       SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
@@ -583,49 +477,6 @@ public final class RecorderRegistry {
       long each = virtualThreads / STRIPES;
       return stripe == stripes[0] ? each + virtualThreads % STRIPES : each;
     }
-  }
-
-  private static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
-    ByteAccount bytes = recorder.bytes;
-    if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
-      readContexts(recorder, visitor);
-    } else {
-      bytes.read(
-          () -> readContexts(recorder, visitor),
-          () -> AllocatedBytes.of(recorder.threadId),
-          (current, inFlight) -> tell(current, inFlight, visitor));
-    }
-  }
-
-  private static void readContexts(ThreadRecorder recorder, ProfileVisitor visitor) {
-    SiteTable.Visitor counters = ThreadSites.told(visitor);
-    TreeWalk.walk(
-        recorder.root,
-        node -> {
-          visitor.enter(node.frame, node);
-          node.forEachCounter(counters);
-          recorder.forPending(node, counters);
-          if (node.physicalBytes > 0) {
-            visitor.physicalBytes(node.physicalBytes);
-          }
-        },
-        node -> visitor.exit());
-  }
-
-  private static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
-    if (lengths != null) {
-      lengths.accept(visitor::lengths);
-    }
-  }
-
-  private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {
-    ArrayDeque<CallNode> path = new ArrayDeque<>();
-    for (CallNode node = context; node != null; node = node.parent) {
-      path.push(node);
-    }
-    path.forEach(node -> visitor.enter(node.frame, node));
-    visitor.physicalBytes(physicalBytes);
-    path.forEach(node -> visitor.exit());
   }
 
   /** The events that all recorders, live and retired, had to treat specially. */

@@ -132,7 +132,7 @@ final class RecorderRegistryTest {
     run(
         "excluded",
         () -> {
-          registry.excludeCurrentThread();
+          OwnWork.excludeThread();
           work(test, 100);
         });
     assertThat(Counts.ofAll(test).table()).isEmpty();
@@ -145,10 +145,10 @@ final class RecorderRegistryTest {
         "suspended",
         () -> {
           work(test, 1);
-          ThreadRecorder own = registry.currentRecorder();
-          registry.excludeCurrentThread();
+          ThreadRecorder own = OwnWork.recorder();
+          OwnWork.excludeThread();
           work(test, 100);
-          registry.resumeCurrentThread(own);
+          OwnWork.resume(own);
           work(test, 1);
         });
     assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "2");

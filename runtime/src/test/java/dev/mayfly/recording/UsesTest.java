@@ -58,12 +58,12 @@ class UsesTest {
   void whatTheProfilerDoesIsNoUse() {
     registry.recording(true);
     registry.useListener(listener);
-    ThreadRecorder own = registry.currentRecorder();
-    registry.excludeCurrentThread();
+    ThreadRecorder own = OwnWork.recorder();
+    OwnWork.excludeThread();
     try {
       Probes.used("by the profiler");
     } finally {
-      registry.resumeCurrentThread(own);
+      OwnWork.resume(own);
     }
     Probes.used("by the program");
     assertThat(seen).containsExactly("by the program");

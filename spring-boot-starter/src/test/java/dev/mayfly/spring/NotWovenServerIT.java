@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Without the agent the application runs as it would without Mayfly, and the endpoints say why. */
 final class NotWovenServerIT {
@@ -32,6 +36,27 @@ final class NotWovenServerIT {
           .isEqualTo(405);
       assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
       assertThat(tea.printed()).doesNotContain("ERROR").doesNotContainIgnoringCase("mayfly");
+    }
+  }
+
+  @Test
+  void anotherVersionOfTheAgentDoesNoHarm(@TempDir Path directory) throws Exception {
+    // a recorder that has nothing of what the starter calls
+    Path source = directory.resolve("RecorderRegistry.java");
+    Files.writeString(
+        source, "package dev.mayfly.recording; public final class RecorderRegistry {}");
+    int compiled =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", directory.toString(), source.toString());
+    assertThat(compiled).isZero();
+    try (TeaServer tea =
+        TeaServer.startBeside(directory, "--management.endpoints.web.exposure.include=*")) {
+      assertThat(tea.text("/cups/3")).isEqualTo("sum 3");
+      JsonObject state = tea.json("/actuator/allocations").getAsJsonObject("state");
+      assertThat(state.get("status").getAsString()).isEqualTo("other-version");
+      assertThat(state.get("remedy").getAsString()).contains("same version");
+      assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
+      assertThat(tea.printed()).contains("another version").doesNotContain("ERROR");
     }
   }
 }

@@ -50,7 +50,17 @@ final class TeaServer implements AutoCloseable {
    * @param agent the agent's options; null for no agent
    */
   static TeaServer start(int feature, String agent, String... arguments) throws Exception {
-    List<String> command = command(feature, agent);
+    return start(command(feature, agent), arguments);
+  }
+
+  /** Starts the application on this JDK, with more classes on the boot class path. */
+  static TeaServer startBeside(Path bootClasses, String... arguments) throws Exception {
+    List<String> command = command(Runtime.version().feature(), null);
+    command.add("-Xbootclasspath/a:" + bootClasses.toAbsolutePath());
+    return start(command, arguments);
+  }
+
+  private static TeaServer start(List<String> command, String... arguments) throws Exception {
     command.add("-cp");
     command.add(
         Splitter.on(File.pathSeparatorChar)

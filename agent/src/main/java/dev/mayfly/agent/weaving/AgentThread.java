@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -25,7 +25,7 @@ public final class AgentThread {
   }
 
   private static void run(long pauseNanos, Runnable tick) {
-    RecorderRegistry.instance().excludeCurrentThread();
+    OwnWork.excludeThread();
     while (true) {
       LockSupport.parkNanos(pauseNanos);
       try {

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
@@ -51,12 +51,12 @@ final class JdkTransformer implements ClassFileTransformer {
       noteLoad();
       return null;
     }
-    ThreadRecorder own = RecorderRegistry.instance().currentRecorder();
+    ThreadRecorder own = OwnWork.recorder();
     long bytesBefore = threads.getCurrentThreadAllocatedBytes();
     long nanosBefore = threads.getCurrentThreadCpuTime();
     try {
       if (own != null) {
-        RecorderRegistry.instance().excludeCurrentThread();
+        OwnWork.excludeThread();
       }
       String className = internalName.replace('/', '.');
       if (!wanted.contains(className)) {
@@ -75,10 +75,10 @@ final class JdkTransformer implements ClassFileTransformer {
       ledger.notWoven("JDK " + reason, internalName.replace('/', '.'));
       return null;
     } finally {
-      RecorderRegistry.instance().resumeCurrentThread(own);
+      OwnWork.resume(own);
       long bytesAfter = threads.getCurrentThreadAllocatedBytes();
       ledger.cost(threads.getCurrentThreadCpuTime() - nanosBefore, bytesAfter - bytesBefore);
-      RecorderRegistry.instance().chargeProfiler(bytesAfter - bytesBefore, bytesAfter);
+      OwnWork.charge(bytesAfter - bytesBefore, bytesAfter);
     }
   }
 

@@ -57,8 +57,25 @@ public final class JdkWeaving {
     JdkWeaving weaving = new JdkWeaving(instrumentation, programLoadNanos);
     weaving.transformer.rehearse();
     instrumentation.addTransformer(weaving.transformer, true);
+    loadCollections(instrumentation);
     weaving.weave(weaving.loadedSince());
     return weaving;
+  }
+
+  /**
+   * Loads the member classes of the loaded classes of {@code java.util}: iterators, views, nodes.
+   * What a program uses of these first would else be seen only after its next calm moment.
+   */
+  private static void loadCollections(Instrumentation instrumentation) {
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      if (loaded.getPackageName().equals("java.util") && !loaded.isArray()) {
+        try {
+          Object unused = loaded.getDeclaredClasses();
+        } catch (LinkageError notAll) {
+          // those that are missing are not woven
+        }
+      }
+    }
   }
 
   /** The classes that are to be woven and have not been yet. */

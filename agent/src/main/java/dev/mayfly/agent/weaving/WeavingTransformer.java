@@ -2,8 +2,8 @@ package dev.mayfly.agent.weaving;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.CodeOrigins;
@@ -132,7 +132,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    RecorderRegistry.instance().chargeClassFile(internalName, bytes.length);
+    OwnWork.chargeClassFile(internalName, bytes.length);
     String name = module.getName();
     if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
       return null;
@@ -184,13 +184,13 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     // The thread works for the profiler, and the program's class loaders may run for that. The end
     // of its stack may come anywhere from here on.
-    ThreadRecorder own = RecorderRegistry.instance().currentRecorder();
+    ThreadRecorder own = OwnWork.recorder();
     long bytesBefore = threads.getCurrentThreadAllocatedBytes();
     long nanosBefore = threads.getCurrentThreadCpuTime();
     try {
       weaving.set(true);
       if (own != null) {
-        RecorderRegistry.instance().excludeCurrentThread();
+        OwnWork.excludeThread();
       }
       byte[] woven = weave(loader, className, bytes, redefined != null);
       if (woven != null) {
@@ -215,11 +215,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     } finally {
       weaving.remove();
-      RecorderRegistry.instance().resumeCurrentThread(own);
+      OwnWork.resume(own);
       long bytesAfter = threads.getCurrentThreadAllocatedBytes();
       long allocated = bytesAfter - bytesBefore;
       ledger.cost(threads.getCurrentThreadCpuTime() - nanosBefore, allocated);
-      RecorderRegistry.instance().chargeProfiler(allocated, bytesAfter);
+      OwnWork.charge(allocated, bytesAfter);
     }
   }
 

@@ -7,6 +7,8 @@ import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import org.junit.jupiter.api.Test;
 import subject.arrays.Arrays;
+import subject.construction.Places;
+import subject.contexts.Calls;
 import subject.mill.Mill;
 import subject.smoke.Smoke;
 import subject.wasteful.Wasteful;
@@ -33,12 +35,21 @@ final class FindingsIT {
 
   @Test
   void programsThatDoNotWasteHaveNoFindings() {
-    for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class}) {
-      WovenRun run = JVM.run(program);
+    for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class, Calls.class, Places.class}) {
+      WovenRun run = JVM.with("lifetime", "sampled").run(program);
       assertThat(Findings.of(run.profile())).as("%s", run).isEmpty();
       assertThat(run.text("report/report.txt")).contains("None: nothing stands out.");
     }
-    WovenRun mill = JVM.with("lifetime", "sampled").run(Mill.class);
-    assertThat(Findings.of(mill.profile())).as("%s", mill).isEmpty();
+  }
+
+  /** It keeps marks for ever, and digests until many others have come; words die young. */
+  @Test
+  void millsKeepMarksAndCacheDigests() {
+    WovenRun run = JVM.with("lifetime", "sampled").run(Mill.class);
+    assertThat(Findings.of(run.profile()))
+        .as("%s", run)
+        .extracting(Finding::kind)
+        .containsExactly("leak", "long-lived cache");
+    assertThat(run.text("report/report.txt")).contains("Mill$Mark", "Mill$Digest");
   }
 }

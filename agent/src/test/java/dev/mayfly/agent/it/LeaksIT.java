@@ -26,7 +26,7 @@ final class LeaksIT {
             .with("leaks", "1")
             .with("formats", "json;text")
             .with("lifetime", "sampled")
-            .withJvm("-XX:+UseG1GC")
+            .withOnlyJvm("-Xmx256m", "-XX:+UseG1GC")
             .start(Leaking.class, SECONDS);
     WovenProcess vain =
         jvm.with("lifetime", "exact").withJvm("-XX:+DisableExplicitGC").start(Leaking.class, "4");
@@ -46,7 +46,8 @@ final class LeaksIT {
     List<LeakSuspect> suspects = LeakSearch.of(profile);
     assertThat(suspects.stream().map(suspect -> type(suspect.typeName())))
         .as("suspects of %s with %s", run, censuses)
-        .containsExactly("Impression", "Card");
+        .startsWith("Impression")
+        .isSubsetOf("Impression", "Card"); // one card in 20 stays; a sample may not tell
     LeakSuspect leak = suspects.get(0);
     assertThat(leak.context().map(ContextSite::path).orElseThrow())
         .extracting(frame -> frame.methodName())
@@ -55,8 +56,8 @@ final class LeaksIT {
     assertThat(leak.objectsPerSecond()).isBetween(150.0, 250.0);
     assertThat(leak.objectsPerSecondLow()).isLessThanOrEqualTo(leak.objectsPerSecond());
     assertThat(leak.kept()).isGreaterThan(0.7);
-    assertThat(suspects.get(1).kept()).isLessThan(0.06);
     if (exact) {
+      assertThat(suspects.get(1).kept()).isLessThan(0.06);
       assertThat(leak.alive()).isBetween(shown / 2, shown);
       // and those that were replaced between the collection and the count
       assertThat(alive(censuses, "Entry").last()).isBetween(600L, 700L);

@@ -4,6 +4,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Thread-safe. The profile of this JVM, if woven code is recorded in it: asked anew each time until
@@ -17,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 public final class Profile {
   private static final String RECORDER = "dev.mayfly.recording.RecorderRegistry";
   private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
+  private static final Logger LOG = LoggerFactory.getLogger(Profile.class);
 
   private final Object lock = new Object();
   private volatile @Nullable OpenProfile open;
+  private volatile boolean isOtherVersion;
   private volatile @Nullable ProfileSnapshot latest;
   private volatile long latestNanos;
   private volatile @Nullable ProfileSnapshot baseline;
@@ -31,16 +35,29 @@ public final class Profile {
 
   private Optional<OpenProfile> open() {
     OpenProfile known = open;
-    if (known == null && (hasAgent() || isOnClassPath(ASPECTS))) {
+    if (known == null && !isOtherVersion && (hasAgent() || isOnClassPath(ASPECTS))) {
       synchronized (lock) {
         known = open;
-        if (known == null) {
-          known = new OpenProfile();
+        if (known == null && !isOtherVersion) {
+          known = opened();
           open = known;
         }
       }
     }
     return Optional.ofNullable(known);
+  }
+
+  /** Null where the recorder is not the one that this code was compiled for. */
+  private @Nullable OpenProfile opened() {
+    try {
+      OpenProfile opened = new OpenProfile();
+      opened.snapshot(); // which reaches all of the recorder that later snapshots do
+      return opened;
+    } catch (LinkageError otherVersion) {
+      isOtherVersion = true;
+      LOG.warn("{} {}", ProfilingState.OTHER_VERSION.message(), otherVersion.toString());
+      return null;
+    }
   }
 
   private static boolean hasAgent() {
@@ -62,7 +79,10 @@ public final class Profile {
   /** What is recorded, and if nothing is, what to do about it. */
   public ProfilingState state() {
     Optional<OpenProfile> profile = open();
-    return profile.isPresent() ? profile.get().state() : ProfilingState.NO_AGENT;
+    if (profile.isPresent()) {
+      return profile.get().state();
+    }
+    return isOtherVersion ? ProfilingState.OTHER_VERSION : ProfilingState.NO_AGENT;
   }
 
   /**

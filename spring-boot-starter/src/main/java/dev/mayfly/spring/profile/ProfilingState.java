@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable. Whether something is recorded, in a word and in a sentence.
  *
- * @param status {@code recording}, {@code stopped}, {@code nothing-woven} or {@code not-woven}
+ * @param status {@code recording}, {@code stopped}, {@code nothing-woven}, {@code not-woven} or
+ *     {@code other-version}
  * @param message the same as a sentence
  * @param remedy what to do to have something recorded; null if there is nothing to do
  * @param scope which classes are woven, in words; null if none are
@@ -18,6 +19,13 @@ public record ProfilingState(
           "not-woven",
           "This JVM runs without Mayfly's agent: nothing is recorded.",
           "Start it with -javaagent:mayfly-agent.jar (JDK_JAVA_OPTIONS in a container).",
+          null);
+
+  static final ProfilingState OTHER_VERSION =
+      new ProfilingState(
+          "other-version",
+          "Mayfly's agent in this JVM is of another version than the starter: nothing is shown.",
+          "Use the agent and the starter of one and the same version.",
           null);
 
   static ProfilingState nothingWoven(String scope) {

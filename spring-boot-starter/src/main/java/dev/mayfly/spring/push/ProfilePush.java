@@ -1,6 +1,6 @@
 package dev.mayfly.spring.push;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.report.PprofReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.MayflyProperties;
@@ -97,7 +97,7 @@ public final class ProfilePush implements SmartLifecycle {
   }
 
   private void run() {
-    RecorderRegistry.instance().excludeCurrentThread();
+    OwnWork.excludeThread();
     HttpClient client = HttpClient.newBuilder().connectTimeout(properties.timeout()).build();
     last = profile.snapshot().orElse(null);
     long nextProfile = System.nanoTime() + properties.interval().toNanos();

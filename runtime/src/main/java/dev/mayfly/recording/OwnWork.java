@@ -1,0 +1,112 @@
+package dev.mayfly.recording;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without state: what the profiler does itself, on threads of its own or on the
+ * program's, and what it allocates there. All methods are about the calling thread.
+ */
+public final class OwnWork {
+  private OwnWork() {}
+
+  /**
+   * Does something for the profiler on a thread of the program: what the JDK allocates meanwhile is
+   * not counted, and the bytes are the profiler's.
+   */
+  public static <T extends @Nullable Object> T during(Supplier<T> work) {
+    ThreadRecorder own = Probes.recorder();
+    long mark = own == null ? 0 : begins(own);
+    try {
+      return uncounted(work);
+    } finally {
+      if (own != null && mark != 0) {
+        own.ownWorkEnds(mark);
+      }
+    }
+  }
+
+  private static long begins(ThreadRecorder own) {
+    ByteAccount bytes = own.bytes;
+    if (bytes == null) {
+      return 0;
+    }
+    bytes.charge(own.current());
+    return bytes.ownWorkBegins();
+  }
+
+  /** Does something during which what the JDK allocates is not counted. */
+  public static <T extends @Nullable Object> T uncounted(Supplier<T> work) {
+    ThreadRecorder own = Probes.recorder();
+    boolean before = own != null && own.working;
+    if (own != null) {
+      own.working = true;
+    }
+    try {
+      return work.get();
+    } finally {
+      if (own != null) {
+        own.working = before;
+      }
+    }
+  }
+
+  /**
+   * Charges bytes that this thread has just allocated for the profiler, while it wove a class.
+   *
+   * @param bytes how many
+   * @param allocatedBytes what the thread has allocated so far in all
+   */
+  public static void charge(long bytes, long allocatedBytes) {
+    ThreadRecorder recorder = Probes.recorder();
+    if (recorder != null) {
+      recorder.profilerBytes += bytes;
+      recorder.allocatedBytes(allocatedBytes);
+      suspend(recorder, false);
+    }
+  }
+
+  /**
+   * Charges the profiler with what the JVM has just made for it on this thread, which loads a
+   * class: copies of the class file and of the name, to be shown to agents.
+   */
+  public static void chargeClassFile(@Nullable String name, int bytes) {
+    ThreadRecorder recorder = RecorderRegistry.instance().readsBytes() ? Probes.known() : null;
+    if (recorder != null) {
+      recorder.profilerBytes += ClassFileCopies.bytes(name, bytes);
+    }
+  }
+
+  /**
+   * Keeps what this thread, one of the profiler's own, does out of all records. To be called before
+   * it runs woven code.
+   */
+  public static void excludeThread() {
+    Probes.nobody();
+  }
+
+  /**
+   * The recorder of this thread, for {@link #resume}; null where it has none. To be asked for
+   * before {@link #excludeThread}, so that it can be given back whatever happens then.
+   */
+  public static @Nullable ThreadRecorder recorder() {
+    ThreadRecorder recorder = Probes.recorder();
+    if (recorder != null) {
+      suspend(recorder, true);
+    }
+    return recorder;
+  }
+
+  /** Goes on with the record of this thread. */
+  public static void resume(@Nullable ThreadRecorder own) {
+    if (own != null) {
+      Probes.recorder(own);
+    }
+  }
+
+  private static void suspend(ThreadRecorder recorder, boolean on) {
+    if (recorder.bytes != null) {
+      recorder.bytes.suspend(on);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.mayfly.recording;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without state: tells a visitor what a recorder has counted, while its thread goes
+ * on. To be called while no tree retires.
+ */
+final class RecorderReading {
+  private RecorderReading() {}
+
+  static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
+    ByteAccount bytes = recorder.bytes;
+    if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
+      readContexts(recorder, visitor);
+    } else {
+      bytes.read(
+          () -> readContexts(recorder, visitor),
+          () -> AllocatedBytes.of(recorder.threadId),
+          (current, inFlight) -> tell(current, inFlight, visitor));
+    }
+  }
+
+  private static void readContexts(ThreadRecorder recorder, ProfileVisitor visitor) {
+    SiteTable.Visitor counters = ThreadSites.told(visitor);
+    TreeWalk.walk(
+        recorder.root,
+        node -> {
+          visitor.enter(node.frame, node);
+          node.forEachCounter(counters);
+          recorder.forPending(node, counters);
+          if (node.physicalBytes > 0) {
+            visitor.physicalBytes(node.physicalBytes);
+          }
+        },
+        node -> visitor.exit());
+  }
+
+  static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
+    if (lengths != null) {
+      lengths.accept(visitor::lengths);
+    }
+  }
+
+  private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {
+    ArrayDeque<CallNode> path = new ArrayDeque<>();
+    for (CallNode node = context; node != null; node = node.parent) {
+      path.push(node);
+    }
+    path.forEach(node -> visitor.enter(node.frame, node));
+    visitor.physicalBytes(physicalBytes);
+    path.forEach(node -> visitor.exit());
+  }
+}
