@@ -21,7 +21,8 @@ final class SampledCurvesIT {
     return WovenJvm.here()
         .with("lifetime", mode)
         .with("sample", "32")
-        .withJvm("-Xmn64m", "-Xmx256m")
+        // room for what the agent holds besides: else references are promoted, and the rate falls
+        .withJvm("-Xmn160m", "-Xmx400m")
         .run(Mill.class)
         .expectSound()
         .profile();

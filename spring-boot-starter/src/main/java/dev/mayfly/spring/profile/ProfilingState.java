@@ -31,7 +31,7 @@ public record ProfilingState(
   static ProfilingState nothingWoven(String scope) {
     return new ProfilingState(
         "nothing-woven",
-        "Mayfly's agent runs, but no class of its scope was loaded yet: nothing is recorded.",
+        "Mayfly is here, but no class of its scope was loaded yet: nothing is recorded.",
         "Name the application's packages: -javaagent:mayfly-agent.jar=include=com.acme.*",
         scope);
   }
