@@ -34,7 +34,7 @@ class HtmlScreenshotsTest {
 
   private static final List<Shot> SHOTS =
       List.of(
-          new Shot("overview", "overview", 1200, 660, false),
+          new Shot("overview", "overview", 1200, 900, false),
           new Shot("contexts", "contexts", 1200, 640, false),
           new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 560, false),
           new Shot("types", "types", 1200, 560, false),

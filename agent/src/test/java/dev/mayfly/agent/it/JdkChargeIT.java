@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import subject.jdk.Library;
+import subject.jdk.Reflected;
 
 /** What the JDK allocates for a program, counted to the last object, with {@code jdk=charge}. */
 final class JdkChargeIT {
@@ -48,6 +49,16 @@ final class JdkChargeIT {
   @EachJvm(contexts = "tree")
   void countsTheSameInCompiledCode(WovenJvm jvm) {
     expectLibrary(charged(jvm).withOnlyJvm("-Xmx256m").run(Library.class, "3000"));
+  }
+
+  @EachJvm(contexts = "tree")
+  void countsWhatReflectionAndDeserialisationMake(WovenJvm jvm) {
+    WovenRun run = charged(jvm).run(Reflected.class).expectSound();
+    ContextSnapshot root = run.profile().root();
+    assertThat(madeBelow(root, "read").lines()).contains("read Reflected$Stored 100");
+    assertThat(madeBelow(root, "queue").lines()).contains("queue PriorityQueue 100");
+    // once: its own constructor tells of it
+    assertThat(madeBelow(root, "made").lines()).contains("made Reflected$Made 100");
   }
 
   private static WovenJvm charged(WovenJvm jvm) {
