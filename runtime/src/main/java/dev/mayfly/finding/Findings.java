@@ -24,16 +24,17 @@ public final class Findings {
    */
   public static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
     List<Finding> all = new ArrayList<>();
-    all.addAll(Leak.of(snapshot));
-    all.addAll(KeptForEver.of(snapshot));
+    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
+    all.addAll(Leak.of(suspects));
+    if (suspects.isEmpty()) {
+      all.addAll(KeptForEver.of(snapshot));
+    }
     all.addAll(PromotedTooEarly.of(snapshot));
     all.addAll(CachedTooLong.of(snapshot));
     all.addAll(BoxingHotSpot.of(snapshot));
     all.addAll(OversizedArray.of(snapshot));
     all.addAll(EmptyArrays.of(snapshot));
-    all.addAll(DroppedCopies.of(snapshot));
-    all.addAll(DroppedText.of(snapshot));
-    all.addAll(DroppedIterators.of(snapshot));
+    all.addAll(DroppedObjects.of(snapshot));
     all.addAll(ThrownByTheThousands.of(snapshot));
     return ImmutableList.sortedCopyOf(
         Comparator.comparingDouble(Finding::weight)

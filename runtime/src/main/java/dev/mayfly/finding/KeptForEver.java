@@ -18,9 +18,6 @@ import java.util.Optional;
 record KeptForEver(String typeName, Generations generations) implements Finding {
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
-    if (!Leak.of(snapshot).isEmpty()) {
-      return ImmutableList.of();
-    }
     for (Map.Entry<String, LifetimeStats> type : snapshot.lifetimesByType().entrySet()) {
       if (type.getValue().generations().nearlyAllAlive()) {
         return ImmutableList.of(new KeptForEver(type.getKey(), type.getValue().generations()));

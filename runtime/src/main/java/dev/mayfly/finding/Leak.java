@@ -2,7 +2,6 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,8 +13,7 @@ import java.util.Optional;
  */
 record Leak(LeakSuspect suspect, int others) implements Finding {
 
-  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
-    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
+  static ImmutableList<Finding> of(List<LeakSuspect> suspects) {
     return suspects.isEmpty()
         ? ImmutableList.of()
         : ImmutableList.of(new Leak(suspects.get(0), suspects.size() - 1));

@@ -1,0 +1,131 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Immutable: a site that makes objects of a telling sort in large numbers, one in twenty of all
+ * objects or bytes, and nine of ten of them, with 95 % confidence, for nothing that the first
+ * collection still finds alive.
+ *
+ * @param sort what they are
+ * @param made the site
+ * @param objects what it made
+ * @param share its share of all objects, or bytes if that is larger
+ */
+record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, double share)
+    implements Finding {
+
+  private static final long FEWEST = 10_000;
+  private static final double LEAST_SHARE = 0.05;
+
+  private static final ImmutableSet<String> TEXTS =
+      ImmutableSet.of(
+          "java.lang.String",
+          "java.lang.StringBuilder",
+          "java.lang.StringBuffer",
+          "java.util.StringJoiner",
+          "java.io.StringWriter");
+
+  private static final Pattern ITERATORS =
+      Pattern.compile(".*(?:Iterator|Itr|Spliterator|Enumerator)|.*\\$\\$Lambda.*");
+
+  /** Immutable: what short-lived objects may be worth a sentence. */
+  enum Sort {
+    /** Arrays or objects copied to be safe, or to look at. */
+    COPIES("copies dropped", "copies", "Reading the original would do, or one unchangeable copy."),
+
+    /** Strings and their builders. Strings that {@code +} makes are not seen. */
+    TEXT("text built and dropped", "objects", "Is each of these texts read?"),
+
+    /**
+     * Iterators, and objects of lambdas, told by their names; those that the JDK makes are seen
+     * only where it is woven, and lambdas only where the JVM shows them.
+     */
+    ITERATORS_AND_LAMBDAS(
+        "iterators and lambdas",
+        "objects",
+        "Going by index, or one object kept, would spare them.");
+
+    private final String kind;
+    private final String noun;
+    private final String advice;
+
+    Sort(String kind, String noun, String advice) {
+      this.kind = kind;
+      this.noun = noun;
+      this.advice = advice;
+    }
+
+    private boolean has(AllocationSite site) {
+      return switch (this) {
+        case COPIES -> site.kind() == AllocationKind.CLONE || site.kind() == AllocationKind.COPY;
+        case TEXT -> TEXTS.contains(site.typeName());
+        case ITERATORS_AND_LAMBDAS -> ITERATORS.matcher(site.typeName()).matches();
+      };
+    }
+  }
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
+      AllocationSite site = entry.getKey();
+      double share = Shares.of(entry.getValue(), snapshot);
+      if (entry.getValue().allocations() >= FEWEST
+          && share >= LEAST_SHARE
+          && Shares.areDropped(snapshot.lifetimesBySite().get(site))) {
+        for (Sort sort : Sort.values()) {
+          if (sort.has(site)) {
+            found.add(new DroppedObjects(sort, site, entry.getValue(), share));
+          }
+        }
+      }
+    }
+    return found.build();
+  }
+
+  @Override
+  public String kind() {
+    return sort.kind;
+  }
+
+  @Override
+  public double weight() {
+    return share;
+  }
+
+  @Override
+  public String typeName() {
+    return made.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.of(made);
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    return names.site(made)
+        + ": "
+        + names.count(objects.allocations())
+        + " "
+        + sort.noun
+        + ", "
+        + names.percent(share)
+        + " of all; nearly all of them are dead by the next collection. "
+        + sort.advice;
+  }
+}
