@@ -58,43 +58,6 @@ public final class JdkProbes {
     }
   }
 
-  /**
-   * As {@link #constructed(int)}, of a class whose constructors tell of their ends.
-   *
-   * @param type the id of T
-   */
-  public static void constructed(int site, int type) {
-    ThreadRecorder recorder = recorder();
-    if (recorder != null) {
-      recorder.unfinished(type); // counted here, and not again as made by code that is not woven
-      recorder.countSlowly(site, 0, 0);
-    }
-  }
-
-  /**
-   * A constructor that called its superclass's has ended. What no {@code new} of woven code claims
-   * was made by code that is not woven: a method reference, a method handle, reflection.
-   *
-   * @param declaring the class of the constructor: an object of a subclass is not done yet
-   * @param type the id of that class
-   */
-  public static void initialized(Object object, Class<?> declaring, int site, int type) {
-    if (object.getClass() == declaring) {
-      ThreadRecorder recorder = recorder();
-      if (recorder != null) {
-        recorder.suspend(site, type);
-      }
-    }
-  }
-
-  /** A constructor of the class with this id goes on after its {@code this(..)}. */
-  public static void unfinished(int type) {
-    ThreadRecorder recorder = recorder();
-    if (recorder != null) {
-      recorder.unfinished(type);
-    }
-  }
-
   /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */
   public static void array(int length, int site, int layout) {
     ThreadRecorder recorder = recorder();
@@ -107,21 +70,36 @@ public final class JdkProbes {
   public static void multiArray(Object array, int site) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      Object level = array;
-      long arrays = 1;
-      for (int levelSite = site; true; levelSite++) {
-        int length = java.lang.reflect.Array.getLength(level);
-        int layout = SiteRegistry.instance().layoutOf(levelSite);
-        recorder.count(
-            levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
-        if (!(level instanceof Object[] references)
-            || references.length == 0
-            || references[0] == null) {
-          return;
-        }
-        arrays *= length;
-        level = references[0];
+      multiArray(recorder, array, site, null);
+    }
+  }
+
+  /** As {@link ThreadRecorder#multiArray}, in the current context, and nothing is drawn. */
+  private static void multiArray(
+      ThreadRecorder recorder, Object array, int site, @Nullable AllocationKind derived) {
+    Object level = array;
+    long arrays = 1;
+    for (int depth = 0; true; depth++) {
+      int levelSite = site + depth;
+      int layout;
+      if (derived == null) {
+        layout = SiteRegistry.instance().layoutOf(levelSite);
+      } else {
+        TypeEntry type = recorder.typeOf(level);
+        levelSite =
+            recorder.derivedSite(site, type, depth == 0 ? derived : AllocationKind.INNER_ARRAY);
+        layout = type.layout;
       }
+      int length = java.lang.reflect.Array.getLength(level);
+      recorder.count(
+          levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
+      if (!(level instanceof Object[] references)
+          || references.length == 0
+          || references[0] == null) {
+        return;
+      }
+      arrays *= length;
+      level = references[0];
     }
   }
 
@@ -139,28 +117,8 @@ public final class JdkProbes {
   /** {@code Array.newInstance(..)} is done. */
   public static void reflectiveArray(@Nullable Object array, int site) {
     ThreadRecorder recorder = recorder();
-    if (recorder == null || array == null) {
-      return;
-    }
-    Object level = array;
-    long arrays = 1;
-    AllocationKind kind = AllocationKind.REFLECTIVE_ARRAY;
-    while (true) {
-      TypeEntry type = recorder.typeOf(level);
-      int length = java.lang.reflect.Array.getLength(level);
-      recorder.count(
-          recorder.derivedSite(site, type, kind),
-          arrays,
-          arrays * length,
-          arrays * ArrayLayout.bytes(type.layout, length));
-      if (!(level instanceof Object[] references)
-          || references.length == 0
-          || references[0] == null) {
-        return;
-      }
-      arrays *= length;
-      level = references[0];
-      kind = AllocationKind.INNER_ARRAY;
+    if (recorder != null && array != null) {
+      multiArray(recorder, array, site, AllocationKind.REFLECTIVE_ARRAY);
     }
   }
 
@@ -179,7 +137,6 @@ public final class JdkProbes {
   public static void boxed(Object box, int site) {
     ThreadRecorder recorder = recorder();
     if (recorder != null && BoxCaches.isFresh(box)) {
-      recorder.unfinished(SiteRegistry.instance().typeOf(site));
       recorder.countSlowly(site, 0, 0);
     }
   }

@@ -454,11 +454,6 @@ public class ThreadRecorder extends CallTree {
     count(derivedSite(site, type, kind), 1, length, bytes);
   }
 
-  /** The constructor of an object has ended: pending in the current context. */
-  void suspend(int site, int type) {
-    suspendPending(site, type, currentId);
-  }
-
   /** Whether an object of this type is pending. */
   boolean isPending(int type) {
     return pendingType == type;

@@ -196,11 +196,6 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   @Override
-  void suspend(int site, int type) {
-    pend(site, type, null);
-  }
-
-  @Override
   boolean isPending(int type) {
     return pendingType == type;
   }
