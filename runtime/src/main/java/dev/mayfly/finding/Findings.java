@@ -33,6 +33,7 @@ public final class Findings {
     all.addAll(CachedTooLong.of(snapshot));
     all.addAll(BoxingHotSpot.of(snapshot));
     all.addAll(OversizedArray.of(snapshot));
+    all.addAll(GrownByDoubling.of(snapshot));
     all.addAll(EmptyArrays.of(snapshot));
     all.addAll(DroppedObjects.of(snapshot));
     all.addAll(ThrownByTheThousands.of(snapshot));
