@@ -91,11 +91,12 @@ record GrownByDoubling(
       return null;
     }
     long grown = lengths.count(shortest);
-    AllocationSite begun = beginning(site, first / 2, grown, snapshot);
-    if (begun == null) {
+    Map.Entry<AllocationSite, AllocationStats> beginning =
+        beginning(site, first / 2, grown, snapshot);
+    if (beginning == null) {
       return null;
     }
-    AllocationStats beginnings = snapshot.bySite().get(begun);
+    AllocationStats beginnings = beginning.getValue();
     double again =
         copies.bytes() * (againInFirsts / lengthsInFirsts)
             + (double) beginnings.bytes() * grown / beginnings.allocations();
@@ -103,7 +104,7 @@ record GrownByDoubling(
     return share < LEAST_SHARE
         ? null
         : new GrownByDoubling(
-            begun,
+            beginning.getKey(),
             site,
             grown,
             beginnings.allocations(),
@@ -114,9 +115,9 @@ record GrownByDoubling(
   }
 
   /** Where the class of the copies makes as many arrays or more, of this length; none is longer. */
-  private static @Nullable AllocationSite beginning(
+  private static Map.@Nullable Entry<AllocationSite, AllocationStats> beginning(
       AllocationSite copies, long length, long fewest, ProfileSnapshot snapshot) {
-    AllocationSite beginning = null;
+    Map.Entry<AllocationSite, AllocationStats> beginning = null;
     for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {
       AllocationSite site = entry.getKey();
       if (site.kind() == AllocationKind.COPY
@@ -134,7 +135,7 @@ record GrownByDoubling(
       if (arrays.allocations() >= fewest
           && arrays.elements() == arrays.allocations() * length
           && lengths.bitsAt(0) == lengths.counts().length() - 1) {
-        beginning = site;
+        beginning = entry;
       }
     }
     return beginning;

@@ -111,11 +111,11 @@ class FindingsTest {
   }
 
   private List<String> kinds() {
-    return Findings.of(snapshot()).stream().map(Finding::kind).toList();
+    return Findings.of(snapshot()).all().stream().map(Finding::kind).toList();
   }
 
   private String words() {
-    return Findings.of(snapshot()).get(0).words(NAMES);
+    return Findings.of(snapshot()).all().get(0).words(NAMES);
   }
 
   private void others(long objects) {
@@ -133,7 +133,7 @@ class FindingsTest {
   void randomProfilesAreNoReasonToFail() {
     RandomProfiles profiles = new RandomProfiles(5, true);
     for (int i = 0; i < 50; i++) {
-      for (Finding finding : Findings.of(profiles.next())) {
+      for (Finding finding : Findings.of(profiles.next()).all()) {
         assertThat(finding.words(NAMES)).endsWith(".");
         assertThat(finding.weight()).isBetween(0.0, 3.0);
       }
@@ -146,7 +146,7 @@ class FindingsTest {
     AllocationSite largest = made(MONTH, "java.lang.Long", AllocationKind.BOXING, 12_000, 0, 24);
     made(MONTH, "java.lang.Integer", AllocationKind.OBJECT, 8_000, 0, 16);
     assertThat(kinds()).containsExactly("boxing");
-    assertThat(Findings.of(snapshot()).get(0).site()).contains(largest);
+    assertThat(Findings.of(snapshot()).all().get(0).site()).contains(largest);
     assertThat(words())
         .isEqualTo(
             "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; the most of"
@@ -209,7 +209,7 @@ class FindingsTest {
     arrays(AllocationKind.ARRAY, 1500, 1500 * 16, all(5, 1500));
     AllocationSite copies = arrays(AllocationKind.COPY, 2000, DOUBLED, FALLING);
     assertThat(kinds()).containsExactly("arrays grown by doubling");
-    assertThat(Findings.of(snapshot()).get(0).site()).contains(copies);
+    assertThat(Findings.of(snapshot()).all().get(0).site()).contains(copies);
     assertThat(words())
         .isEqualTo(
             "long[] at 3: 1000 of 1500 arrays that begin with 16 elements (long[] at 2) grow by"

@@ -20,7 +20,7 @@ final class FindingsIT {
   @Test
   void eachWasteIsFoundWhereItIsMade() {
     WovenRun run = JVM.with("arrays", "lengths").run(Wasteful.class, "all").expectSound();
-    assertThat(Findings.of(run.profile()))
+    assertThat(Findings.of(run.profile()).all())
         .as("%s", run)
         .extracting(Finding::kind, finding -> finding.site().orElseThrow().method().methodName())
         .containsExactlyInAnyOrder(
@@ -41,7 +41,7 @@ final class FindingsIT {
     WovenJvm jvm = JVM.with("lifetime", "sampled").with("arrays", "lengths");
     for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class, Calls.class, Places.class}) {
       WovenRun run = jvm.run(program);
-      assertThat(Findings.of(run.profile())).as("%s", run).isEmpty();
+      assertThat(Findings.of(run.profile()).all()).as("%s", run).isEmpty();
       assertThat(run.text("report/report.txt")).contains("None: nothing stands out.");
     }
   }
@@ -50,7 +50,7 @@ final class FindingsIT {
   @Test
   void millsKeepMarksAndCacheDigests() {
     WovenRun run = JVM.with("lifetime", "sampled").with("arrays", "lengths").run(Mill.class);
-    assertThat(Findings.of(run.profile()))
+    assertThat(Findings.of(run.profile()).all())
         .as("%s", run)
         .extracting(Finding::kind)
         .containsExactly("leak", "long-lived cache");
