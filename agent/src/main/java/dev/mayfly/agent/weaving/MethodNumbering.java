@@ -120,7 +120,9 @@ final class MethodNumbering {
       code.insertBefore(first, new InsnNode(Opcodes.ACONST_NULL));
       code.insertBefore(first, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     }
-    FrameLocals.rewrite(code, droppedSlots, contextSlot, CONTEXT);
+    Map<Integer, Object> types = ReturnedValues.types(method, scan.localsOf(key));
+    droppedSlots.forEach(slot -> types.put(slot, Opcodes.TOP));
+    FrameLocals.rewrite(code, types, contextSlot, CONTEXT);
     if (uses != null) {
       uses.pack();
     }
