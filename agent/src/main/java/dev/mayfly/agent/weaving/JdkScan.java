@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -54,6 +55,14 @@ final class JdkScan extends ClassVisitor {
       @Override
       public void visitMultiANewArrayInsn(String arrayDescriptor, int dimensions) {
         found.add(key);
+      }
+
+      @Override
+      public void visitInvokeDynamicInsn(
+          String called, String calledDescriptor, Handle bootstrap, Object... arguments) {
+        if (DynamicCalls.maySee(bootstrap)) {
+          found.add(key);
+        }
       }
 
       @Override

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import com.sun.management.ThreadMXBean;
+import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
@@ -62,7 +63,7 @@ final class JdkTransformer implements ClassFileTransformer {
       if (!wanted.contains(className)) {
         return null;
       }
-      byte[] woven = numbering.number(bytes);
+      byte[] woven = numbering.number(bytes, module.canRead(JdkProbes.class.getModule()));
       if (woven != null) {
         probed.add(className);
       }
@@ -92,7 +93,7 @@ final class JdkTransformer implements ClassFileTransformer {
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
     try (InputStream list = Object.class.getResourceAsStream("/java/util/ArrayList.class")) {
       if (list != null) {
-        numbering.number(list.readAllBytes());
+        numbering.number(list.readAllBytes(), true);
       }
     } catch (IOException unreadable) {
       // then it takes its time later

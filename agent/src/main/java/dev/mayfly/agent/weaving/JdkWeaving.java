@@ -54,9 +54,12 @@ public final class JdkWeaving {
   public static JdkWeaving start(Instrumentation instrumentation, LongSupplier programLoadNanos) {
     JdkProbes.prepare();
     QuietCalls.jdkIsRecorded();
+    ModuleReads.letJdk(instrumentation);
+    LambdaBridge.prepare();
     JdkWeaving weaving = new JdkWeaving(instrumentation, programLoadNanos);
     weaving.transformer.rehearse();
     instrumentation.addTransformer(weaving.transformer, true);
+    JdkPreloading.load();
     loadCollections(instrumentation);
     weaving.weave(weaving.loadedSince());
     return weaving;

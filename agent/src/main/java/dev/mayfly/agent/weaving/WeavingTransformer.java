@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.ThreadRecorder;
@@ -137,6 +138,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
       return null;
     }
+    ModuleReads.let(module);
     byte[] woven = transform(loader, internalName, redefined, domain, bytes);
     if (woven != null && redefined == null && internalName != null) {
       noteOrigin(internalName.replace('/', '.'), domain, name);
@@ -162,6 +164,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       byte[] bytes) {
     if (loader == null
         || internalName == null
+        || internalName.contains(LambdaLinkage.BRIDGE)
         || loader == platformLoader
         || loader == agentLoader
         || loader instanceof AspectView) {
