@@ -5,7 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Boxes in a loop, buffers that are too large, empty arrays, and exceptions that are no exceptions.
+ * Boxes in a loop, buffers that are too large, arrays that double, empty ones, and exceptions that
+ * are no exceptions.
  */
 public final class Wasteful {
   static final class NoSuchItemException extends Exception {
@@ -40,6 +41,22 @@ public final class Wasteful {
     return characters;
   }
 
+  private static long grown() {
+    long sum = 0;
+    for (int i = 0; i < 1_000; i++) {
+      long[] numbers = new long[8];
+      int size = i % 10 == 0 ? 500 : 100;
+      for (int n = 0; n < size; n++) {
+        if (n == numbers.length) {
+          numbers = Arrays.copyOf(numbers, 2 * n);
+        }
+        numbers[n] = n;
+      }
+      sum += numbers[size - 1];
+    }
+    return sum;
+  }
+
   private static int empty() {
     int[][] kept = new int[100][];
     for (int i = 0; i < 20_000; i++) {
@@ -70,7 +87,7 @@ public final class Wasteful {
   /** Takes what to do: {@code all}, or nothing of it. */
   public static void main(String[] arguments) {
     if (arguments[0].equals("all")) {
-      System.out.println(boxes() + " " + texts() + " " + empty() + " " + search());
+      System.out.println(boxes() + " " + texts() + " " + grown() + " " + empty() + " " + search());
     }
   }
 }

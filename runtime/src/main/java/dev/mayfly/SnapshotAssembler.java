@@ -69,6 +69,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
 
   private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
+  private long arraysWithoutLength;
   private final List<ThreadSnapshot> threads = new ArrayList<>();
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private final @Nullable Thread only;
@@ -276,6 +277,11 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (isMeant) {
       lengths.merge(sites.site(siteId), ArrayLengths.of(counts), ArrayLengths::plus);
     }
+  }
+
+  @Override
+  public void lengthsLeftOut(long arrays) {
+    arraysWithoutLength += isMeant ? arrays : 0;
   }
 
   @Override
@@ -491,6 +497,13 @@ final class SnapshotAssembler implements ProfileVisitor {
       notes.add(
           "The size of instances is unknown, and counts 0 bytes, of: "
               + String.join(", ", typesOfUnknownSize));
+    }
+    if (arraysWithoutLength > 0) {
+      notes.add(
+          "arrays=lengths: of "
+              + arraysWithoutLength
+              + " arrays no lengths are known, for want of room for more sites; they are counted"
+              + " all the same.");
     }
     if (threadBytes.ofAllThreads() < 0) {
       notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");

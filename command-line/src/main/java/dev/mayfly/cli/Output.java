@@ -58,9 +58,12 @@ final class Output {
     List<ReportFile> files = format.writers();
     if (files.size() == 1) {
       ReportFile only = files.get(0);
-      if (target == null && format == ReportFormat.PPROF && console.terminal()) {
+      boolean toStdout = target == null || target.equals(Path.of("-"));
+      if (toStdout && format.isBinary() && console.terminal()) {
         throw new CommandFailure(
-            "pprof is not for terminals; name a file with -o", ExitCode.USAGE, null);
+            format.optionName() + " is not for terminals; name a file with -o",
+            ExitCode.USAGE,
+            null);
       }
       write(target, out -> only.writeBytes(snapshot, out));
       return;

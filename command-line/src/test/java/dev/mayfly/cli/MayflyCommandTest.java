@@ -97,8 +97,25 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("convert", profile, "-t", "pdf");
     assertThat(stderr).contains("'pdf' is none of text, json");
-    mayflyAt(true, "convert", profile, "-t", "pprof");
-    assertThat(stderr).isEqualTo("mayfly: pprof is not for terminals; name a file with -o\n");
+  }
+
+  @Test
+  void bytesAreNotForTerminals() {
+    for (ReportFormat format : ReportFormat.values()) {
+      assertThat(mayflyAt(true, "convert", profile, "-t", format.optionName()))
+          .as("%s", format)
+          .doesNotContain("\0", "\u001f");
+    }
+    for (String format : new String[] {"pprof", "jfr"}) {
+      mayflyAt(true, "convert", profile, "-t", format);
+      assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+      assertThat(stderr)
+          .isEqualTo("mayfly: " + format + " is not for terminals; name a file with -o\n");
+      mayflyAt(true, "convert", profile, "-t", format, "-o", "-");
+      assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+      assertThat(mayflyAt(false, "convert", profile, "-t", format)).isNotEmpty();
+      assertThat(exitCode).isEqualTo(ExitCode.OK);
+    }
   }
 
   @ParameterizedTest

@@ -72,6 +72,6 @@ public final class AllocationRecorder {
 
   /** All that was recorded in this JVM so far; subtract an earlier one from it. */
   public ProfileSnapshot snapshot() {
-    return Measurement.profiler().snapshot();
+    return JvmProfiler.recording().snapshot();
   }
 }

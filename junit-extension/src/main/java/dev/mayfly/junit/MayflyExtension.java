@@ -96,6 +96,6 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
           context.getRequiredTestClass(), context.getUniqueId(), Threads.ALL);
     }
     Object ofTest = context.getStore(NAMESPACE).get(ProfileSnapshot.class);
-    return ofTest != null ? ofTest : Measurement.profiler().snapshot();
+    return ofTest != null ? ofTest : JvmProfiler.recording().snapshot();
   }
 }

@@ -46,17 +46,8 @@ final class Measurement {
     }
   }
 
-  /** The profiler of this JVM, recording. */
-  static AllocationProfiler profiler() {
-    AllocationProfiler profiler = AllocationProfiler.open();
-    if (!profiler.isRecording()) {
-      profiler.start();
-    }
-    return profiler;
-  }
-
   static Measurement begin(boolean alsoOfThread, List<LifetimeLimit> lifetimes) {
-    AllocationProfiler profiler = profiler();
+    AllocationProfiler profiler = JvmProfiler.recording();
     profiler.refreshLifetimes();
     return new Measurement(
         profiler,

@@ -7,24 +7,26 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Thread-safe, without state: all that is worth a sentence in a snapshot.
+ * Immutable: all that is worth a sentence in a snapshot.
  *
  * <p>Each kind of finding is a class of its own, which says when it holds and what it takes. In
  * doubt, none says anything.
+ *
+ * @param all the findings, the most important first; none is quite usual
+ * @param suspects of what there is steadily more, which the first of the findings may be about
  */
-public final class Findings {
-
-  private Findings() {}
+public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> suspects) {
 
   /**
-   * The findings of a snapshot, the most important first. Time in proportion to its sites.
+   * The findings of a snapshot. Time in proportion to its sites, and to the contexts whose living
+   * objects were counted.
    *
    * @param snapshot the snapshot
-   * @return the findings; none is quite usual
+   * @return its findings
    */
-  public static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+  public static Findings of(ProfileSnapshot snapshot) {
     List<Finding> all = new ArrayList<>();
-    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
+    ImmutableList<LeakSuspect> suspects = LeakSearch.of(snapshot);
     all.addAll(Leak.of(suspects));
     if (suspects.isEmpty()) {
       all.addAll(KeptForEver.of(snapshot));
@@ -33,14 +35,15 @@ public final class Findings {
     all.addAll(CachedTooLong.of(snapshot));
     all.addAll(BoxingHotSpot.of(snapshot));
     all.addAll(OversizedArray.of(snapshot));
+    all.addAll(GrownByDoubling.of(snapshot));
     all.addAll(EmptyArrays.of(snapshot));
     all.addAll(DroppedObjects.of(snapshot));
     all.addAll(ThrownByTheThousands.of(snapshot));
-    return ImmutableList.sortedCopyOf(
+    Comparator<Finding> byImportance =
         Comparator.comparingDouble(Finding::weight)
             .reversed()
             .thenComparing(Finding::kind)
-            .thenComparing(Finding::typeName),
-        all);
+            .thenComparing(Finding::typeName);
+    return new Findings(ImmutableList.sortedCopyOf(byImportance, all), suspects);
   }
 }

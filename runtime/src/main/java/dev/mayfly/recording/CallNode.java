@@ -177,6 +177,9 @@ public final class CallNode {
 
   // Counting.
 
+  // What is written here is written last, without a call behind it: where the stack of the thread
+  // ends, an event is counted or not, and the object is pending or not, but never both.
+
   /**
    * Counts one object of a site of woven code.
    *
@@ -186,7 +189,8 @@ public final class CallNode {
     int index = (site - firstSite) * SiteTable.STRIDE;
     long[] own = cells;
     if (index >= 0 && index < own.length) {
-      return ++own[index] >= SamplingMark.count(own[index + SiteTable.MARK]);
+      long due = SamplingMark.count(own[index + SiteTable.MARK]);
+      return ++own[index] >= due;
     }
     return countSlowly(site, 1, 0, 0);
   }
@@ -196,9 +200,10 @@ public final class CallNode {
     int index = (site - firstSite) * SiteTable.STRIDE;
     long[] own = cells;
     if (index >= 0 && index < own.length) {
+      long due = SamplingMark.count(own[index + SiteTable.MARK]);
       own[index + 1] += elements;
       own[index + 2] += bytes;
-      return (own[index] += arrays) >= SamplingMark.count(own[index + SiteTable.MARK]);
+      return (own[index] += arrays) >= due;
     }
     return countSlowly(site, arrays, elements, bytes);
   }
@@ -212,29 +217,27 @@ public final class CallNode {
     if (place < 0 || place >= ownSites) {
       return countOther(site, allocations, elements, bytes);
     }
-    long mark = owner.ownWorkBegins();
+    return makeCells(ownSites) && countArrays(site, allocations, elements, bytes);
+  }
+
+  /** Makes the places of the own sites; returns whether there was room. */
+  private boolean makeCells(int ownSites) {
+    long work = owner.ownWorkBegins();
     try {
-      return countFirst(ownSites, place, allocations, elements, bytes);
+      long[] own = new long[ownSites * SiteTable.STRIDE];
+      long mark = owner.firstMark();
+      for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
+        own[i] = mark;
+      }
+      owner.firstEvent(this, 0);
+      cells = own;
+      return true;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
       return false;
     } finally {
-      owner.ownWorkEnds(mark);
+      owner.ownWorkEnds(work);
     }
-  }
-
-  private boolean countFirst(int ownSites, int place, long allocations, long elements, long bytes) {
-    long[] own = new long[ownSites * SiteTable.STRIDE];
-    long mark = owner.firstMark();
-    for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
-      own[i] = mark;
-    }
-    own[place * SiteTable.STRIDE] = allocations;
-    own[place * SiteTable.STRIDE + 1] = elements;
-    own[place * SiteTable.STRIDE + 2] = bytes;
-    cells = own;
-    owner.firstEvent(this, 0);
-    return mark == SamplingMark.UNARMED;
   }
 
   void countFailed(int site) {
@@ -250,36 +253,31 @@ public final class CallNode {
       return countShared(key, allocations, elements, bytes);
     }
     SiteTable table = others;
-    if (owner.bytes == null || (table != null && table.contains(key))) {
-      return addOther(key, allocations, elements, bytes);
+    int cell;
+    if (table == null || (cell = table.cellOf(key)) == SiteTable.NONE) {
+      table = makeCell(key);
+      if (table == null) {
+        return false;
+      }
+      cell = table.cellOf(key);
     }
-    long mark = owner.ownWorkBegins();
-    try {
-      return addOther(key, allocations, elements, bytes);
-    } finally {
-      owner.ownWorkEnds(mark);
-    }
+    return table.addAt(cell, allocations, elements, bytes);
   }
 
-  private boolean addOther(int key, long allocations, long elements, long bytes) {
+  /** Makes the place of a key; returns its table, or null if there was no room. */
+  private @Nullable SiteTable makeCell(int key) {
+    long work = owner.ownWorkBegins();
     try {
-      SiteTable table = others;
-      if (table == null) {
-        table = new SiteTable(owner.firstMark());
-        boolean due = table.add(key, allocations, elements, bytes);
-        others = table;
-        owner.firstEvent(this, key);
-        return due;
-      }
-      int keys = table.size();
-      boolean due = table.add(key, allocations, elements, bytes);
-      if (table.size() != keys) {
-        owner.firstEvent(this, key);
-      }
-      return due;
+      SiteTable table = others == null ? new SiteTable(owner.firstMark()) : others;
+      owner.firstEvent(this, key);
+      table.addKey(key);
+      others = table;
+      return table;
     } catch (OutOfMemoryError noRoom) {
       owner.droppedEvents++;
-      return false;
+      return null;
+    } finally {
+      owner.ownWorkEnds(work);
     }
   }
 

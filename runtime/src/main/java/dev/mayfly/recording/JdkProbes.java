@@ -154,4 +154,45 @@ public final class JdkProbes {
       }
     }
   }
+
+  /**
+   * A lambda or method reference that captures something was evaluated: it is an object of a hidden
+   * class, which only the JVM makes.
+   */
+  public static void lambda(int site, int bytes) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.countSlowly(site, 0, bytes);
+    }
+  }
+
+  // Concatenations: code of the JDK or a hidden class makes the string, by JDK and number of
+  // operands. Code of the JDK makes its bytes, and nothing of the program runs between the two.
+
+  /** The bytes of a string to be were made. */
+  public static void concatenating(@Nullable Object bytes, int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && bytes != null) {
+      recorder.concatenating = true;
+      recorder.madeUnseen(bytes, site, AllocationKind.ARRAY);
+    }
+  }
+
+  /** Code of the JDK made the string: counted here. */
+  public static void concatenation(int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null) {
+      recorder.concatenating = false;
+      recorder.countSlowly(site, 0, 0);
+    }
+  }
+
+  /** A concatenation is done: counted here if a hidden class made the string. */
+  public static void concatenated(int site) {
+    ThreadRecorder recorder = recorder();
+    if (recorder != null && recorder.concatenating) {
+      recorder.concatenating = false;
+      recorder.countSlowly(site, 0, 0);
+    }
+  }
 }

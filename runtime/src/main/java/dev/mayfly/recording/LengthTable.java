@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * and in one each those of 1, 2 or 3, 4 to 7, and so on.
  *
  * <p>Bounded: once there are as many rows as all threads together may have, new sites of a thread
- * are left out, and so have fewer lengths than arrays.
+ * are left out, and so have fewer lengths than arrays; how many arrays that are is counted.
  */
 final class LengthTable {
 
@@ -20,7 +20,7 @@ final class LengthTable {
   /** A row has 32 longs: 13 MB for all. */
   static final int MAX_ROWS = 50_000;
 
-  private static final AtomicInteger ROWS = new AtomicInteger();
+  private static final AtomicInteger ROWS_OF_ALL = new AtomicInteger();
 
   /** Confined to the reading thread: takes the rows. */
   interface Visitor {
@@ -32,11 +32,21 @@ final class LengthTable {
   private record Rows(int[] sites, long[][] counts) {}
 
   private final boolean shared;
+  private final AtomicInteger rowsOfAll;
   private volatile Rows rows = new Rows(new int[8], new long[8][]);
   private int size;
 
+  /** Read by others while it is written: 64 bits are written at once, and it only grows. */
+  private long leftOut;
+
   LengthTable(boolean shared) {
+    this(shared, ROWS_OF_ALL);
+  }
+
+  /** A table among others, which together have so many rows now. */
+  LengthTable(boolean shared, AtomicInteger rowsOfAll) {
     this.shared = shared;
+    this.rowsOfAll = rowsOfAll;
   }
 
   /** Counts arrays of a length. */
@@ -56,7 +66,9 @@ final class LengthTable {
     if (row == null) {
       row = newRow(site);
     }
-    if (row != null) {
+    if (row == null) {
+      leftOut += arrays;
+    } else {
       row[Integer.SIZE - Integer.numberOfLeadingZeros(length)] += arrays;
     }
   }
@@ -71,7 +83,7 @@ final class LengthTable {
   }
 
   private long @Nullable [] newRow(int site) {
-    if (ROWS.get() >= MAX_ROWS) {
+    if (rowsOfAll.get() >= MAX_ROWS) {
       return null;
     }
     try {
@@ -85,7 +97,7 @@ final class LengthTable {
       VarHandle.releaseFence(); // whoever sees the row knows its site
       now.counts[slot] = row;
       size++;
-      ROWS.incrementAndGet();
+      rowsOfAll.incrementAndGet();
       return row;
     } catch (OutOfMemoryError noRoom) {
       return null;
@@ -122,17 +134,27 @@ final class LengthTable {
     }
   }
 
+  /** How many arrays have no length here, for want of rows. */
+  long leftOut() {
+    return leftOut;
+  }
+
   /** Takes over what the table of a thread that is gone has counted; that one is not used again. */
   void takeOver(LengthTable gone) {
+    rowsOfAll.addAndGet(-gone.size);
+    leftOut += gone.leftOut;
     gone.accept(
         (site, counts) -> {
           Rows now = rows;
           long[] row = now.counts[slotOf(now.sites, site)];
           row = row == null ? newRow(site) : row;
-          for (int bucket = 0; row != null && bucket < BUCKETS; bucket++) {
-            row[bucket] += counts[bucket];
+          for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            if (row == null) {
+              leftOut += counts[bucket];
+            } else {
+              row[bucket] += counts[bucket];
+            }
           }
         });
-    ROWS.addAndGet(-gone.size);
   }
 }

@@ -52,6 +52,9 @@ public interface ProfileVisitor {
    */
   default void lengths(int siteId, long[] counts) {}
 
+  /** Arrays of the recorder that was told last whose lengths were not counted, for want of room. */
+  default void lengthsLeftOut(long arrays) {}
+
   /** The context that began last ends. */
   void exit();
 

@@ -40,6 +40,7 @@ final class RecorderReading {
   static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
     if (lengths != null) {
       lengths.accept(visitor::lengths);
+      visitor.lengthsLeftOut(lengths.leftOut());
     }
   }
 

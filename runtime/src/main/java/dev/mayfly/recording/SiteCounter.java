@@ -52,14 +52,16 @@ final class SiteCounter {
 
   /** Counts an object; returns whether that reaches the mark. */
   boolean add() {
-    return ++allocations >= SamplingMark.count(mark);
+    long due = SamplingMark.count(mark); // no call is left once it is counted: see CallNode
+    return ++allocations >= due;
   }
 
   /** Counts an array, or an object: without elements and bytes. */
   boolean add(long moreElements, long moreBytes) {
+    long due = SamplingMark.count(mark);
     elements += moreElements;
     bytes += moreBytes;
-    return add();
+    return ++allocations >= due;
   }
 
   /** How many allocations were counted. */

@@ -15,6 +15,9 @@ final class SiteTable {
   /** Longs a site: allocations, elements, bytes, and the {@link SamplingMark}. */
   static final int STRIDE = 4;
 
+  /** No place. */
+  static final int NONE = -1;
+
   /** Where the mark stands. */
   static final int MARK = 3;
 
@@ -43,42 +46,44 @@ final class SiteTable {
     arrays = new Arrays(new int[4], new long[4 * STRIDE]);
   }
 
+  /** Adds to the counters of a key other than 0. Amortised constant time. */
+  void add(int key, long allocations, long elements, long bytes) {
+    if (cellOf(key) == NONE) {
+      addKey(key);
+    }
+    addAt(cellOf(key), allocations, elements, bytes);
+  }
+
   /**
-   * Adds to the counters of a key other than 0. Amortised constant time; allocates when the table
-   * grows.
+   * Adds to the counters at a place given by {@link #cellOf}, without a call once something is
+   * written.
    *
    * @return whether the allocations have reached the key's mark
    */
-  boolean add(int key, long allocations, long elements, long bytes) {
-    Arrays now = arrays;
-    int slot = slotOf(now.keys, key);
-    if (now.keys[slot] == 0) {
-      if (2 * (size + 1) > now.keys.length) {
-        now = grow(now);
-        slot = slotOf(now.keys, key);
-      }
-      size++;
-      now.cells[slot * STRIDE + MARK] = firstMark;
-      KEYS.setRelease(now.keys, slot, key);
-    }
-    int cell = slot * STRIDE;
-    now.cells[cell] += allocations;
+  boolean addAt(int cell, long allocations, long elements, long bytes) {
+    long[] cells = arrays.cells;
+    long due = SamplingMark.count(cells[cell + MARK]);
     if ((elements | bytes) != 0) {
-      now.cells[cell + 1] += elements;
-      now.cells[cell + 2] += bytes;
+      cells[cell + 1] += elements;
+      cells[cell + 2] += bytes;
     }
-    return now.cells[cell] >= SamplingMark.count(now.cells[cell + MARK]);
+    return (cells[cell] += allocations) >= due;
   }
 
-  /** How many keys there are. */
-  int size() {
-    return size;
-  }
-
-  /** Whether a key was added. */
-  boolean contains(int key) {
+  /** Where a key's counters stand until another key is added; {@link #NONE} if it was not added. */
+  int cellOf(int key) {
     int[] keys = arrays.keys;
-    return keys[slotOf(keys, key)] == key;
+    int slot = slotOf(keys, key);
+    return keys[slot] == key ? slot * STRIDE : NONE;
+  }
+
+  /** Adds a key other than 0 that is not there. Allocates when the table grows. */
+  void addKey(int key) {
+    Arrays now = 2 * (size + 1) > arrays.keys.length ? grow(arrays) : arrays;
+    int slot = slotOf(now.keys, key);
+    now.cells[slot * STRIDE + MARK] = firstMark;
+    KEYS.setRelease(now.keys, slot, key);
+    size++;
   }
 
   /** The allocations of a key that was added. */
@@ -132,10 +137,10 @@ final class SiteTable {
     Arrays now = arrays;
     for (int i = 0; i < now.keys.length; i++) {
       int key = (int) KEYS.getAcquire(now.keys, i);
-      if (key != 0) {
-        int cell = i * STRIDE;
-        visitor.counters(
-            key, read(now.cells, cell), read(now.cells, cell + 1), read(now.cells, cell + 2));
+      int cell = i * STRIDE;
+      long allocations = key == 0 ? 0 : read(now.cells, cell);
+      if (allocations != 0) {
+        visitor.counters(key, allocations, read(now.cells, cell + 1), read(now.cells, cell + 2));
       }
     }
   }

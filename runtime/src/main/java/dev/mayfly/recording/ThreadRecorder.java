@@ -33,6 +33,9 @@ public class ThreadRecorder extends CallTree {
   /** Where the bytes that the thread allocates are charged to contexts; else null. */
   @Nullable ByteAccount bytes;
 
+  /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
+  boolean concatenating;
+
   private volatile String name;
   private volatile long allocatedBytes;
   private int pendingType;

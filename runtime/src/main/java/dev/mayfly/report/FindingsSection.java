@@ -1,7 +1,6 @@
 package dev.mayfly.report;
 
 import dev.mayfly.finding.Finding;
-import dev.mayfly.finding.Findings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,7 @@ final class FindingsSection implements TextReport.Section {
 
   @Override
   public void write(TextSource source, TextPage page) throws IOException {
-    List<Finding> findings = Findings.of(source.snapshot());
+    List<Finding> findings = source.findings().all();
     page.heading("FINDINGS", "");
     if (findings.isEmpty()) {
       page.line("  None: nothing stands out.");

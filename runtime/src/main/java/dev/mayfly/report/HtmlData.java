@@ -2,7 +2,6 @@ package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
-import dev.mayfly.finding.Findings;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ByteBalance;
@@ -79,7 +78,7 @@ final class HtmlData {
     HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     writeRates(json);
-    HtmlLeaks.write(snapshot, names, json.name("leaks"));
+    HtmlLeaks.write(snapshot, source.findings().suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);
@@ -106,7 +105,7 @@ final class HtmlData {
   /** The most important ones, each with the view that shows it. */
   private void writeFindings(JsonWriter json) throws IOException {
     json.name("findings").beginArray();
-    List<Finding> findings = Findings.of(snapshot);
+    List<Finding> findings = source.findings().all();
     for (Finding finding : findings.subList(0, Math.min(FindingsSection.MOST, findings.size()))) {
       json.beginObject();
       json.name("text").value(FindingsSection.words(finding, source));

@@ -2,7 +2,6 @@ package dev.mayfly.report;
 
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.Censuses;
@@ -25,16 +24,17 @@ final class HtmlLeaks {
 
   private HtmlLeaks() {}
 
-  static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+  static void write(
+      ProfileSnapshot snapshot, List<LeakSuspect> suspects, HtmlNames names, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("counted").value(LeaksSection.isCounted(snapshot));
     json.name("about").beginArray();
-    for (String line : LeaksSection.about(snapshot)) {
+    for (String line : LeaksSection.about(snapshot, suspects)) {
       json.value(line);
     }
     json.endArray();
     json.name("suspects").beginArray();
-    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
     Set<ContextSite> known = new HashSet<>();
     for (LeakSuspect suspect : suspects.subList(0, Math.min(MOST_SUSPECTS, suspects.size()))) {
       suspect.context().ifPresent(known::add);

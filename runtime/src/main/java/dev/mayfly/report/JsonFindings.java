@@ -15,8 +15,8 @@ final class JsonFindings {
   private JsonFindings() {}
 
   /** Writes the findings, if there are any. */
-  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
-    List<Finding> findings = Findings.of(snapshot);
+  static void write(ProfileSnapshot snapshot, Findings found, JsonWriter json) throws IOException {
+    List<Finding> findings = found.all();
     if (findings.isEmpty()) {
       return;
     }

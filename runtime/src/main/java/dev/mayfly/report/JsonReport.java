@@ -1,7 +1,7 @@
 package dev.mayfly.report;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.finding.LeakSearch;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -60,8 +60,9 @@ public final class JsonReport implements ReportWriter {
     }
     json.endArray();
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
-    JsonLeaks.write(LeakSearch.of(snapshot), json);
-    JsonFindings.write(snapshot, json);
+    Findings findings = Findings.of(snapshot);
+    JsonLeaks.write(findings.suspects(), json);
+    JsonFindings.write(snapshot, findings, json);
     json.name("threads").beginArray();
     for (ThreadSnapshot thread : snapshot.threads()) {
       write(thread, json);

@@ -32,10 +32,10 @@ final class LeaksSection implements TextReport.Section {
     }
     page.heading(
         "LEAKS OVER TIME", "of what there is steadily more, after collections of all garbage");
-    for (String line : about(snapshot)) {
+    List<LeakSuspect> suspects = source.findings().suspects();
+    for (String line : about(snapshot, suspects)) {
       page.wrapped("  ", line);
     }
-    List<LeakSuspect> suspects = LeakSearch.of(snapshot);
     for (LeakSuspect suspect : suspects.subList(0, Math.min(MOST, suspects.size()))) {
       page.wrapped("  ", "    ", name(source, suspect));
       page.wrapped("    ", "    ", rate(suspect));
@@ -58,7 +58,7 @@ final class LeaksSection implements TextReport.Section {
   }
 
   /** How often, at what cost, and what came of it. */
-  static List<String> about(ProfileSnapshot snapshot) {
+  static List<String> about(ProfileSnapshot snapshot, List<LeakSuspect> suspects) {
     List<String> lines = new ArrayList<>();
     for (History history : snapshot.histories()) {
       Censuses censuses = history.censuses();
@@ -96,7 +96,7 @@ final class LeaksSection implements TextReport.Section {
                 + " times. A smaller leaks= counts more often.");
       }
     }
-    if (lines.size() == 1 && LeakSearch.of(snapshot).isEmpty() && !tooFew(snapshot)) {
+    if (lines.size() == 1 && suspects.isEmpty() && !tooFew(snapshot)) {
       lines.add("Nothing rises steadily.");
     }
     return lines;

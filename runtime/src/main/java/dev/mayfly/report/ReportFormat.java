@@ -59,6 +59,11 @@ public enum ReportFormat {
     };
   }
 
+  /** Whether its files are bytes that are no text. */
+  public boolean isBinary() {
+    return this == PPROF || this == JFR;
+  }
+
   /** The name by which it is asked for, in small letters. */
   public String optionName() {
     return Ascii.toLowerCase(name());

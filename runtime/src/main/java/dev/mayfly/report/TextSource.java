@@ -1,15 +1,35 @@
 package dev.mayfly.report;
 
+import com.google.common.base.Suppliers;
+import dev.mayfly.finding.Findings;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** Immutable: what the sections of a text report are made from. */
+/**
+ * Immutable: what the sections of a text report are made from.
+ *
+ * @param once what is worth a sentence: computed when it is asked for first
+ */
 record TextSource(
-    ProfileSnapshot snapshot, TextLayout layout, ClassNames classes, MethodNames methods) {
+    ProfileSnapshot snapshot,
+    TextLayout layout,
+    ClassNames classes,
+    MethodNames methods,
+    Supplier<Findings> once) {
+
+  TextSource(ProfileSnapshot snapshot, TextLayout layout, ClassNames classes, MethodNames methods) {
+    this(snapshot, layout, classes, methods, Suppliers.memoize(() -> Findings.of(snapshot)));
+  }
+
+  /** What is worth a sentence in the snapshot. */
+  Findings findings() {
+    return once.get();
+  }
 
   static TextSource of(ProfileSnapshot snapshot, TextLayout layout) {
     Set<MethodFrame> frames = new LinkedHashSet<>(snapshot.byMethod().keySet());

@@ -7,6 +7,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -16,7 +17,9 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of finding: when it holds, and that it does not hold when a little is missing. */
@@ -58,6 +61,7 @@ class FindingsTest {
       };
 
   private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
   private int line;
   private long seconds = 10;
 
@@ -102,15 +106,16 @@ class FindingsTest {
                 Instant.EPOCH.plusSeconds(seconds),
                 15))
         .root(root.build())
+        .arrayLengths(lengths)
         .build();
   }
 
   private List<String> kinds() {
-    return Findings.of(snapshot()).stream().map(Finding::kind).toList();
+    return Findings.of(snapshot()).all().stream().map(Finding::kind).toList();
   }
 
   private String words() {
-    return Findings.of(snapshot()).get(0).words(NAMES);
+    return Findings.of(snapshot()).all().get(0).words(NAMES);
   }
 
   private void others(long objects) {
@@ -128,7 +133,7 @@ class FindingsTest {
   void randomProfilesAreNoReasonToFail() {
     RandomProfiles profiles = new RandomProfiles(5, true);
     for (int i = 0; i < 50; i++) {
-      for (Finding finding : Findings.of(profiles.next())) {
+      for (Finding finding : Findings.of(profiles.next()).all()) {
         assertThat(finding.words(NAMES)).endsWith(".");
         assertThat(finding.weight()).isBetween(0.0, 3.0);
       }
@@ -141,7 +146,7 @@ class FindingsTest {
     AllocationSite largest = made(MONTH, "java.lang.Long", AllocationKind.BOXING, 12_000, 0, 24);
     made(MONTH, "java.lang.Integer", AllocationKind.OBJECT, 8_000, 0, 16);
     assertThat(kinds()).containsExactly("boxing");
-    assertThat(Findings.of(snapshot()).get(0).site()).contains(largest);
+    assertThat(Findings.of(snapshot()).all().get(0).site()).contains(largest);
     assertThat(words())
         .isEqualTo(
             "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; the most of"
@@ -176,6 +181,93 @@ class FindingsTest {
     made(MONTH, "char[]", AllocationKind.COPY, 300, 300 * 334, 684);
     made(MONTH, "byte[]", AllocationKind.COPY, 400, 400 * 334, 684);
     made(MONTH, "char[]", AllocationKind.COPY, 400, 400 * 9_000, 18_016);
+    assertThat(kinds()).isEmpty();
+  }
+
+  private AllocationSite arrays(
+      AllocationKind kind, long arrays, long elements, ArrayLengths histogram) {
+    AllocationSite site = made(MONTH, "long[]", kind, arrays, elements, 16 + 8 * elements / arrays);
+    lengths.put(site, histogram);
+    return site;
+  }
+
+  /** Of 1,500 arrays of 16, some become 32, 64, 128 and 256 long. */
+  private static final ArrayLengths FALLING =
+      ArrayLengths.of(0, 0, 0, 0, 0, 0, 1000, 600, 300, 100);
+
+  private static final long DOUBLED = 1000 * 32 + 600 * 64 + 300 * 128 + 100 * 256;
+
+  private static ArrayLengths all(int bits, long arrays) {
+    long[] counts = new long[bits + 1];
+    counts[bits] = arrays;
+    return ArrayLengths.of(counts);
+  }
+
+  @Test
+  void arraysThatDouble() {
+    others(20_000);
+    arrays(AllocationKind.ARRAY, 1500, 1500 * 16, all(5, 1500));
+    AllocationSite copies = arrays(AllocationKind.COPY, 2000, DOUBLED, FALLING);
+    assertThat(kinds()).containsExactly("arrays grown by doubling");
+    assertThat(Findings.of(snapshot()).all().get(0).site()).contains(copies);
+    assertThat(words())
+        .isEqualTo(
+            "long[] at 3: 1000 of 1500 arrays that begin with 16 elements (long[] at 2) grow by"
+                + " doubling, up to 256, in 2000 copies. Made as long as they become, they would"
+                + " save 31 % of all bytes.");
+    others(10_000_000);
+    assertThat(kinds()).isEmpty(); // few of all bytes
+  }
+
+  @Test
+  void otherCopiesAreNotDoubled() {
+    arrays(AllocationKind.ARRAY, 1500, 1500 * 16, all(5, 1500));
+    // lengths that are no power of two times the first one: one element more, or 24 at first
+    arrays(AllocationKind.COPY, 2000, DOUBLED + 1, FALLING);
+    arrays(AllocationKind.COPY, 2000, DOUBLED + 400, FALLING);
+    // more long ones than short ones, a gap, three octaves only
+    arrays(
+        AllocationKind.COPY,
+        800,
+        100 * 32 + 200 * 64 + 300 * 128 + 200 * 256,
+        ArrayLengths.of(0, 0, 0, 0, 0, 0, 100, 200, 300, 200));
+    arrays(
+        AllocationKind.COPY,
+        1400,
+        1000 * 32 + 300 * 128 + 100 * 256,
+        ArrayLengths.of(0, 0, 0, 0, 0, 0, 1000, 0, 300, 100));
+    arrays(
+        AllocationKind.COPY,
+        1900,
+        1000 * 32 + 600 * 64 + 300 * 128,
+        ArrayLengths.of(0, 0, 0, 0, 0, 0, 1000, 600, 300));
+    // doubled, but not from where the others begin
+    arrays(
+        AllocationKind.COPY,
+        2000,
+        2 * DOUBLED,
+        ArrayLengths.of(0, 0, 0, 0, 0, 0, 0, 1000, 600, 300, 100));
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void copiesOfTablesAreNotDoubled() {
+    arrays(AllocationKind.ARRAY, 1500, 1500 * 16, all(5, 1500));
+    arrays(AllocationKind.COPY, 2000, DOUBLED, FALLING);
+    // the class makes longer ones, too, so these may be what is copied
+    arrays(AllocationKind.ARRAY, 100, 100 * 32, all(6, 100));
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void arraysThatBeginElsewhereOrInOtherLengthsProveNothing() {
+    arrays(AllocationKind.COPY, 2000, DOUBLED, FALLING);
+    assertThat(kinds()).isEmpty();
+    arrays(AllocationKind.ARRAY, 1500, 1500 * 16 + 7, all(5, 1500));
+    assertThat(kinds()).isEmpty();
+    arrays(AllocationKind.ARRAY, 999, 999 * 16, all(5, 999)); // fewer than grow
+    assertThat(kinds()).isEmpty();
+    made(OTHER, "long[]", AllocationKind.ARRAY, 1500, 1500 * 16, 144);
     assertThat(kinds()).isEmpty();
   }
 

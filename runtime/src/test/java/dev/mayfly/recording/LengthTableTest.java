@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LengthTableTest {
@@ -43,6 +44,27 @@ class LengthTableTest {
     kept.takeOver(table);
     assertThat(rows(kept)).hasSize(3000).containsEntry(5, "[2, 5, 0, 0, 0]");
     new LengthTable(false).takeOver(kept);
+  }
+
+  @Test
+  void whatThereIsNoRoomForIsCounted() {
+    AtomicInteger rows = new AtomicInteger(LengthTable.MAX_ROWS - 2);
+    LengthTable table = new LengthTable(false, rows);
+    for (int site = 1; site <= 4; site++) {
+      table.add(site, 1, 10);
+      table.add(site, 2, 1);
+    }
+    assertThat(rows(table)).containsOnlyKeys(1, 2);
+    assertThat(table.leftOut()).isEqualTo(22);
+    assertThat(rows).hasValue(LengthTable.MAX_ROWS);
+    // a thread's rows are free again when it is gone
+    LengthTable kept = new LengthTable(false, rows);
+    kept.takeOver(table);
+    assertThat(rows(kept)).isEqualTo(rows(table));
+    assertThat(kept.leftOut()).isEqualTo(22);
+    LengthTable other = new LengthTable(false, rows);
+    other.add(1, 1, 1);
+    assertThat(other.leftOut()).isEqualTo(1);
   }
 
   @Test

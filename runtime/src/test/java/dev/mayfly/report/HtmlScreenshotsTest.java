@@ -54,6 +54,7 @@ class HtmlScreenshotsTest {
       List.of(
           new Shot("overview", "overview", 1200, 700, false),
           new Shot("contexts", "contexts?colour=part", 1200, 640, false),
+          new Shot("accounts", "accounts", 1200, 520, false),
           new Shot("sites", "sites", 1200, 560, true));
 
   @TempDir private Path temporary;
@@ -97,7 +98,7 @@ class HtmlScreenshotsTest {
   @Test
   void everyViewOfAComparisonIsAPicture() throws IOException {
     try (Chromium browser = Chromium.start(temporary.resolve("browser"))) {
-      ProfileSnapshot before = profile("mayfly.before", ShopProfile.snapshot());
+      ProfileSnapshot before = profile("mayfly.before", AccountsReportTest.shop());
       ProfileSnapshot after = profile("mayfly.after", ComparisonReportTest.later());
       Path file = temporary.resolve("diff.html");
       Files.writeString(file, HtmlComparisonTest.html(before, after));

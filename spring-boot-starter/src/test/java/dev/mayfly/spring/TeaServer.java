@@ -24,10 +24,36 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Confined. The tea application as a process, and a client of it. */
+/** Confined. A tests' application as a process, the tea application for one, and its client. */
 final class TeaServer implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on (\\d+)");
   private static final Duration START = Duration.ofSeconds(90);
+
+  /**
+   * Immutable. An application, and what of the tests' class path it does without.
+   *
+   * @param mainClass its main class
+   * @param without matches names of jars
+   */
+  record Application(String mainClass, Pattern without) {
+    static final Application TEA =
+        of("com.example.tea.TeaApplication", "activemq|jms|webflux|reactor|netty|security");
+    static final Application POST =
+        of("com.example.post.PostApplication", "webflux|reactor|netty|security");
+    static final Application BROOK =
+        of("com.example.brook.BrookApplication", "activemq|jms|webmvc|tomcat|security");
+
+    private static Application of(String mainClass, String without) {
+      return new Application(mainClass, Pattern.compile("mayfly-agent|" + without));
+    }
+
+    String classPath() {
+      return Splitter.on(File.pathSeparatorChar)
+          .splitToStream(System.getProperty("java.class.path"))
+          .filter(entry -> !without.matcher(new File(entry).getName()).find())
+          .collect(Collectors.joining(File.pathSeparator));
+    }
+  }
 
   private final Process process;
   private final Path output;
@@ -50,24 +76,27 @@ final class TeaServer implements AutoCloseable {
    * @param agent the agent's options; null for no agent
    */
   static TeaServer start(int feature, String agent, String... arguments) throws Exception {
-    return start(command(feature, agent), arguments);
+    return start(Application.TEA, feature, agent, arguments);
+  }
+
+  /** Starts another application. */
+  static TeaServer start(Application application, int feature, String agent, String... arguments)
+      throws Exception {
+    return start(application, command(feature, agent), arguments);
   }
 
   /** Starts the application on this JDK, with more classes on the boot class path. */
   static TeaServer startBeside(Path bootClasses, String... arguments) throws Exception {
     List<String> command = command(Runtime.version().feature(), null);
     command.add("-Xbootclasspath/a:" + bootClasses.toAbsolutePath());
-    return start(command, arguments);
+    return start(Application.TEA, command, arguments);
   }
 
-  private static TeaServer start(List<String> command, String... arguments) throws Exception {
+  private static TeaServer start(Application application, List<String> command, String... arguments)
+      throws Exception {
     command.add("-cp");
-    command.add(
-        Splitter.on(File.pathSeparatorChar)
-            .splitToStream(System.getProperty("java.class.path"))
-            .filter(entry -> !entry.contains("mayfly-agent"))
-            .collect(Collectors.joining(File.pathSeparator)));
-    command.add("com.example.tea.TeaApplication");
+    command.add(application.classPath());
+    command.add(application.mainClass());
     command.addAll(
         List.of(
             "--server.port=0",
@@ -222,6 +251,33 @@ final class TeaServer implements AutoCloseable {
       }
     }
     return null;
+  }
+
+  /**
+   * The row of who asked, once it counts so many requests: an answer may be here before its request
+   * has ended.
+   */
+  JsonObject principal(String name, long requests) throws Exception {
+    JsonObject table = json("/actuator/allocations/requests?top=100");
+    JsonObject row = row(table, "principal", name);
+    for (int i = 0; i < 500 && !counts(row, requests); i++) {
+      Thread.sleep(20);
+      table = json("/actuator/allocations/requests?top=100");
+      row = row(table, "principal", name);
+    }
+    if (!counts(row, requests)) {
+      throw new AssertionError(name + " does not count " + requests + " requests: " + table);
+    }
+    return row;
+  }
+
+  private static boolean counts(JsonObject row, long requests) {
+    return row != null && row.get("requests").getAsLong() >= requests;
+  }
+
+  /** A figure of a distribution in a row. */
+  static long figure(JsonObject row, String distribution, String figure) {
+    return row.getAsJsonObject(distribution).get(figure).getAsLong();
   }
 
   /** What it printed so far. */

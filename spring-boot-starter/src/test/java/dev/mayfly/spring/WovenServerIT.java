@@ -54,27 +54,12 @@ final class WovenServerIT {
     }
   }
 
-  private static JsonObject principal(String name) throws Exception {
-    JsonObject table = tea.json("/actuator/allocations/requests?top=100");
-    JsonObject row = TeaServer.row(table, "principal", name);
-    assertThat(row).as("%s in %s", name, table).isNotNull();
-    return row;
-  }
-
-  /**
-   * The row once it counts so many requests: an answer may be here before its request has ended.
-   */
   private static JsonObject principal(String name, long requests) throws Exception {
-    JsonObject row = principal(name);
-    for (int i = 0; i < 100 && row.get("requests").getAsLong() < requests; i++) {
-      Thread.sleep(20);
-      row = principal(name);
-    }
-    return row;
+    return tea.principal(name, requests);
   }
 
   private static long figure(JsonObject row, String distribution, String figure) {
-    return row.getAsJsonObject(distribution).get(figure).getAsLong();
+    return TeaServer.figure(row, distribution, figure);
   }
 
   @Test
@@ -101,6 +86,26 @@ final class WovenServerIT {
         .contains("mayfly_request_objects_count{kind=\"http\",principal=\"GET /cups/{count}\"} 5")
         .contains("mayfly_dropped_events_total 0.0")
         .contains("mayfly_recording 1.0");
+  }
+
+  /** Who watches the application does not use it. */
+  @Test
+  void theEndpointsOwnRequestsAreNotListed() throws Exception {
+    assertThat(tea.text("/actuator")).contains("allocations");
+    assertThat(tea.ask("/actuator/allocations/nothing").statusCode()).isEqualTo(404);
+    tea.text("/forks/0");
+    principal("GET /forks/{count}", 1); // by now the requests before have ended, too
+    assertThat(
+            tea.json("/actuator/allocations/requests?top=100&match=actuate").get("of").getAsInt())
+        .isZero();
+    JsonObject table = tea.json("/actuator/allocations/requests?top=100&match=http");
+    assertThat(table.getAsJsonArray("rows")).isNotEmpty();
+    for (var row : table.getAsJsonArray("rows")) {
+      assertThat(row.getAsJsonObject().get("principal").getAsString()).doesNotContain("actuator");
+    }
+    assertThat(tea.text("/actuator/prometheus"))
+        .contains("principal=\"GET /forks/{count}\"")
+        .doesNotContain("principal=\"GET /actuator");
   }
 
   @Test
@@ -138,8 +143,7 @@ final class WovenServerIT {
   void whatSurvivesIsToldByTypeHandlerAndBean() throws Exception {
     assertThat(tea.text("/kept/50")).isEqualTo("kept 50");
     assertThat(tea.post("/collections", "{}").statusCode()).isEqualTo(200);
-    principal("GET /kept/{count}", 1);
-    JsonObject row = principal("GET /kept/{count}");
+    JsonObject row = principal("GET /kept/{count}", 1);
     assertThat(row.get("alive").getAsLong()).isEqualTo(50);
     assertThat(row.get("survivingPercent").getAsDouble()).isEqualTo(100);
     JsonObject lifetimes = tea.json("/actuator/lifetimes?match=saucer");

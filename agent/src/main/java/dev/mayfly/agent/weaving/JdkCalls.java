@@ -18,6 +18,9 @@ final class JdkCalls {
           "java/lang/Short",
           "java/lang/Character");
 
+  /** Makes the strings of concatenations, or their bytes for hidden classes; with its members. */
+  static final String CONCATENATION = "java/lang/StringConcatHelper";
+
   private static final String CONSTRUCTOR = "java/lang/reflect/Constructor";
 
   private JdkCalls() {}
@@ -32,6 +35,13 @@ final class JdkCalls {
         || (BOXES.contains(owner) && method.equals("valueOf"));
   }
 
+  /** Whether a call makes a box, unless a cache has it. */
+  static boolean isBoxing(String owner, String method, String descriptor) {
+    return method.equals("valueOf")
+        && BOXES.contains(owner)
+        && descriptor.endsWith(")L" + owner + ";");
+  }
+
   /**
    * The probe for the result of a call; null if there is none.
    *
@@ -42,9 +52,7 @@ final class JdkCalls {
     if (owner.equals("java/util/Arrays") && method.startsWith("copyOf")) {
       return "copied";
     }
-    if (method.equals("valueOf")
-        && BOXES.contains(owner)
-        && descriptor.endsWith(")L" + owner + ";")) {
+    if (isBoxing(owner, method, descriptor)) {
       return "boxed";
     }
     if (method.equals("clone") && descriptor.startsWith("()") && opcode != Opcodes.INVOKESPECIAL) {
@@ -57,7 +65,8 @@ final class JdkCalls {
     }
     if (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe")) {
       return switch (method) {
-        case "allocateUninitializedArray" -> "made";
+        case "allocateUninitializedArray" ->
+            caller.startsWith(CONCATENATION) ? "concatenating" : "made";
         case "allocateInstance" -> "reflected";
         default -> null;
       };

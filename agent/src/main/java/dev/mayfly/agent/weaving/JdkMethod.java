@@ -11,6 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -22,7 +23,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * instruction that makes the object, and takes nothing from the stack that was there before.
  */
 final class JdkMethod extends MethodNode {
-  private static final String PROBES = "dev/mayfly/recording/JdkProbes";
+  static final String PROBES = "dev/mayfly/recording/JdkProbes";
 
   /** What the longest sequence below puts on the stack. */
   private static final int MORE_STACK = 4;
@@ -35,6 +36,7 @@ final class JdkMethod extends MethodNode {
   /** The types of {@code new} whose constructors have not been called yet, the last one first. */
   private final Deque<String> unfinished = new ArrayDeque<>();
 
+  private final DynamicCalls dynamic;
   private int line;
 
   JdkMethod(
@@ -45,11 +47,13 @@ final class JdkMethod extends MethodNode {
       @Nullable String signature,
       String @Nullable [] exceptions,
       MethodVisitor next,
-      SiteRegistry registry) {
+      SiteRegistry registry,
+      boolean bridges) {
     super(Opcodes.ASM9, access, name, descriptor, signature, exceptions);
     this.owner = owner;
     this.next = next;
     this.registry = registry;
+    dynamic = new DynamicCalls(owner, true, bridges, instructions, sites);
   }
 
   @Override
@@ -59,6 +63,7 @@ final class JdkMethod extends MethodNode {
     }
     maxStack += MORE_STACK;
     sites.register(registry, new MethodFrame(owner.replace('/', '.'), name, desc), instructions);
+    dynamic.link();
     accept(next);
   }
 
@@ -75,6 +80,8 @@ final class JdkMethod extends MethodNode {
           line = number.line;
         } else if (insn instanceof MethodInsnNode call) {
           call(call);
+        } else if (insn instanceof InvokeDynamicInsnNode call) {
+          dynamic.visit(call, line);
         }
       }
     }
@@ -124,7 +131,7 @@ final class JdkMethod extends MethodNode {
       case "boxed" -> AllocationKind.BOXING;
       case "cloned" -> AllocationKind.CLONE;
       case "reflectiveArray" -> AllocationKind.REFLECTIVE_ARRAY;
-      case "made" -> AllocationKind.ARRAY;
+      case "made", "concatenating" -> AllocationKind.ARRAY;
       case "reflected" -> AllocationKind.OBJECT;
       default -> throw new IllegalArgumentException(probe);
     };
@@ -140,7 +147,9 @@ final class JdkMethod extends MethodNode {
     }
     InsnList probe = new InsnList();
     probe.add(sites.constant(sites.object(line, type, AllocationKind.OBJECT)));
-    probe.add(probeCall("constructed", "(I)V"));
+    boolean concatenation =
+        owner.startsWith(JdkCalls.CONCATENATION) && type.equals("java/lang/String");
+    probe.add(probeCall(concatenation ? "concatenation" : "constructed", "(I)V"));
     instructions.insert(constructor, probe);
   }
 

@@ -28,12 +28,16 @@ final class JdkNumbering {
     this.registry = registry;
   }
 
-  /** The class with probes; null if there is nothing to see in it. */
-  byte @Nullable [] number(byte[] bytes) {
+  /**
+   * The class with probes; null if there is nothing to see in it.
+   *
+   * @param bridges whether method references may be linked to bridges
+   */
+  byte @Nullable [] number(byte[] bytes, boolean bridges) {
     Set<String> tooLarge = new HashSet<>();
     while (true) {
       try {
-        return number(bytes, tooLarge);
+        return number(bytes, bridges, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(e.getMethodName() + e.getDescriptor())) {
           throw new NotWovenException("class: a method passes 64 KB");
@@ -42,7 +46,7 @@ final class JdkNumbering {
     }
   }
 
-  private byte @Nullable [] number(byte[] bytes, Set<String> left) {
+  private byte @Nullable [] number(byte[] bytes, boolean bridges, Set<String> left) {
     ClassReader reader = new ClassReader(bytes);
     Set<String> wanted = JdkScan.methods(reader);
     wanted.removeAll(left);
@@ -63,7 +67,15 @@ final class JdkNumbering {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             return wanted.contains(name + descriptor)
                 ? new JdkMethod(
-                    className, access, name, descriptor, signature, exceptions, next, registry)
+                    className,
+                    access,
+                    name,
+                    descriptor,
+                    signature,
+                    exceptions,
+                    next,
+                    registry,
+                    bridges)
                 : next;
           }
         },

@@ -8,8 +8,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * Confined. Finds the methods of a class of the JDK in which there may be something to see.
  *
- * <p>Reads the byte code itself, instruction by instruction: two of three classes' methods have
- * nothing to see, and to have them parsed by ASM took as long as all the rest of the weaving.
+ * <p>Reads the byte code itself, instruction by instruction: most methods have nothing to see, and
+ * need not be parsed by ASM.
  */
 final class JdkScan {
   /** Lengths of instructions, from the first opcode on; 0 where it varies. */
@@ -117,7 +117,11 @@ final class JdkScan {
     while (at < end) {
       int opcode = reader.readByte(at);
       switch (opcode) {
-        case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> {
+        case Opcodes.NEW,
+            Opcodes.NEWARRAY,
+            Opcodes.ANEWARRAY,
+            Opcodes.MULTIANEWARRAY,
+            Opcodes.INVOKEDYNAMIC -> {
           return true;
         }
         case Opcodes.INVOKEVIRTUAL,

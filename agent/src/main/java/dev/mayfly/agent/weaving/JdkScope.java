@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.LambdaLinkage;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +97,7 @@ final class JdkScope {
     return !type.isArray()
         && !type.isPrimitive()
         && !type.isHidden()
+        && !type.getName().contains(LambdaLinkage.BRIDGE)
         && isJdk(type.getClassLoader(), type.getModule())
         && reasonAgainst(type.getName()) == null
         && instrumentation.isModifiableClass(type);

@@ -1,5 +1,7 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
@@ -29,8 +31,10 @@ final class JdkTransformer implements ClassFileTransformer {
           "java/util/ArrayList",
           "java/util/Arrays",
           "java/util/HashMap",
+          "java/util/PrimitiveIterator$OfInt",
           "java/util/Hashtable",
           "java/util/TimeZone",
+          "java/util/stream/Collectors",
           "java/lang/String",
           "java/lang/StringBuilder",
           "java/lang/Class",
@@ -73,15 +77,16 @@ final class JdkTransformer implements ClassFileTransformer {
     ThreadRecorder own = OwnWork.recorder();
     try {
       WeavingWork.begin(own);
-      return wovenOrNull(internalName, bytes, redefined == null);
+      return wovenOrNull(internalName, module, bytes, redefined == null);
     } finally {
       WeavingWork.end(own);
     }
   }
 
-  private byte @Nullable [] wovenOrNull(String internalName, byte[] bytes, boolean atLoad) {
+  private byte @Nullable [] wovenOrNull(
+      String internalName, Module module, byte[] bytes, boolean atLoad) {
     try {
-      return woven(internalName.replace('/', '.'), bytes, atLoad);
+      return woven(internalName.replace('/', '.'), module, bytes, atLoad);
     } catch (StackOverflowError | OutOfMemoryError noRoom) {
       if (!atLoad) { // else it is woven later
         refused("class: error of the profiler: " + noRoom.getClass().getName(), internalName);
@@ -100,11 +105,13 @@ final class JdkTransformer implements ClassFileTransformer {
     ledger.notWoven("JDK " + reason, internalName.replace('/', '.'));
   }
 
-  private byte @Nullable [] woven(String className, byte[] bytes, boolean atLoad) {
-    if (atLoad ? JdkScope.reasonAgainst(className) != null : !wanted.contains(className)) {
+  private byte @Nullable [] woven(String className, Module module, byte[] bytes, boolean atLoad) {
+    if (atLoad
+        ? className.contains(LambdaLinkage.BRIDGE) || JdkScope.reasonAgainst(className) != null
+        : !wanted.contains(className)) {
       return null;
     }
-    byte[] woven = numbering.number(bytes);
+    byte[] woven = numbering.number(bytes, module.canRead(JdkProbes.class.getModule()));
     wanted.add(className);
     if (woven != null) {
       probed.add(className);

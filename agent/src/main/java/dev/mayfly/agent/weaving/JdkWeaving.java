@@ -70,13 +70,17 @@ public final class JdkWeaving {
     long bytes = threads.getCurrentThreadAllocatedBytes();
     JdkProbes.prepare();
     QuietCalls.jdkIsRecorded();
+    ModuleReads.letJdk(instrumentation);
+    LambdaBridge.prepare();
     JdkWeaving weaving = new JdkWeaving(instrumentation, program::lastLoadNanos);
     weaving.transformer.rehearse();
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
+      JdkPreloading.load();
       loadCollections(instrumentation);
       program.rehearse();
+      weaving.weave(weaving.notWoven()); // what was loaded within all that
       StartLedger.instance()
           .jdkWoven(
               weaving.transformer.probedClasses(),

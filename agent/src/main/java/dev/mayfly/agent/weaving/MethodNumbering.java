@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -16,6 +17,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -47,6 +49,7 @@ final class MethodNumbering {
   private final boolean transparent;
   private final List<AbstractInsnNode> handlerEnds = new ArrayList<>();
   private final SiteCollector sites = new SiteCollector();
+  private final DynamicCalls dynamic;
   private final Map<String, Integer> siteOfJoinPoint = new HashMap<>();
   private final Set<Integer> droppedSlots = new HashSet<>();
   private final List<LdcInsnNode> frameConstants = new ArrayList<>();
@@ -68,6 +71,7 @@ final class MethodNumbering {
     this.code = woven.instructions;
     this.key = ClassScan.key(woven);
     this.withoutContext = scan.isLeaf(key);
+    this.dynamic = new DynamicCalls(scan.node.name, false, true, code, sites);
   }
 
   /** Rewrites the method in place; returns whether it contains a probe. */
@@ -89,7 +93,9 @@ final class MethodNumbering {
       }
     }
     boolean unfinishedAfterThis = scan.delegates(key) && ConstructorEnds.counted(scan);
-    if (adviceCalls.isEmpty() && superClones.isEmpty() && !unfinishedAfterThis) {
+    boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
+    records |= withDynamic;
+    if (adviceCalls.isEmpty() && superClones.isEmpty() && !unfinishedAfterThis && !withDynamic) {
       return false;
     }
     if (transparent && !records && superClones.isEmpty() && !unfinishedAfterThis) {
@@ -114,7 +120,9 @@ final class MethodNumbering {
       code.insertBefore(first, new InsnNode(Opcodes.ACONST_NULL));
       code.insertBefore(first, new VarInsnNode(Opcodes.ASTORE, contextSlot));
     }
-    FrameLocals.rewrite(code, droppedSlots, contextSlot, CONTEXT);
+    Map<Integer, Object> types = ReturnedValues.types(method, scan.localsOf(key));
+    droppedSlots.forEach(slot -> types.put(slot, Opcodes.TOP));
+    FrameLocals.rewrite(code, types, contextSlot, CONTEXT);
     if (uses != null) {
       uses.pack();
     }
@@ -122,6 +130,7 @@ final class MethodNumbering {
     int frameId = frameConstants.isEmpty() && sites.size() == 0 ? 0 : registry.frame(frame);
     frameConstants.forEach(constant -> code.set(constant, SiteCollector.push(frameId)));
     sites.register(registry, frame, code);
+    dynamic.link();
     method.maxStack += 6;
     return true;
   }
@@ -314,6 +323,17 @@ final class MethodNumbering {
         probeCall(
             "superCloned", "(Ljava/lang/Object;Ljava/lang/Class;I" + CONTEXT_DESCRIPTOR + ")V"));
     code.insert(call, probe);
+  }
+
+  /** Counted where the JDK's allocations are: hidden classes make the objects. */
+  private boolean probeDynamicCalls() {
+    boolean found = false;
+    for (AbstractInsnNode insn : code.toArray()) {
+      if (insn instanceof InvokeDynamicInsnNode call) {
+        found |= dynamic.visit(call, lineOf(call));
+      }
+    }
+    return found;
   }
 
   private void probeUnfinished() {

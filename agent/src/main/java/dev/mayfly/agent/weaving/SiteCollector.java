@@ -33,10 +33,21 @@ final class SiteCollector {
 
   private final List<SiteSpec> specs = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
+  private int first;
 
   /** Adds a site and returns its index in the method. */
   int object(int line, String internalName, AllocationKind kind) {
     specs.add(new SiteSpec(line, Type.getObjectType(internalName).getClassName(), kind, 0));
+    return specs.size() - 1;
+  }
+
+  /**
+   * Adds a site whose objects are of one named type and of several sizes, so that the probe tells
+   * their bytes; returns its index.
+   */
+  int sized(int line, String internalName) {
+    String type = Type.getObjectType(internalName).getClassName();
+    specs.add(new SiteSpec(line, type, AllocationKind.OBJECT, ArrayLayout.ofElement('B')));
     return specs.size() - 1;
   }
 
@@ -130,12 +141,17 @@ final class SiteCollector {
     if (specs.isEmpty()) {
       return;
     }
-    int first = registry.sites(registry.frame(frame), specs);
+    first = registry.sites(registry.frame(frame), specs);
     for (Place place : places) {
       int site = first + place.index;
       int value = place.meaning == Meaning.SITE ? site : registry.typeOf(site);
       instructions.set(place.constant, push(value));
     }
+  }
+
+  /** The id of the site with this index, once they are registered. */
+  int idOf(int index) {
+    return first + index;
   }
 
   /** The shortest instruction that pushes an int. */

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.ThreadRecorder;
@@ -151,6 +152,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (name != null && (name.startsWith("java.") || name.startsWith("jdk."))) {
       return null;
     }
+    ModuleReads.let(module);
     byte[] woven = transform(loader, internalName, redefined, domain, bytes);
     if (woven != null && redefined == null && internalName != null) {
       noteOrigin(internalName.replace('/', '.'), domain, name);
@@ -176,6 +178,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       byte[] bytes) {
     if (loader == null
         || internalName == null
+        || internalName.contains(LambdaLinkage.BRIDGE)
         || loader == platformLoader
         || loader == agentLoader
         || loader instanceof AspectView) {

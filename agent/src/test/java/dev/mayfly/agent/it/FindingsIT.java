@@ -19,25 +19,29 @@ final class FindingsIT {
 
   @Test
   void eachWasteIsFoundWhereItIsMade() {
-    WovenRun run = JVM.run(Wasteful.class, "all").expectSound();
-    assertThat(Findings.of(run.profile()))
+    WovenRun run = JVM.with("arrays", "lengths").run(Wasteful.class, "all").expectSound();
+    assertThat(Findings.of(run.profile()).all())
         .as("%s", run)
         .extracting(Finding::kind, finding -> finding.site().orElseThrow().method().methodName())
         .containsExactlyInAnyOrder(
             tuple("arrays mostly unused", "texts"),
+            tuple("arrays grown by doubling", "grown"),
             tuple("boxing", "boxes"),
             tuple("empty arrays", "empty"),
             tuple("exceptions as control flow", "find"));
     assertThat(run.text("report/report.txt"))
         .contains("FINDINGS\n")
-        .contains("Arrays mostly unused. char[] at Wasteful.texts:");
+        .contains("Arrays mostly unused. char[] at Wasteful.texts:")
+        .contains("1,000 of 1,000 arrays that begin with 8 elements")
+        .contains("up to 512, in 4,200 copies");
   }
 
   @Test
   void programsThatDoNotWasteHaveNoFindings() {
+    WovenJvm jvm = JVM.with("lifetime", "sampled").with("arrays", "lengths");
     for (Class<?> program : new Class<?>[] {Smoke.class, Arrays.class, Calls.class, Places.class}) {
-      WovenRun run = JVM.with("lifetime", "sampled").run(program);
-      assertThat(Findings.of(run.profile())).as("%s", run).isEmpty();
+      WovenRun run = jvm.run(program);
+      assertThat(Findings.of(run.profile()).all()).as("%s", run).isEmpty();
       assertThat(run.text("report/report.txt")).contains("None: nothing stands out.");
     }
   }
@@ -45,8 +49,8 @@ final class FindingsIT {
   /** It keeps marks for ever, and digests until many others have come; words die young. */
   @Test
   void millsKeepMarksAndCacheDigests() {
-    WovenRun run = JVM.with("lifetime", "sampled").run(Mill.class);
-    assertThat(Findings.of(run.profile()))
+    WovenRun run = JVM.with("lifetime", "sampled").with("arrays", "lengths").run(Mill.class);
+    assertThat(Findings.of(run.profile()).all())
         .as("%s", run)
         .extracting(Finding::kind)
         .containsExactly("leak", "long-lived cache");

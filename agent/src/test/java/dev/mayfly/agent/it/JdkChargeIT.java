@@ -121,7 +121,7 @@ final class JdkChargeIT {
     context.children().forEach(child -> collect(child, rows));
   }
 
-  private static ContextSnapshot find(ContextSnapshot context, String method) {
+  static ContextSnapshot find(ContextSnapshot context, String method) {
     if (context.method() != null && context.method().methodName().equals(method)) {
       return context;
     }

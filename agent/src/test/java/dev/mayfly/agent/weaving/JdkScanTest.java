@@ -53,6 +53,7 @@ final class JdkScanTest {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode insn : method.instructions) {
         if (MAKING.contains(insn.getOpcode())
+            || insn.getOpcode() == Opcodes.INVOKEDYNAMIC
             || (insn instanceof MethodInsnNode call
                 && JdkCalls.probeOf(node.name, call.getOpcode(), call.owner, call.name, call.desc)
                     != null)) {

@@ -5,6 +5,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.requests.BeanNames;
 import dev.mayfly.spring.requests.RequestBook;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,7 +147,15 @@ public final class AllocationsEndpoint {
         Math.min(query.top(), rows.size()),
         rows.size(),
         query.first(rows),
-        Notes.of(view, snapshot));
+        notes(view, snapshot));
+  }
+
+  private List<String> notes(String view, ProfileSnapshot snapshot) {
+    List<String> notes = new ArrayList<>(Notes.of(view, snapshot));
+    if (view.equals("requests")) {
+      requests.get().ifPresent(book -> notes.addAll(RequestViews.notes(book)));
+    }
+    return notes;
   }
 
   /**

@@ -12,6 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: who asked, with what was allocated below the methods that answer. */
@@ -45,6 +48,7 @@ final class RequestViews {
         handler.map(Views::nameOf).orElse(null),
         statistics.requests(),
         statistics.measured(),
+        notMeasured(statistics),
         statistics.asynchronous(),
         known(statistics.objects()),
         known(statistics.bytes()),
@@ -53,6 +57,22 @@ final class RequestViews {
         share == null ? 0 : share.bytes(),
         share == null ? null : Views.known(share.alive()),
         share == null ? null : Views.known(share.survivingPercent()));
+  }
+
+  private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
+    Map<String, Long> reasons = new TreeMap<>();
+    statistics.notMeasured().forEach((reason, count) -> reasons.put(reason.words(), count));
+    return reasons.isEmpty() ? null : reasons;
+  }
+
+  /** What is to be said where some requests are only counted, whatever is done. */
+  static List<String> notes(RequestBook book) {
+    Set<String> sentences = new TreeSet<>();
+    for (RequestStatistics statistics : book.all()) {
+      statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));
+    }
+    sentences.remove("");
+    return List.copyOf(sentences);
   }
 
   private static @Nullable Distribution known(Distribution distribution) {

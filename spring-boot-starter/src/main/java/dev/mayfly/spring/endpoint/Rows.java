@@ -2,6 +2,7 @@ package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.spring.requests.Distribution;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable rows of the tables. Where a figure is not known, it is null and left out. */
@@ -95,6 +96,7 @@ final class Rows {
   /**
    * Who asked.
    *
+   * @param notMeasured the requests that are only counted, by reason
    * @param allocations in and below the handler method, on all threads; 0 where that is not known
    */
   record Request(
@@ -103,6 +105,7 @@ final class Rows {
       @Nullable String handler,
       long requests,
       long measured,
+      @Nullable Map<String, Long> notMeasured,
       long asynchronous,
       @Nullable Distribution objectsPerRequest,
       @Nullable Distribution bytesPerRequest,

@@ -9,4 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param principal who asked
  * @param handler the method; null where there is none that is known
  */
-record Asker(Principal principal, @Nullable MethodFrame handler) {}
+record Asker(Principal principal, @Nullable MethodFrame handler) {
+
+  /**
+   * Whether one of Actuator's endpoints answers, ours or another: that is who watches the
+   * application, not who uses it.
+   */
+  boolean isActuator() {
+    return handler != null
+        && handler.className().startsWith("org.springframework.boot.")
+        && handler.className().contains(".actuate.endpoint.");
+  }
+}

@@ -1,7 +1,9 @@
 package dev.mayfly.spring.requests;
 
 import io.micrometer.observation.Observation;
+import io.micrometer.observation.transport.ReceiverContext;
 import java.lang.reflect.Method;
+import java.util.HashSet;
 import java.util.Set;
 import org.springframework.scheduling.support.ScheduledTaskObservationContext;
 import org.springframework.util.ClassUtils;
@@ -13,6 +15,12 @@ final class Askers {
           && isPresent(
               "org.springframework.http.server.observation.ServerRequestObservationContext");
 
+  private static final boolean REACTIVE =
+      isPresent("reactor.core.publisher.Mono")
+          && isPresent(
+              "org.springframework.http.server.reactive.observation"
+                  + ".ServerRequestObservationContext");
+
   private final Set<String> observations;
 
   /**
@@ -21,7 +29,7 @@ final class Askers {
    * @param observations their names
    */
   Askers(Iterable<String> observations) {
-    java.util.Set<String> names = new java.util.HashSet<>();
+    Set<String> names = new HashSet<>();
     observations.forEach(names::add);
     this.observations = Set.copyOf(names);
   }
@@ -30,17 +38,35 @@ final class Askers {
     return ClassUtils.isPresent(className, Askers.class.getClassLoader());
   }
 
-  /** Whether somebody asks for something in an observation. */
+  /**
+   * Whether somebody may ask for something in an observation that has not begun: its name may be
+   * its convention's, which it gets when it begins.
+   */
+  boolean mayAsk(Observation.Context context) {
+    return context.getName() == null || isAsking(context);
+  }
+
+  /** Whether somebody asks for something in an observation that has begun. */
   boolean isAsking(Observation.Context context) {
+    String name = context.getName();
     return (SERVLETS && HttpAsker.isRequest(context))
+        || isReactive(context)
         || context instanceof ScheduledTaskObservationContext
-        || observations.contains(context.getName());
+        || (name != null && observations.contains(name));
+  }
+
+  /** Whether what answers has no thread of its own. */
+  boolean isReactive(Observation.Context context) {
+    return REACTIVE && ReactiveAsker.isRequest(context);
   }
 
   /** Who asked, at the end of the observation. */
   Asker of(Observation.Context context) {
     if (SERVLETS && HttpAsker.isRequest(context)) {
       return HttpAsker.of(context);
+    }
+    if (isReactive(context)) {
+      return ReactiveAsker.of(context);
     }
     if (context instanceof ScheduledTaskObservationContext task) {
       Method method = task.getMethod();
@@ -50,7 +76,10 @@ final class Askers {
     }
     String name = context.getContextualName();
     return new Asker(
-        new Principal("observed", name == null ? String.valueOf(context.getName()) : name), null);
+        new Principal(
+            context instanceof ReceiverContext ? "message" : "observed",
+            name == null ? String.valueOf(context.getName()) : name),
+        null);
   }
 
   /** Whether what was asked for goes on after this thread has left it. */

@@ -3,17 +3,12 @@ package dev.mayfly.spring.requests;
 import dev.mayfly.site.MethodFrame;
 import io.micrometer.observation.Observation;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.util.ClassUtils;
 
 /** Thread-safe, without state. Who asked by HTTP; loaded only where there are servlets. */
 final class HttpAsker {
-  /** Anybody may send any word as a method: others are one. */
-  private static final Set<String> METHODS =
-      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
-
   private static final String HANDLER =
       "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
   private static final boolean MVC =
@@ -30,13 +25,10 @@ final class HttpAsker {
     ServerRequestObservationContext request = (ServerRequestObservationContext) context;
     HttpServletRequest carrier = request.getCarrier();
     if (carrier == null) {
-      return new Asker(new Principal("http", "(unknown)"), null);
+      return new Asker(Principal.UNKNOWN_ROUTE, null);
     }
-    String method = METHODS.contains(carrier.getMethod()) ? carrier.getMethod() : "OTHER";
-    String pattern = request.getPathPattern();
     return new Asker(
-        new Principal("http", method + " " + (pattern == null ? "(no route)" : pattern)),
-        handler(carrier));
+        Principal.ofRoute(carrier.getMethod(), request.getPathPattern()), handler(carrier));
   }
 
   private static @Nullable MethodFrame handler(HttpServletRequest request) {

@@ -4,7 +4,10 @@ import dev.mayfly.site.MethodFrame;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.method.HandlerMethod;
 
-/** Thread-safe, without state. Handler methods of Spring MVC; loaded only where that is. */
+/**
+ * Thread-safe, without state. Handler methods of Spring MVC and WebFlux; loaded only where either
+ * is.
+ */
 final class MvcHandler {
   private MvcHandler() {}
 

@@ -49,8 +49,9 @@ public final class RequestBook {
     listeners.add(listener);
   }
 
-  RequestMeasurement begin() {
-    return new RequestMeasurement(readings);
+  /** A request that has threads of its own, or one that has none and will only be counted. */
+  RequestMeasurement begin(boolean withThreads) {
+    return new RequestMeasurement(withThreads ? readings : null);
   }
 
   void end(Asker asker, RequestMeasurement request) {

@@ -25,6 +25,7 @@ public final class RequestKeys implements ObservationFilter {
   public Observation.Context map(Observation.Context context) {
     RequestMeasurement request = context.get(RequestMeasurement.class);
     if (request != null && keys != ObservationKeys.NONE) {
+      request.leaveAll();
       add(context, OBJECTS, request.objects());
       add(context, BYTES, request.threadBytes());
     }

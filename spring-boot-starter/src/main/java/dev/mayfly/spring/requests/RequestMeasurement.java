@@ -1,37 +1,51 @@
 package dev.mayfly.spring.requests;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.recording.VirtualThreads;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. What one request allocates, on all threads on which it is in scope, one after the
  * other or at the same time.
  */
 final class RequestMeasurement {
-  private final Readings readings;
+  private final @Nullable Readings readings;
   private final List<Reading> open = new ArrayList<>(1);
   private boolean begun;
+  private boolean virtual;
   private boolean measured;
   private boolean asynchronous;
   private long objects;
   private long bytes;
   private long threadBytes;
 
-  RequestMeasurement(Readings readings) {
+  /**
+   * Nothing is read yet.
+   *
+   * @param readings reads the threads; null for a request that has none of its own
+   */
+  RequestMeasurement(@Nullable Readings readings) {
     this.readings = readings;
   }
 
   /** The request comes into scope on this thread. */
   synchronized void enter() {
-    if (!begun) {
-      begun = true;
-      measured = readings.mayBegin();
-    }
-    if (!measured) {
+    if (readings == null) {
       return;
     }
     Thread thread = Thread.currentThread();
+    virtual |= VirtualThreads.isVirtual(thread);
+    if (!begun) {
+      begun = true;
+      measured = !virtual && readings.mayBegin();
+    }
+    if (!measured || virtual) {
+      return;
+    }
     for (Reading reading : open) {
       if (reading.thread == thread) {
         reading.depth++;
@@ -46,7 +60,10 @@ final class RequestMeasurement {
     leave(false);
   }
 
-  /** All its scopes on this thread are gone. */
+  /**
+   * All its scopes on this thread are gone, or do not matter any more: listeners of JMS end their
+   * observation first, and its scope then.
+   */
   synchronized void leaveAll() {
     leave(true);
   }
@@ -58,7 +75,7 @@ final class RequestMeasurement {
       if (reading.thread == thread) {
         if (all || --reading.depth == 0) {
           each.remove();
-          readings.end(reading);
+          requireNonNull(readings).end(reading);
           objects = sum(objects, reading.objects);
           bytes = sum(bytes, reading.bytes);
           threadBytes = sum(threadBytes, reading.threadBytes);
@@ -82,7 +99,24 @@ final class RequestMeasurement {
 
   /** Whether it was measured, and to its end; if not, it is only counted. */
   synchronized boolean isMeasured() {
-    return measured && begun && open.isEmpty();
+    return notMeasured() == null;
+  }
+
+  /** Why it is only counted; null if it is measured. */
+  synchronized @Nullable NotMeasured notMeasured() {
+    if (readings == null) {
+      return NotMeasured.REACTIVE;
+    }
+    if (virtual) {
+      return NotMeasured.VIRTUAL_THREAD;
+    }
+    if (!begun) {
+      return NotMeasured.NO_SCOPE;
+    }
+    if (!measured) {
+      return NotMeasured.OVERHEAD;
+    }
+    return open.isEmpty() ? null : NotMeasured.UNFINISHED;
   }
 
   /** Objects and arrays that woven code made; −1 if unknown. */

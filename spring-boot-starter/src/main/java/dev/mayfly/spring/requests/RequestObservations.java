@@ -35,12 +35,14 @@ public final class RequestObservations implements ObservationHandler<Observation
 
   @Override
   public boolean supportsContext(Observation.Context context) {
-    return askers.isAsking(context) && profile.isAvailable();
+    return askers.mayAsk(context) && profile.isAvailable();
   }
 
   @Override
   public void onStart(Observation.Context context) {
-    context.put(RequestMeasurement.class, book.begin());
+    if (askers.isAsking(context)) {
+      context.put(RequestMeasurement.class, book.begin(!askers.isReactive(context)));
+    }
   }
 
   @Override
@@ -74,8 +76,12 @@ public final class RequestObservations implements ObservationHandler<Observation
   public void onStop(Observation.Context context) {
     RequestMeasurement request = context.get(RequestMeasurement.class);
     if (request != null) {
+      request.leaveAll();
       try {
-        book.end(askers.of(context), request);
+        Asker asker = askers.of(context);
+        if (!asker.isActuator()) {
+          book.end(asker, request);
+        }
       } catch (RuntimeException unexpected) {
         // what an observation says of itself is others' code: the request must not suffer from it
         LOG.debug("a request was not counted", unexpected);

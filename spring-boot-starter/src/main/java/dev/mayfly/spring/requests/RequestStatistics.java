@@ -1,6 +1,8 @@
 package dev.mayfly.spring.requests;
 
 import dev.mayfly.site.MethodFrame;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,7 @@ public final class RequestStatistics {
   private final Amounts bytes = new Amounts();
   private final Amounts threadBytes = new Amounts();
   private long requests;
-  private long measured;
+  private final Map<NotMeasured, Long> notMeasured = new EnumMap<>(NotMeasured.class);
   private long asynchronous;
 
   RequestStatistics(Principal principal, @Nullable MethodFrame handler) {
@@ -25,8 +27,9 @@ public final class RequestStatistics {
     if (request.isAsynchronous()) {
       asynchronous++;
     }
-    if (request.isMeasured()) {
-      measured++;
+    NotMeasured reason = request.notMeasured();
+    if (reason != null) {
+      notMeasured.merge(reason, 1L, Long::sum);
     }
     objects.add(request.objects());
     bytes.add(request.bytes());
@@ -50,7 +53,12 @@ public final class RequestStatistics {
 
   /** How many of the requests were measured. */
   public synchronized long measured() {
-    return measured;
+    return requests - notMeasured.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** How many of the requests were not, by reason. */
+  public synchronized Map<NotMeasured, Long> notMeasured() {
+    return new EnumMap<>(notMeasured);
   }
 
   /** How many requests went on after the thread had left them that they began on. */

@@ -1,0 +1,64 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.AllocationProfiler;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/**
+ * Thread-safe. The profiler of this JVM, if its agent is of the version that this extension was
+ * made for.
+ *
+ * <p>Recorder and tracker are the agent's, everything else comes from the tests' class path. Where
+ * the two do not fit, the JVM says so with a {@link LinkageError} of whatever is called first; so
+ * all that the extension will call is called once, before the first test is measured.
+ */
+final class JvmProfiler {
+  static final String OTHER_VERSION =
+      "allocations are not counted: Mayfly's agent in this JVM is of another version than"
+          + " mayfly-junit-extension; use both of one and the same version";
+
+  private JvmProfiler() {}
+
+  /** Immutable: what came of the one attempt in this JVM. */
+  private static final class Attempt {
+    static final Optional<LinkageError> MISFIT = attempt();
+  }
+
+  /**
+   * Returns it, recording.
+   *
+   * @throws ExtensionConfigurationException if the agent is of another version
+   */
+  static AllocationProfiler recording() {
+    if (Attempt.MISFIT.isPresent()) {
+      throw new ExtensionConfigurationException(OTHER_VERSION, Attempt.MISFIT.get());
+    }
+    return open();
+  }
+
+  private static AllocationProfiler open() {
+    AllocationProfiler profiler = AllocationProfiler.open();
+    if (!profiler.isRecording()) {
+      profiler.start();
+    }
+    return profiler;
+  }
+
+  private static Optional<LinkageError> attempt() {
+    try {
+      AllocationProfiler profiler = open();
+      profiler.refreshLifetimes();
+      WeavingCheck.before(JvmProfiler.class, profiler.snapshot());
+      OptionalLong mark = profiler.markLifetimes();
+      if (mark.isPresent()) {
+        profiler.aliveSince(mark.getAsLong()).forEach((site, alive) -> {});
+      }
+      return Optional.empty();
+    } catch (LinkageError otherVersion) {
+      return Optional.of(otherVersion);
+    } catch (ExtensionConfigurationException otherReason) {
+      return Optional.empty(); // which each test will be told of
+    }
+  }
+}

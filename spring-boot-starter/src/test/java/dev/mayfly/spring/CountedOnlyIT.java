@@ -1,0 +1,70 @@
+package dev.mayfly.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.mayfly.spring.TeaServer.Application;
+import org.junit.jupiter.api.Test;
+
+/** Requests that cannot be measured one by one are counted, and the endpoint says why. */
+final class CountedOnlyIT {
+  private static final String[] ARGUMENTS = {
+    "--management.endpoints.web.exposure.include=allocations,prometheus",
+    "--mayfly.requests.max-overhead=1",
+    "--mayfly.requests.observation-keys=low",
+    "--spring.threads.virtual.enabled=true",
+  };
+
+  @Test
+  void onVirtualThreads() throws Exception {
+    try (TeaServer tea = TeaServer.start(25, "lifetime=off,prune=false", ARGUMENTS)) {
+      for (int cups : new int[] {7, 7, 100}) {
+        assertThat(tea.text("/cups/" + cups)).startsWith("sum ");
+      }
+      JsonObject row = tea.principal("GET /cups/{count}", 3);
+      assertThat(row.get("handler").getAsString()).endsWith("TeaController.cups");
+      assertCountedOnly(row, 3, "virtual thread", 114);
+      JsonObject scheduled = tea.principal("Steeping.steep", 1);
+      assertThat(scheduled.get("measured").getAsLong()).isZero();
+      assertThat(tea.json("/actuator/allocations/requests").get("notes").toString())
+          .contains("Requests on virtual threads are counted, not measured");
+      // a meter that was never fed would say 0 bytes a request
+      assertThat(tea.text("/actuator/prometheus"))
+          .doesNotContain("mayfly_request_bytes")
+          .contains("mayfly_allocated_objects=\"unknown\"");
+    }
+  }
+
+  @Test
+  void ofWebFlux() throws Exception {
+    try (TeaServer brook =
+        TeaServer.start(
+            Application.BROOK,
+            Runtime.version().feature(),
+            "lifetime=off,prune=false",
+            ARGUMENTS)) {
+      for (int pebbles : new int[] {7, 7, 100}) {
+        assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
+      }
+      JsonObject row = brook.principal("GET /pebbles/{count}", 3);
+      assertThat(row.get("handler").getAsString()).endsWith("BrookApplication.pebbles");
+      assertCountedOnly(row, 3, "reactive", 114);
+      JsonObject table = brook.json("/actuator/allocations/requests");
+      assertThat(table.get("notes").toString())
+          .contains("Requests of WebFlux are counted, not measured");
+      assertThat(table.get("rows").toString()).doesNotContain("actuator");
+    }
+  }
+
+  private static void assertCountedOnly(
+      JsonObject row, long requests, String reason, long allocations) {
+    assertThat(row.get("requests").getAsLong()).isEqualTo(requests);
+    assertThat(row.get("measured").getAsLong()).isZero();
+    assertThat(row.getAsJsonObject("notMeasured").get(reason).getAsLong()).isEqualTo(requests);
+    for (String figure :
+        new String[] {"objectsPerRequest", "bytesPerRequest", "threadBytesPerRequest"}) {
+      assertThat(row.get(figure).isJsonNull()).as(figure).isTrue();
+    }
+    assertThat(row.get("allocations").getAsLong()).isEqualTo(allocations);
+  }
+}
