@@ -14,6 +14,7 @@ import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.SampledContexts;
+import dev.mayfly.recording.StartLedger;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
@@ -35,6 +36,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.lang.management.GarbageCollectorMXBean;
@@ -453,7 +455,12 @@ final class SnapshotAssembler implements ProfileVisitor {
         tracker == null ? 0 : tracker.samplingInterval(),
         tracker == null ? 0 : tracker.initialSamplingInterval(),
         tracker == null ? 0 : tracker.precision(),
-        tracker == null ? 0 : tracker.trackerNanos());
+        tracker == null ? 0 : tracker.trackerNanos(),
+        startCost(StartLedger.instance()));
+  }
+
+  private static StartCost startCost(StartLedger ledger) {
+    return new StartCost(ledger.nanos(), ledger.jdkClasses(), ledger.jdkNanos(), ledger.jdkBytes());
   }
 
   private List<String> notes(@Nullable LifetimeSource tracker) {

@@ -140,15 +140,22 @@ public final class AgentStart {
             cache(options, jar),
             options.logLevel().equals("debug"),
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
-    RecorderRegistry.instance()
-        .beforeReading(new TypeSizes(instrumentation, transformer::classLoaders));
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
     JdkWeaving jdk =
         options.jdk() == JdkMode.CHARGE && retransforms
-            ? JdkWeaving.start(instrumentation, transformer::lastLoadNanos)
+            ? JdkWeaving.start(instrumentation, transformer, attached)
             : null;
+    Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
+    RecorderRegistry.instance()
+        .beforeReading(
+            () -> {
+              sizes.run();
+              if (jdk != null) {
+                jdk.tellWaiting();
+              }
+            });
     AgentOptions chosen = options;
     OwnWork.uncounted(
         () -> {

@@ -6,6 +6,6 @@ enum JdkMode {
   CHARGE,
   /** They are part of what the threads really allocated, in the coverage. */
   COVERAGE,
-  /** As coverage. */
+  /** Another name for coverage: that line costs nothing, so there is nothing to switch off. */
   OFF
 }

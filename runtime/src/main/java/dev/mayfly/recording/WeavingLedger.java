@@ -22,6 +22,10 @@ public final class WeavingLedger {
   public static final String WITHOUT_PROBES =
       "class: probes taken out while nothing was recorded, and not put back yet";
 
+  /** The reason given for classes of the JDK that have not got their probes yet. */
+  public static final String LOADED_LATE =
+      "JDK class: loaded, and to be woven in the next calm moment";
+
   /**
    * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
    *

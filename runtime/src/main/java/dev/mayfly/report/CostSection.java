@@ -2,6 +2,7 @@ package dev.mayfly.report;
 
 import com.google.common.base.Strings;
 import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.StartCost;
 import java.io.IOException;
 
 /** Thread-safe, without state: what the profiler itself cost, and where it gave way. */
@@ -11,6 +12,9 @@ final class CostSection implements TextReport.Section {
   public void write(TextSource source, TextPage page) throws IOException {
     Overhead cost = source.snapshot().overhead();
     page.heading("PROFILER COST", "");
+    if (cost.start().nanos() > 0) {
+      line(page, "start", start(cost.start()));
+    }
     line(
         page,
         "weaving",
@@ -32,6 +36,21 @@ final class CostSection implements TextReport.Section {
 
   private static void line(TextPage page, String title, String text) throws IOException {
     page.wrapped("  " + Strings.padEnd(title, 11, ' '), " ".repeat(13), text);
+  }
+
+  /** {@code 1.3 s before the program began, of which 0.7 s for 601 classes of the JDK, ..}. */
+  static String start(StartCost start) {
+    String all = Units.nanos(start.nanos()) + " before the program began";
+    return start.jdkClasses() == 0
+        ? all
+        : all
+            + ", of which "
+            + Units.nanos(start.jdkNanos())
+            + " for "
+            + Units.counted(start.jdkClasses(), "class", "classes")
+            + " of the JDK, "
+            + Units.bytes(start.jdkBytes())
+            + " allocated";
   }
 
   static String lifetimes(Overhead cost) {

@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
@@ -56,6 +57,8 @@ final class HtmlData {
             : List.of(),
         json.name("physicalBytes"));
     writeFindings(json);
+    StartCost start = snapshot.overhead().start();
+    json.name("startCost").value(start.nanos() > 0 ? CostSection.start(start) : "");
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");

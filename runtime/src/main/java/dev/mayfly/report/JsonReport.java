@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
 import java.util.Map;
@@ -143,6 +144,16 @@ public final class JsonReport implements ReportWriter {
     json.name("initialSamplingInterval").value(overhead.initialSamplingInterval());
     json.name("samplingPrecision").value(overhead.samplingPrecision());
     json.name("trackerNanos").value(overhead.trackerNanos());
+    write(overhead.start(), json.name("start"));
+    json.endObject();
+  }
+
+  private static void write(StartCost start, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("nanos").value(start.nanos());
+    json.name("jdkClasses").value(start.jdkClasses());
+    json.name("jdkNanos").value(start.jdkNanos());
+    json.name("jdkBytes").value(start.jdkBytes());
     json.endObject();
   }
 

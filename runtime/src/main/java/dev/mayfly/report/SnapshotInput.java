@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
 import java.time.Instant;
@@ -156,7 +157,9 @@ final class SnapshotInput {
   }
 
   private static Overhead readOverhead(JsonReader json) throws IOException {
-    JsonFields fields = JsonFields.read(json);
+    StartCost[] start = {StartCost.NONE}; // older profiles do not tell
+    JsonFields fields =
+        JsonFields.read(json, Map.of(), Map.of("start", in -> start[0] = readStart(in)));
     return new Overhead(
         fields.number("weavingNanos"),
         fields.number("weavingBytes"),
@@ -170,6 +173,16 @@ final class SnapshotInput {
         fields.smallNumber("samplingInterval"),
         fields.smallNumber("initialSamplingInterval"),
         fields.amount("samplingPrecision"),
-        fields.number("trackerNanos"));
+        fields.number("trackerNanos"),
+        start[0]);
+  }
+
+  private static StartCost readStart(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new StartCost(
+        fields.number("nanos"),
+        fields.smallNumber("jdkClasses"),
+        fields.number("jdkNanos"),
+        fields.number("jdkBytes"));
   }
 }

@@ -17,6 +17,7 @@ package dev.mayfly.snapshot;
  * @param samplingPrecision the half-width, at 95 %, of the band about a site's survival curve that
  *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
  * @param trackerNanos the time spent by the tracker
+ * @param start what the start cost
  */
 public record Overhead(
     long weavingNanos,
@@ -31,10 +32,12 @@ public record Overhead(
     int samplingInterval,
     int initialSamplingInterval,
     double samplingPrecision,
-    long trackerNanos) {
+    long trackerNanos,
+    StartCost start) {
 
   /** No cost. */
-  public static final Overhead EMPTY = new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final Overhead EMPTY =
+      new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, StartCost.NONE);
 
   /** Checks that no count is negative. */
   public Overhead {
@@ -68,7 +71,8 @@ public record Overhead(
         Math.max(samplingInterval, other.samplingInterval),
         Math.max(initialSamplingInterval, other.initialSamplingInterval),
         Math.max(samplingPrecision, other.samplingPrecision),
-        Counters.plus(trackerNanos, other.trackerNanos));
+        Counters.plus(trackerNanos, other.trackerNanos),
+        start.plus(other.start));
   }
 
   /** The cost since an earlier moment; what is held, and the intervals, as they are now. */
@@ -86,6 +90,7 @@ public record Overhead(
         samplingInterval,
         initialSamplingInterval,
         samplingPrecision,
-        Counters.minus(trackerNanos, earlier.trackerNanos));
+        Counters.minus(trackerNanos, earlier.trackerNanos),
+        start.minus(earlier.start));
   }
 }

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
 
@@ -106,7 +107,8 @@ final class OddProfile {
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,
                 0,
-                max))
+                max,
+                new StartCost(max, Integer.MAX_VALUE, max, max)))
         .build();
   }
 }

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
 
@@ -149,7 +150,8 @@ final class ShopProfile {
                 128,
                 64,
                 0,
-                12_000_000))
+                12_000_000,
+                new StartCost(1_340_000_000, 612, 810_000_000, 96_000_000)))
         .note("Counts are exact for woven code.")
         .note(
             "A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed otherwise.")

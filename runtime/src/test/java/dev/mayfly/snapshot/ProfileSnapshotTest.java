@@ -170,7 +170,9 @@ class ProfileSnapshotTest {
         ProfileSnapshot.builder()
             .environment(environment("17", 0, 10))
             .coverage(new Coverage(100, 200, 5, 50, ImmutableList.of()))
-            .overhead(new Overhead(10, 20, 30, 1, 2, 3, 1000, 9, 99, 64, 64, 0.05, 70))
+            .overhead(
+                new Overhead(
+                    10, 20, 30, 1, 2, 3, 1000, 9, 99, 64, 64, 0.05, 70, new StartCost(9, 5, 4, 30)))
             .note("before")
             .build();
     NotWoven notWoven = new NotWoven("class: proxy", 1, ImmutableList.of("P"));
@@ -178,7 +180,22 @@ class ProfileSnapshotTest {
         ProfileSnapshot.builder()
             .environment(environment("17", 0, 25))
             .coverage(new Coverage(150, 300, 7, 70, ImmutableList.of(notWoven)))
-            .overhead(new Overhead(15, 26, 37, 4, 4, 4, 1500, 8, 99, 128, 64, 0.05, 90))
+            .overhead(
+                new Overhead(
+                    15,
+                    26,
+                    37,
+                    4,
+                    4,
+                    4,
+                    1500,
+                    8,
+                    99,
+                    128,
+                    64,
+                    0.05,
+                    90,
+                    new StartCost(9, 5, 4, 30)))
             .note("after")
             .build();
     ProfileSnapshot difference = later.minus(earlier);
@@ -186,7 +203,7 @@ class ProfileSnapshotTest {
     assertThat(difference.coverage())
         .isEqualTo(new Coverage(50, 100, 7, 70, ImmutableList.of(notWoven)));
     assertThat(difference.overhead())
-        .isEqualTo(new Overhead(5, 6, 37, 3, 2, 1, 1500, 8, 99, 128, 64, 0.05, 20));
+        .isEqualTo(new Overhead(5, 6, 37, 3, 2, 1, 1500, 8, 99, 128, 64, 0.05, 20, StartCost.NONE));
     assertThat(difference.notes()).containsExactly("after");
   }
 

@@ -248,6 +248,7 @@ public final class RandomProfiles {
         random.nextInt(9),
         random.nextInt(9),
         random.nextInt(9) / 8.0,
-        random.nextInt(9));
+        random.nextInt(9),
+        new StartCost(random.nextInt(9), random.nextInt(9), random.nextInt(9), random.nextInt(9)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.boot;
 
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.StartLedger;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
@@ -35,6 +36,7 @@ public final class MayflyAgent {
 
   private static void start(
       @Nullable String options, Instrumentation instrumentation, String entry) {
+    long began = System.nanoTime();
     try {
       File jar = jarFile();
       if (!isInBootstrap()) {
@@ -59,6 +61,9 @@ public final class MayflyAgent {
               instrumentation,
               jar,
               entry.equals("agentmain"));
+      if (entry.equals("premain")) { // else the program runs meanwhile
+        StartLedger.instance().started(System.nanoTime() - began);
+      }
     } catch (Throwable failure) { // an exception out of premain would end the program
       Throwable cause =
           failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null

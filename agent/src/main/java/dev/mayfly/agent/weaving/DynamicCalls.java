@@ -4,7 +4,6 @@ import dev.mayfly.site.AllocationKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -47,13 +46,6 @@ final class DynamicCalls {
     this.bridges = bridges;
     this.code = code;
     this.sites = sites;
-  }
-
-  /** Whether there may be something to see at an instruction with this bootstrap method. */
-  static boolean maySee(Handle bootstrap) {
-    return bootstrap.getOwner().equals(LAMBDAS)
-        || bootstrap.getOwner().equals(CONCATENATIONS)
-        || bootstrap.getOwner().equals(RECORDS);
   }
 
   /** Puts the probes behind an instruction; returns whether there are any. */

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * Stateless. Loads classes of the JDK that most programs use sooner or later, so that they get
- * their probes with the first batch: what a program uses of them first would else be seen only
- * after its next calm moment. None is initialised.
+ * their probes at the start: where the weaver comes to need one of them first, while it weaves a
+ * class of the program, it would else be seen only after the next calm moment. None is initialised.
  */
 final class JdkPreloading {
   /** Collections, streams, formats, and what makes strings and numbers of each other. */

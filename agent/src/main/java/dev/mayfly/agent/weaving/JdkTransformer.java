@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving;
 
-import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
@@ -9,23 +9,43 @@ import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
-import java.lang.management.ManagementFactory;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Weaves classes of the JDK when they are transformed anew, by us or by another agent;
- * never when they are loaded: the weaver would need classes that are just being loaded
- * (ClassCircularityError).
+ * Thread-safe. Weaves classes of the JDK: those that the JVM had loaded before, when they are
+ * transformed anew, by us or by another agent; the others while they are loaded, so that their very
+ * first object is seen, and no loaded class has to be replaced for it.
+ *
+ * <p>Invariant: no class is needed for its own weaving while it is loaded, since what the numbering
+ * needs was loaded in {@link #rehearse}. The JVM does not show us classes that are loaded while
+ * this thread transforms another one: these stay as they are for now.
  */
 final class JdkTransformer implements ClassFileTransformer {
+  /** All that is seen in the JDK is in one of them. */
+  private static final List<String> REHEARSAL =
+      List.of(
+          "java/util/ArrayList",
+          "java/util/Arrays",
+          "java/util/HashMap",
+          "java/util/PrimitiveIterator$OfInt",
+          "java/util/Hashtable",
+          "java/util/TimeZone",
+          "java/util/stream/Collectors",
+          "java/lang/String",
+          "java/lang/StringBuilder",
+          "java/lang/Class",
+          "java/lang/reflect/Array",
+          "java/lang/reflect/Constructor",
+          "java/math/BigInteger");
+
   private final JdkNumbering numbering = new JdkNumbering(SiteRegistry.instance());
   private final WeavingLedger ledger = WeavingLedger.instance();
-  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** The classes that are to have probes. */
+  /** The classes that are to have probes when they are transformed anew. */
   private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
   /** Those in which there was something to see. */
@@ -34,8 +54,8 @@ final class JdkTransformer implements ClassFileTransformer {
   /** When the JVM last loaded a class of the JDK. */
   private volatile long lastLoadNanos = System.nanoTime();
 
-  /** How many were loaded; written in races. */
-  private volatile int loads;
+  /** Whether what the numbering needs is loaded. */
+  private volatile boolean rehearsed;
 
   @Override
   public byte @Nullable [] transform(
@@ -49,71 +69,86 @@ final class JdkTransformer implements ClassFileTransformer {
       return null;
     }
     if (redefined == null) {
-      noteLoad();
-      return null;
-    }
-    ThreadRecorder own = OwnWork.recorder();
-    long bytesBefore = threads.getCurrentThreadAllocatedBytes();
-    long nanosBefore = threads.getCurrentThreadCpuTime();
-    try {
-      if (own != null) {
-        OwnWork.excludeThread();
-      }
-      String className = internalName.replace('/', '.');
-      if (!wanted.contains(className)) {
+      lastLoadNanos = System.nanoTime();
+      if (!rehearsed) {
         return null;
       }
-      byte[] woven = numbering.number(bytes, module.canRead(JdkProbes.class.getModule()));
-      if (woven != null) {
-        probed.add(className);
-      }
-      return woven;
-    } catch (Throwable failure) { // whatever it is, the class stays as it is
-      String reason =
-          failure instanceof NotWovenException refused
-              ? String.valueOf(refused.getMessage())
-              : "class: error of the profiler: " + failure.getClass().getName();
-      ledger.notWoven("JDK " + reason, internalName.replace('/', '.'));
-      return null;
-    } finally {
-      OwnWork.resume(own);
-      long bytesAfter = threads.getCurrentThreadAllocatedBytes();
-      ledger.cost(threads.getCurrentThreadCpuTime() - nanosBefore, bytesAfter - bytesBefore);
-      OwnWork.charge(bytesAfter - bytesBefore, bytesAfter);
     }
+    ThreadRecorder own = OwnWork.recorder();
+    try {
+      WeavingWork.begin(own);
+      return wovenOrNull(internalName, module, bytes, redefined == null);
+    } finally {
+      WeavingWork.end(own);
+    }
+  }
+
+  private byte @Nullable [] wovenOrNull(
+      String internalName, Module module, byte[] bytes, boolean atLoad) {
+    try {
+      return woven(internalName.replace('/', '.'), module, bytes, atLoad);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      if (!atLoad) { // else it is woven later
+        refused("class: error of the profiler: " + noRoom.getClass().getName(), internalName);
+      }
+      return null;
+    } catch (NotWovenException refused) {
+      refused(String.valueOf(refused.getMessage()), internalName);
+      return null;
+    } catch (Throwable failure) { // whatever it is, the class stays as it is
+      refused("class: error of the profiler: " + failure.getClass().getName(), internalName);
+      return null;
+    }
+  }
+
+  private void refused(String reason, String internalName) {
+    ledger.notWoven("JDK " + reason, internalName.replace('/', '.'));
+  }
+
+  private byte @Nullable [] woven(String className, Module module, byte[] bytes, boolean atLoad) {
+    if (atLoad
+        ? className.contains(LambdaLinkage.BRIDGE) || JdkScope.reasonAgainst(className) != null
+        : !wanted.contains(className)) {
+      return null;
+    }
+    byte[] woven = numbering.number(bytes, module.canRead(JdkProbes.class.getModule()));
+    wanted.add(className);
+    if (woven != null) {
+      probed.add(className);
+    }
+    return woven;
   }
 
   /**
    * Loads the classes that are needed where a class of the JDK is being loaded: to load one then
-   * would need that class.
+   * would need that class. To be called before the JVM knows of this transformer.
    */
   void rehearse() {
     Module module = Object.class.getModule();
     transform(module, null, "java/lang/Object", null, null, new byte[0]);
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
-    try (InputStream list = Object.class.getResourceAsStream("/java/util/ArrayList.class")) {
-      if (list != null) {
-        numbering.number(list.readAllBytes(), true);
+    rehearsed = true;
+    for (String name : REHEARSAL) {
+      try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
+        if (file != null) {
+          transform(module, null, name, null, null, file.readAllBytes());
+        }
+      } catch (IOException unreadable) {
+        // then one class less was practised on
       }
-    } catch (IOException unreadable) {
-      // then it takes its time later
     }
-  }
-
-  @SuppressWarnings("NonAtomicVolatileUpdate") // that there were loads is all that is asked
-  private void noteLoad() {
-    loads++;
-    lastLoadNanos = System.nanoTime();
-  }
-
-  /** Changes with each class of the JDK that is loaded, nearly. */
-  int loads() {
-    return loads;
+    wanted.clear();
+    probed.clear();
   }
 
   /** As {@link System#nanoTime}. */
   long lastLoadNanos() {
     return lastLoadNanos;
+  }
+
+  /** Whether a class has been woven, or is to be. */
+  boolean isWanted(String className) {
+    return wanted.contains(className);
   }
 
   void want(String className) {

@@ -1,21 +1,26 @@
 package dev.mayfly.agent.weaving;
 
+import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.StartLedger;
 import dev.mayfly.recording.WeavingLedger;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Confined to the starting thread, then to the reweaving thread. Has the classes of the JDK woven:
- * those that are loaded when the program starts in one batch, the others in batches after they were
- * loaded.
+ * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
+ * the classes of the JDK woven: those that are loaded when the program starts in one batch, the
+ * others while they are loaded. What could not be woven then (the JVM shows no class that is loaded
+ * for the weaver, on a thread that loads another) is woven in later batches, in calm.
  *
  * <p>A batch that the JVM refuses is halved until it is known which class it refuses: that one
  * stays as it is, and is reported.
@@ -24,16 +29,22 @@ public final class JdkWeaving {
   /** How long a class waits whose methods were running. */
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  private static final ClassLoadingMXBean LOADED = ManagementFactory.getClassLoadingMXBean();
+
   private final Instrumentation instrumentation;
   private final JdkTransformer transformer = new JdkTransformer();
 
-  /** The names of the classes that were woven, or are never to be. */
-  private final Set<String> done = new HashSet<>();
+  /** The names of the classes that the JVM refuses to replace. */
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
   /** When the program's class loaders last loaded a class. */
   private final LongSupplier programLoadNanos;
 
-  private int loadsSeen;
+  /** How many classes the JVM had loaded when we last looked at all of them. */
+  private long loadsSeen;
+
+  /** The same for {@link #tellWaiting}. */
+  private volatile long loadsTold = -1;
 
   /** Whether there were classes that could not be woven since methods of theirs were running. */
   private boolean someWait;
@@ -49,25 +60,39 @@ public final class JdkWeaving {
    * Weaves the classes of the JDK that are loaded; before the program has begun.
    *
    * @param instrumentation the JVM's, which must be able to retransform classes
-   * @param programLoadNanos when the program's class loaders last loaded a class
+   * @param program weaves the program's classes
+   * @param running whether the program runs already: then it is done in calm
    */
-  public static JdkWeaving start(Instrumentation instrumentation, LongSupplier programLoadNanos) {
+  public static JdkWeaving start(
+      Instrumentation instrumentation, WeavingTransformer program, boolean running) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long nanos = System.nanoTime();
+    long bytes = threads.getCurrentThreadAllocatedBytes();
     JdkProbes.prepare();
     QuietCalls.jdkIsRecorded();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
-    JdkWeaving weaving = new JdkWeaving(instrumentation, programLoadNanos);
+    JdkWeaving weaving = new JdkWeaving(instrumentation, program::lastLoadNanos);
     weaving.transformer.rehearse();
     instrumentation.addTransformer(weaving.transformer, true);
-    JdkPreloading.load();
-    loadCollections(instrumentation);
-    weaving.weave(weaving.loadedSince());
+    if (!running) {
+      weaving.weave(weaving.notWoven());
+      JdkPreloading.load();
+      loadCollections(instrumentation);
+      program.rehearse();
+      weaving.weave(weaving.notWoven()); // what was loaded within all that
+      StartLedger.instance()
+          .jdkWoven(
+              weaving.transformer.probedClasses(),
+              System.nanoTime() - nanos,
+              threads.getCurrentThreadAllocatedBytes() - bytes);
+    }
     return weaving;
   }
 
   /**
    * Loads the member classes of the loaded classes of {@code java.util}: iterators, views, nodes.
-   * What a program uses of these first would else be seen only after its next calm moment.
+   * The weaver may come to need them first, when it weaves one of the program's classes.
    */
   private static void loadCollections(Instrumentation instrumentation) {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -82,31 +107,46 @@ public final class JdkWeaving {
   }
 
   /** The classes that are to be woven and have not been yet. */
-  private List<Class<?>> loadedSince() {
-    loadsSeen = transformer.loads();
+  private List<Class<?>> notWoven() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-      if (!done.contains(loaded.getName()) && JdkScope.contains(loaded, instrumentation)) {
+      String name = loaded.getName();
+      if (!transformer.isWanted(name)
+          && !refused.contains(name)
+          && JdkScope.contains(loaded, instrumentation)) {
         found.add(loaded);
       }
     }
     return found;
   }
 
+  /** Enters the classes that wait in the ledger; on any thread. */
+  public void tellWaiting() {
+    long loads = LOADED.getTotalLoadedClassCount();
+    if (loads == loadsTold) {
+      return;
+    }
+    loadsTold = loads;
+    WeavingLedger.instance()
+        .now(WeavingLedger.LOADED_LATE, notWoven().stream().map(Class::getName).toList());
+  }
+
   /**
-   * Weaves what was loaded meanwhile, if there is a calm moment: no class was loaded for half a
+   * Weaves what has to wait for it, if there is a calm moment: no class was loaded for half a
    * second, and no thread asks for the members of one. Classes that have methods on a stack wait.
    */
   void tick() {
     long now = System.nanoTime();
-    boolean due = transformer.loads() != loadsSeen || (someWait && now - nextLookNanos >= 0);
+    long loads = LOADED.getTotalLoadedClassCount();
+    boolean due = loads != loadsSeen || (someWait && now - nextLookNanos >= 0);
     if (!due
         || now - transformer.lastLoadNanos() < Reweaving.CALM_NANOS
         || now - programLoadNanos.getAsLong() < Reweaving.CALM_NANOS
         || ManagementFactory.getThreadMXBean().getThreadCount() > Reweaving.MAX_THREADS) {
       return;
     }
-    List<Class<?>> found = loadedSince();
+    loadsSeen = loads;
+    List<Class<?>> found = notWoven();
     Set<String> running = new HashSet<>();
     if (!Reweaving.readStacks(running)) {
       someWait = true;
@@ -117,29 +157,27 @@ public final class JdkWeaving {
     someWait = found.size() < all;
     nextLookNanos = now + WAIT_NANOS;
     weave(found);
+    loadsTold = -1;
   }
 
   /** Weaves classes; halves what the JVM refuses. */
   private void weave(List<Class<?>> classes) {
-    if (classes.isEmpty()) {
-      return;
+    if (!classes.isEmpty()) {
+      classes.forEach(type -> transformer.want(type.getName()));
+      retransform(classes);
     }
-    for (Class<?> type : classes) {
-      transformer.want(type.getName());
-      done.add(type.getName());
-    }
-    retransform(classes);
   }
 
   private void retransform(List<Class<?>> classes) {
     try {
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-    } catch (UnmodifiableClassException | RuntimeException | Error refused) {
+    } catch (UnmodifiableClassException | RuntimeException | Error failure) {
       if (classes.size() == 1) {
         String name = classes.get(0).getName();
+        refused.add(name);
         transformer.leave(name);
         WeavingLedger.instance()
-            .notWoven("JDK class: refused by the JVM: " + refused.getClass().getName(), name);
+            .notWoven("JDK class: refused by the JVM: " + failure.getClass().getName(), name);
         return;
       }
       int half = classes.size() / 2;

@@ -186,7 +186,12 @@ final class LambdaBridge {
   }
 
   private int firstArgumentSite() {
-    return Arrays.stream(argumentSites).filter(site -> site >= 0).findFirst().orElseThrow();
+    for (int site : argumentSites) { // no stream: their classes are woven here, too
+      if (site >= 0) {
+        return site;
+      }
+    }
+    throw new IllegalStateException("no site");
   }
 
   private static MethodVisitor begin(ClassWriter writer, String name, String descriptor) {

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
@@ -9,10 +8,11 @@ import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.CodeOrigins;
 import dev.mayfly.site.SiteRegistry;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.management.ManagementFactory;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,12 +48,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
    */
   private static final byte[] UNREADABLE = {};
 
-  /** Set while this thread weaves: the program's class loaders run then, and may load classes. */
-  private final ThreadLocal<Boolean> weaving = new ThreadLocal<>();
-
   private final Map<ClassLoader, LoaderState> loaders = new WeakHashMap<>();
   private final WeavingLedger ledger = WeavingLedger.instance();
-  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final ClassLoader agentLoader = WeavingTransformer.class.getClassLoader();
   private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
   private final ClassFilter filter;
@@ -116,6 +112,24 @@ public final class WeavingTransformer implements ClassFileTransformer {
     this.cache = cache;
     this.debug = debug;
     Dump.setDumpOnException(false);
+  }
+
+  /**
+   * Weaves a class for practice, with the weaver that the program's classes will need: the JVM
+   * shows us no class that is loaded while we weave another, and what the weaver loads of the JDK
+   * would be left unwoven.
+   */
+  void rehearse() {
+    ClassLoader system = ClassLoader.getSystemClassLoader();
+    String name = Reweaving.class.getName();
+    try (InputStream file = agentLoader.getResourceAsStream(name.replace('.', '/') + ".class")) {
+      if (file != null) {
+        byte[] bytes = file.readAllBytes();
+        weaverOf(system, stateOf(system), ClassScan.of(bytes, observed != null)).weave(name, bytes);
+      }
+    } catch (IOException | RuntimeException unpractised) {
+      // then the first class finds it out
+    }
   }
 
   private static final class Log {
@@ -181,20 +195,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && withoutProbes) {
       return null;
     }
-    if (weaving.get() != null) {
+    if (WeavingWork.isRunning()) {
       ledger.notWoven("class: loaded while another class was being woven", className);
       return null;
     }
     // The thread works for the profiler, and the program's class loaders may run for that. The end
     // of its stack may come anywhere from here on.
     ThreadRecorder own = OwnWork.recorder();
-    long bytesBefore = threads.getCurrentThreadAllocatedBytes();
-    long nanosBefore = threads.getCurrentThreadCpuTime();
     try {
-      weaving.set(true);
-      if (own != null) {
-        OwnWork.excludeThread();
-      }
+      WeavingWork.begin(own);
       byte[] woven = weave(loader, className, bytes, redefined != null);
       if (woven != null) {
         probed.add(className);
@@ -217,12 +226,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       Log.LOG.warn("{} stays as it was", className, failure);
       return null;
     } finally {
-      weaving.remove();
-      OwnWork.resume(own);
-      long bytesAfter = threads.getCurrentThreadAllocatedBytes();
-      long allocated = bytesAfter - bytesBefore;
-      ledger.cost(threads.getCurrentThreadCpuTime() - nanosBefore, allocated);
-      OwnWork.charge(allocated, bytesAfter);
+      WeavingWork.end(own);
     }
   }
 

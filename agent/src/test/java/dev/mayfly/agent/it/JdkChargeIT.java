@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.StartCost;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import subject.jdk.LateClasses;
 import subject.jdk.Library;
 import subject.jdk.Reflected;
 
@@ -40,6 +43,25 @@ final class JdkChargeIT {
       literals   Object[]           1  elements=4
       literals   ImmutableCollections$ListN 1
       """;
+
+  /** The first objects of classes that nothing else has used; beside what their loading takes. */
+  private static final List<String> LATE =
+      List.of(
+          "queue PriorityQueue 1",
+          "queue Object[] 3 elements=85", // 11, 24, 50
+          "bits BitSet 1",
+          "bits long[] 2 elements=17", // for 64 bits, and for 1,001
+          "copies java.util.concurrent.CopyOnWriteArrayList 1");
+
+  @EachJvm(contexts = "tree")
+  void countsTheFirstObjectsOfClassesThatAreLoadedLate(WovenJvm jvm) {
+    WovenRun run = charged(jvm).run(LateClasses.class).expectSound();
+    assertThat(madeBelow(run.profile().root(), "measured").lines()).containsAll(LATE);
+    StartCost start = run.profile().overhead().start();
+    assertThat(start.jdkClasses()).isGreaterThan(300);
+    assertThat(start.jdkBytes()).isPositive();
+    assertThat(start.jdkNanos()).isPositive().isLessThan(start.nanos());
+  }
 
   @EachJvm(contexts = "tree")
   void countsWhatCollectionsAndBuildersAllocate(WovenJvm jvm) {

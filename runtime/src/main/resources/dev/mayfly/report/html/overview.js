@@ -119,6 +119,7 @@ function circumstances(model) {
     ['Mayfly', about.mayflyVersion],
   ].filter(term => term[1].trim() !== '');
   const costs = [
+    ...(data.startCost ? [['Start', data.startCost]] : []),
     ['Weaving', nanos(cost.weavingNanos) + ', ' + bytes(cost.weavingBytes) + ' allocated'],
     ['Contexts', counted(cost.contextNodes, 'node', 'nodes') + ', ' + bytes(cost.recorderBytes) + ' held; ' + count(cost.foldedContexts) + ' folded, ' + count(cost.repairedContexts) + ' repaired'],
     ['Events', count(cost.droppedEvents) + ' dropped'],
