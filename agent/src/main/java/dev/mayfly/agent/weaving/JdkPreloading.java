@@ -18,6 +18,10 @@ final class JdkPreloading {
           "java.util.Formatter",
           "java.util.LinkedHashSet",
           "java.util.LinkedList",
+          "java.util.Optional",
+          "java.util.OptionalDouble",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong",
           "java.util.PriorityQueue",
           "java.util.StringJoiner",
           "java.util.StringTokenizer",
@@ -46,7 +50,8 @@ final class JdkPreloading {
           "jdk.internal.math.DoubleToDecimal",
           "jdk.internal.math.FloatToDecimal",
           "jdk.internal.math.FloatingDecimal",
-          "jdk.internal.math.FormattedFloatingDecimal");
+          "jdk.internal.math.FormattedFloatingDecimal",
+          "sun.util.locale.provider.DecimalFormatSymbolsProviderImpl");
 
   private JdkPreloading() {}
 
