@@ -21,11 +21,7 @@ import subject.jdk.Tables;
 final class JdkTablesIT {
   /** By JDK and method, what is not counted: nothing else is missing, or too much. */
   private static final Map<Integer, Map<String, String>> NOT_SEEN =
-      Map.of(
-          17,
-          Map.of(
-              "format", "java.util.stream.FindOps$FindSink$OfInt", // by a lambda older than us
-              "records", "java.lang.String[]")); // arguments that a method handle collects
+      Map.of(17, Map.of("records", "java.lang.String[]")); // a method handle collects arguments
 
   @EachJvm(contexts = "tree")
   void interpretedCodeAllocatesWhatIsCounted(WovenJvm jvm) {
