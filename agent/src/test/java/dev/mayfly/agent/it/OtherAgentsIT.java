@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import hostile.aspect.Audited;
+import hostile.beside.Recharged;
 import hostile.beside.Redefined;
 import hostile.beside.SecondAgent;
 import hostile.many.Many;
@@ -129,12 +130,32 @@ final class OtherAgentsIT {
     }
   }
 
+  /** Whoever has classes of the JDK transformed anew: they have their probes afterwards. */
+  @EachJvm(contexts = "tree")
+  void classesOfTheJdkMayBeTransformedAnew(WovenJvm jvm, @TempDir Path jars) throws IOException {
+    String other = ThirdParty.agent(secondAgent(jars.resolve("second.jar")), "");
+    WovenJvm ours = jvm.with("jdk", "charge").with("exclude", SecondAgent.class.getName() + "*");
+    for (WovenRun run :
+        new WovenRun[] {
+          ours.withJvm(other).run(Recharged.class), runBefore(other, ours, Recharged.class)
+        }) {
+      run.expectStdout("sum 1001").expectSound();
+      String tree = new ProfileTable("hostile.beside").tree(run.profile().root()) + "\n";
+      assertThat(tree)
+          .containsPattern(
+              "Worker.work ArrayList=5 HashMap\\$Node=500 HashMap\\$Node\\[]=25/2480 HashMap=5 .*"
+                  + "Object\\[]=35/1555\\b.*\n")
+          .containsPattern(
+              "Worker.workWhileReplaced HashMap\\$Node=1 HashMap\\$Node\\[]=1/16 HashMap=1\\b.*\n");
+    }
+  }
+
   /** Runs a program with another agent behind ours. */
   private static WovenRun runBefore(String otherAgent, WovenJvm jvm, Class<?> main) {
     return jvm.launch(otherAgent, "-cp", WovenJvm.TEST_CLASSES.toString(), main.getName());
   }
 
-  private static Path secondAgent(Path jar) throws IOException {
+  static Path secondAgent(Path jar) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");

@@ -1,6 +1,7 @@
 package dev.mayfly.spring.requests;
 
 import dev.mayfly.recording.ThreadTally;
+import dev.mayfly.recording.VirtualThreads;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,11 @@ final class Readings {
   boolean mayBegin() {
     long next = notBefore.get()[0];
     return next == 0 || System.nanoTime() - next >= 0;
+  }
+
+  /** Whether a thread is a virtual one: those share their contexts, and cannot be read. */
+  static boolean isShared(Thread thread) {
+    return VirtualThreads.isVirtual(thread);
   }
 
   Reading begin() {

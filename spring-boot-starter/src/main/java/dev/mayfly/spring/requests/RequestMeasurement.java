@@ -2,7 +2,6 @@ package dev.mayfly.spring.requests;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.mayfly.recording.VirtualThreads;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -38,7 +37,7 @@ final class RequestMeasurement {
       return;
     }
     Thread thread = Thread.currentThread();
-    virtual |= VirtualThreads.isVirtual(thread);
+    virtual |= Readings.isShared(thread);
     if (!begun) {
       begun = true;
       measured = !virtual && readings.mayBegin();

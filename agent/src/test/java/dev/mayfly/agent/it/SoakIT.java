@@ -1,0 +1,174 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.base.Splitter;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.beside.SecondAgent;
+import hostile.soak.Soak;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code jdk=charge} for long, under each collector, with checks of the JVM's own switched on and
+ * another agent that has classes transformed anew all the time.
+ *
+ * <p>Short by default. {@code -Dmayfly.soak.seconds=n} lets each collector have so many seconds;
+ * {@code -Dmayfly.soak.demo=mayfly-demo-app.jar} runs the demo application, {@code
+ * -Dmayfly.soak.requests=n} requests under each.
+ */
+final class SoakIT {
+  private static final int SECONDS = Integer.getInteger("mayfly.soak.seconds", 0);
+  private static final int ROUNDS = 15;
+
+  private static final List<String> CHECKS =
+      List.of(
+          "-Xcheck:jni",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:+VerifyBeforeGC",
+          "-XX:+VerifyAfterGC");
+
+  /** {@code -Xcheck:jni} about the JDK's own code: lists of classes are long. */
+  private static final Pattern JDK_WARNING =
+      Pattern.compile(
+          "WARNING: JNI local refs: \\d+, exceeds capacity: \\d+\\R"
+              + "\\tat sun\\.instrument\\.InstrumentationImpl\\.\\w+0\\(.*\\R"
+              + "(\\t.*\\R)*");
+
+  /** What one round makes, of the program's classes and of the JDK's. */
+  private static final String ROUND =
+      """
+      lists   ArrayList 1
+      lists   Object[] 7 elements=311       # 10, 15, 22, 33, 49, 73, 109
+      lists   Soak$Part 100
+      maps    HashMap 1
+      maps    HashMap$Node 100
+      maps    HashMap$Node[] 5 elements=496 # 16, 32, 64, 128, 256
+      texts   StringBuilder 1
+      texts   String 1
+      texts   byte[] 7 elements=1412        # 16, 34, 70, 142, 286, 574; and 290 for the string
+      """;
+
+  @EachJvm(contexts = "tree")
+  void countsStayExactUnderEachCollector(WovenJvm jvm, @TempDir Path jars) throws IOException {
+    String beside = ThirdParty.agent(OtherAgentsIT.secondAgent(jars.resolve("second.jar")), "");
+    for (String collector : collectors(jvm)) {
+      WovenJvm checked = checked(jvm, collector).withJvm(beside);
+      WovenRun run =
+          (SECONDS == 0 ? checked.withJvm("-XX:TieredStopAtLevel=1") : checked)
+              .with("exclude", SecondAgent.class.getName() + "*")
+              .withTimeout(Duration.ofSeconds(180 + 2L * SECONDS))
+              .run(Soak.class, "" + ROUNDS, "" + SECONDS)
+              .expectSound();
+      String said = JDK_WARNING.matcher(run.stdout()).replaceAll("");
+      assertThat(said).as("%s", run).matches("rounds \\d+\\R");
+      long rounds = Long.parseLong(said.replaceAll("\\D", ""));
+      Map<String, AllocationStats> made = madeIn(run.profile(), "round");
+      for (String row : ProfileTable.rows(ROUND).lines().toList()) {
+        List<String> cells = Splitter.on(' ').splitToList(row);
+        AllocationStats stats =
+            made.getOrDefault(cells.get(0) + " " + cells.get(1), AllocationStats.EMPTY);
+        assertThat(stats.allocations())
+            .as("%s in %d rounds of %s", row, rounds, run)
+            .isEqualTo(rounds * Long.parseLong(cells.get(2)));
+        if (cells.size() > 3) {
+          assertThat(stats.elements())
+              .as("%s in %d rounds of %s", row, rounds, run)
+              .isEqualTo(rounds * Long.parseLong(cells.get(3).substring("elements=".length())));
+        }
+      }
+    }
+  }
+
+  /** The application's objects are the same under each collector, to the last one. */
+  @EachJvm(contexts = "tree")
+  @EnabledIfSystemProperty(named = "mayfly.soak.demo", matches = ".+")
+  void theDemoIsCountedExactlyUnderEachCollector(WovenJvm jvm) {
+    Map<String, Long> first = Map.of();
+    for (String collector : collectors(jvm)) {
+      WovenRun run =
+          checked(jvm, collector)
+              .with("include", "com.example.shop.*")
+              .withJvm(ThirdParty.agent(ThirdParty.jar("jacoco-agent"), "includes=com.example.*"))
+              .withTimeout(Duration.ofHours(1))
+              .launch(
+                  "-jar",
+                  System.getProperty("mayfly.soak.demo"),
+                  "--shop.requests=" + Integer.getInteger("mayfly.soak.requests", 2_000))
+              .expectExit(0);
+      assertThat(run.stderr().lines().filter(line -> !line.startsWith("mayfly: ")))
+          .as("stderr of %s", run)
+          .isEmpty();
+      assertThat(run.profile().overhead().repairedContexts()).isZero();
+      Map<String, Long> counted = shopObjects(run.profile());
+      assertThat(counted).as("%s", run).hasSizeGreaterThan(10);
+      first = first.isEmpty() ? counted : first;
+      assertThat(counted).as("%s", run).isEqualTo(first);
+    }
+  }
+
+  /** But for the price lists, of which a clock decides. */
+  private static Map<String, Long> shopObjects(ProfileSnapshot profile) {
+    Map<String, Long> objects = new TreeMap<>();
+    profile
+        .byType()
+        .forEach(
+            (type, stats) -> {
+              if (type.startsWith("com.example.shop.") && !type.contains("pric")) {
+                objects.put(type, stats.allocations());
+              }
+            });
+    return objects;
+  }
+
+  private static WovenJvm checked(WovenJvm jvm, String collector) {
+    return jvm.with("jdk", "charge")
+        .with("lifetime", "sampled")
+        .withOnlyJvm("-Xmx160m", collector)
+        .withJvm(CHECKS.toArray(new String[0]));
+  }
+
+  /** By method and type, of all contexts below a method. */
+  private static Map<String, AllocationStats> madeIn(ProfileSnapshot profile, String method) {
+    ProfileTable names = new ProfileTable("hostile.soak");
+    Map<String, AllocationStats> rows = new TreeMap<>();
+    for (ContextSnapshot context : profile.root().preOrder()) {
+      if (context.method() != null && context.method().methodName().equals(method)) {
+        for (ContextSnapshot below : context.preOrder()) {
+          below
+              .self()
+              .forEach(
+                  (site, stats) ->
+                      rows.merge(
+                          below.method().methodName() + " " + names.type(site.typeName()),
+                          stats,
+                          AllocationStats::plus));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static List<String> collectors(WovenJvm jvm) {
+    List<String> flags =
+        new ArrayList<>(
+            List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"));
+    if (SECONDS == 0 && jvm.feature() != Jdk.REQUIRED.get(0)) {
+      return flags.subList(3, 4);
+    }
+    if (jvm.withoutAgent().withOnlyJvm("-XX:+UseShenandoahGC").launch("-version").exitCode() == 0) {
+      flags.add("-XX:+UseShenandoahGC");
+    }
+    return flags;
+  }
+}
