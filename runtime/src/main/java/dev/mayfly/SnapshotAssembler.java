@@ -10,6 +10,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
@@ -71,6 +72,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
   private long arraysWithoutLength;
   private final List<ThreadSnapshot> threads = new ArrayList<>();
+
+  /** What threads of the program have allocated for the profiler. */
+  private long profilerBytes;
+
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private final @Nullable Thread only;
   private final AllocationProfiler.SnapshotContext context;
@@ -176,6 +181,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
   public void recorder(@Nullable Thread thread, long profilerBytesOfThread) {
     endRow();
+    profilerBytes += profilerBytesOfThread;
     isMeant = only == null || thread == only;
     if (thread != null && isMeant) {
       row =
@@ -319,6 +325,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   public void finished(String name, int count, long allocatedBytes, long profilerBytesOfThreads) {
     inTrees = false;
     endRow();
+    profilerBytes += profilerBytesOfThreads;
     if (only != null) {
       return;
     }
@@ -416,9 +423,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {
-    long allocated = threadBytes.ofAllThreads();
+    long own = OwnWork.threads().stream().mapToLong(threadBytes::of).filter(b -> b > 0).sum();
+    long allocated = registry.readsBytes() ? -1 : threadBytes.ofAllThreads();
     if (allocated >= 0) {
-      allocated = Math.max(0, allocated - ledger.bytes());
+      allocated = Math.max(0, allocated - own - profilerBytes);
     } else {
       allocated =
           threads.stream().mapToLong(ThreadSnapshot::allocatedBytes).filter(b -> b > 0).sum();

@@ -11,7 +11,6 @@ import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
-import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
@@ -48,10 +47,11 @@ public final class AgentStart {
    */
   public static void start(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
-    long bytes = allocatedBytes();
-    startMeasured(text, instrumentation, jar, attached);
-    if (JdkProbes.areUsed() && !RecorderRegistry.instance().readsBytes()) {
-      charge(allocatedBytes() - bytes);
+    long before = allocatedBytes();
+    boolean started = startMeasured(text, instrumentation, jar, attached);
+    if (started && !attached && !RecorderRegistry.instance().readsBytes()) {
+      long now = allocatedBytes();
+      OwnWork.charge(now - before - WeavingLedger.instance().bytes(), now);
     }
   }
 
@@ -63,26 +63,19 @@ public final class AgentStart {
         : 0;
   }
 
-  /** What was allocated here is not the program's; some of it is in the ledger already. */
-  private static void charge(long bytes) {
-    WeavingLedger ledger = WeavingLedger.instance();
-    long more = Math.max(0, bytes - ledger.bytes());
-    ledger.cost(0, more);
-    OwnWork.charge(more, allocatedBytes());
-  }
-
-  private static void startMeasured(
+  /** Returns whether the agent has started. */
+  private static boolean startMeasured(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     AgentOptions options;
     try {
       options = AgentOptions.parse(text);
     } catch (OptionException wrong) {
       say(wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
-      return;
+      return false;
     }
     if (options.help()) {
       System.err.print(Option.help());
-      return;
+      return false;
     }
     for (String module : NEEDED_MODULES) {
       if (ModuleLayer.boot().findModule(module).isEmpty()) {
@@ -92,7 +85,7 @@ public final class AgentStart {
                 + "; add --add-modules "
                 + module
                 + " (the program runs unprofiled)");
-        return;
+        return false;
       }
     }
     AgentLog.level(options.logLevel());
@@ -168,6 +161,7 @@ public final class AgentStart {
                 return null;
               });
         });
+    return true;
   }
 
   private static void serve(

@@ -1,13 +1,18 @@
 package dev.mayfly.recording;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe, without state: what the profiler does itself, on threads of its own or on the
- * program's, and what it allocates there. All methods are about the calling thread.
+ * Thread-safe. What the profiler does itself, on threads of its own or on the program's, and what
+ * it allocates there. All methods but {@link #threads} are about the calling thread.
  */
 public final class OwnWork {
+  private static final Set<Thread> OWN_THREADS = new HashSet<>();
+
   private OwnWork() {}
 
   /**
@@ -78,16 +83,32 @@ public final class OwnWork {
   }
 
   /**
-   * Keeps what this thread, one of the profiler's own, does out of all records. To be called before
-   * it runs woven code.
+   * Keeps what this thread, one of the profiler's own, does and allocates out of all records. To be
+   * called before it runs woven code.
    */
   public static void excludeThread() {
+    Probes.nobody();
+    synchronized (OWN_THREADS) {
+      OWN_THREADS.add(Thread.currentThread());
+    }
+  }
+
+  /** The profiler's own threads that are alive. */
+  public static List<Thread> threads() {
+    synchronized (OWN_THREADS) {
+      OWN_THREADS.removeIf(thread -> !thread.isAlive());
+      return List.copyOf(OWN_THREADS);
+    }
+  }
+
+  /** Keeps what this thread does out of all records until it is given its recorder back. */
+  public static void mute() {
     Probes.nobody();
   }
 
   /**
    * The recorder of this thread, for {@link #resume}; null where it has none. To be asked for
-   * before {@link #excludeThread}, so that it can be given back whatever happens then.
+   * before {@link #mute}, so that it can be given back whatever happens then.
    */
   public static @Nullable ThreadRecorder recorder() {
     ThreadRecorder recorder = Probes.recorder();

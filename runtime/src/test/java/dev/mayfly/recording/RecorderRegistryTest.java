@@ -132,7 +132,7 @@ final class RecorderRegistryTest {
     run(
         "excluded",
         () -> {
-          OwnWork.excludeThread();
+          OwnWork.mute();
           work(test, 100);
         });
     assertThat(Counts.ofAll(test).table()).isEmpty();
@@ -146,7 +146,7 @@ final class RecorderRegistryTest {
         () -> {
           work(test, 1);
           ThreadRecorder own = OwnWork.recorder();
-          OwnWork.excludeThread();
+          OwnWork.mute();
           work(test, 100);
           OwnWork.resume(own);
           work(test, 1);

@@ -59,7 +59,7 @@ class UsesTest {
     registry.recording(true);
     registry.useListener(listener);
     ThreadRecorder own = OwnWork.recorder();
-    OwnWork.excludeThread();
+    OwnWork.mute();
     try {
       Probes.used("by the profiler");
     } finally {

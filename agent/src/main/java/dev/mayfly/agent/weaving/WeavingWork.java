@@ -43,7 +43,7 @@ final class WeavingWork {
     long bytes = THREADS.getCurrentThreadAllocatedBytes();
     RUNNING.set(new long[] {bytes, THREADS.getCurrentThreadCpuTime()});
     if (own != null) {
-      OwnWork.excludeThread();
+      OwnWork.mute();
     }
   }
 

@@ -1,0 +1,51 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import subject.blocks.Blocks;
+
+/** What threads really allocated is the program's, without what the profiler does on them. */
+final class CoverageIT {
+  private static final long BLOCKS = 100L * 1_000_016;
+
+  /** The JVM's own start, and the loading of the program's classes. */
+  private static final long BESIDE = 8_000_000;
+
+  @EachJvm
+  void whatTheProfilerAllocatesIsNotTheProgram(WovenJvm jvm) {
+    WovenRun run = jvm.run(Blocks.class).expectExit(0);
+    expectShare(run.profile().coverage(), run);
+  }
+
+  @EachJvm(contexts = "tree")
+  void norIsIncludedWhatTheJdksProbesCost(WovenJvm jvm) {
+    WovenRun run = jvm.with("jdk", "charge").run(Blocks.class).expectExit(0);
+    expectShare(run.profile().coverage(), run);
+  }
+
+  @EachJvm(contexts = "tree")
+  void physicalBytesAreThoseOfTheContexts(WovenJvm jvm) {
+    WovenRun run = jvm.with("bytes", "physical").run(Blocks.class).expectExit(0);
+    expectShare(run.profile().coverage(), run);
+    assertThat(run.profile().coverage().allocatedBytes())
+        .as("%s", run)
+        .isEqualTo(run.profile().root().totalPhysicalBytes());
+  }
+
+  private static void expectShare(Coverage coverage, WovenRun run) {
+    assertThat(coverage.countedBytes()).as("%s", run).isBetween(BLOCKS, BLOCKS + BESIDE);
+    assertThat(coverage.allocatedBytes())
+        .as("%s", run)
+        .isBetween(coverage.countedBytes(), BLOCKS + BESIDE);
+    long counted =
+        run.profile().threads().stream().mapToLong(thread -> thread.stats().bytes()).sum();
+    assertThat(counted).isEqualTo(coverage.countedBytes());
+    for (ThreadSnapshot thread : run.profile().threads()) {
+      assertThat(thread.allocatedBytes())
+          .as("%s in %s", thread, run)
+          .isLessThan(thread.stats().bytes() + BESIDE);
+    }
+  }
+}
