@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Reads what a thread allocated while a piece of code ran on it, and takes care that
- * this does not take more than a share of the thread's time: after a reading that took <i>t</i>,
- * the thread begins none for <i>t</i> divided by the share.
+ * this does not take more than a share <i>s</i> of the thread's time: after a reading that took
+ * <i>t</i>, the thread begins none for <i>t</i> (1 − <i>s</i>) / <i>s</i>. With a share of 1 it
+ * reads each time.
  */
 final class Readings {
   /** HotSpot's, if this is HotSpot: what the thread allocated in all, libraries included. */
@@ -70,7 +71,7 @@ final class Readings {
     long end = System.nanoTime();
     long took = reading.nanos + end - start;
     nanos.add(took);
-    long next = end + (long) Math.min(60e9, took / maxShare);
+    long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
     notBefore.get()[0] = next == 0 ? 1 : next;
   }
 
