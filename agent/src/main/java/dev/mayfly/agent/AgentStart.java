@@ -51,6 +51,7 @@ public final class AgentStart {
     boolean started = startMeasured(text, instrumentation, jar, attached);
     if (started && !attached && !RecorderRegistry.instance().readsBytes()) {
       long now = allocatedBytes();
+      // none of it is the program's; what weaving took is charged already
       OwnWork.charge(now - before - WeavingLedger.instance().bytes(), now);
     }
   }

@@ -51,7 +51,7 @@ final class FlightRecordings {
 
   private synchronized void emit() {
     ThreadRecorder own = OwnWork.recorder();
-    OwnWork.excludeThread();
+    OwnWork.mute();
     try {
       ProfileSnapshot now = profiler.snapshot();
       ProfileSnapshot before = last;
