@@ -7,7 +7,6 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -21,7 +20,7 @@ import java.util.regex.Pattern;
  * @param share its share of all objects, or bytes if that is larger
  */
 record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, double share)
-    implements Finding {
+    implements SiteFinding {
 
   private static final long FEWEST = 10_000;
   private static final double LEAST_SHARE = 0.05;
@@ -94,26 +93,6 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
   @Override
   public String kind() {
     return sort.kind;
-  }
-
-  @Override
-  public double weight() {
-    return share;
-  }
-
-  @Override
-  public String typeName() {
-    return made.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(made);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: a site that makes empty arrays only, by the ten thousands and one in a hundred of all
@@ -16,7 +15,8 @@ import java.util.Optional;
  * @param arrays what it made
  * @param share their share of all objects
  */
-record EmptyArrays(AllocationSite made, AllocationStats arrays, double share) implements Finding {
+record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
+    implements SiteFinding {
 
   private static final long FEWEST = 10_000;
   private static final double LEAST_SHARE = 0.01;
@@ -39,26 +39,6 @@ record EmptyArrays(AllocationSite made, AllocationStats arrays, double share) im
   @Override
   public String kind() {
     return "empty arrays";
-  }
-
-  @Override
-  public double weight() {
-    return share;
-  }
-
-  @Override
-  public String typeName() {
-    return made.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(made);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
   }
 
   @Override

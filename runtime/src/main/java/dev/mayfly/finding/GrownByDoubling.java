@@ -7,7 +7,6 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,24 +24,24 @@ import org.jspecify.annotations.Nullable;
  * two, too, but which were made as long as they are.
  *
  * @param begun where the arrays begin
- * @param copies where they grow
+ * @param made where they grow
  * @param grown how many grew at all
  * @param of of how many
- * @param made how many copies were made
+ * @param copies how many copies were made
  * @param first the elements that they begin with
  * @param last the elements of the longest copies
  * @param share the share of all bytes that was copied again
  */
 record GrownByDoubling(
     AllocationSite begun,
-    AllocationSite copies,
+    AllocationSite made,
     long grown,
     long of,
-    long made,
+    long copies,
     long first,
     long last,
     double share)
-    implements Finding {
+    implements SiteFinding {
 
   private static final long FEWEST = 100;
   private static final int OCTAVES = 4;
@@ -147,28 +146,8 @@ record GrownByDoubling(
   }
 
   @Override
-  public double weight() {
-    return share;
-  }
-
-  @Override
-  public String typeName() {
-    return copies.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(copies);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
-  }
-
-  @Override
   public String words(Names names) {
-    return names.site(copies)
+    return names.site(made)
         + ": "
         + names.count(grown)
         + " of "
@@ -180,7 +159,7 @@ record GrownByDoubling(
         + ") grow by doubling, up to "
         + names.count(last)
         + ", in "
-        + names.count(made)
+        + names.count(copies)
         + " copies. Made as long as they become, they would save "
         + names.percent(share)
         + " of all bytes.";

@@ -8,7 +8,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: arrays of which copies keep a small part. A class makes arrays, and copies of the same
@@ -23,7 +22,7 @@ import java.util.Optional;
  */
 record OversizedArray(
     AllocationSite made, AllocationSite copies, AllocationStats arrays, long kept, double share)
-    implements Finding {
+    implements SiteFinding {
 
   private static final long FEWEST = 100;
   private static final double LEAST_SHARE = 0.02;
@@ -67,26 +66,6 @@ record OversizedArray(
   @Override
   public String kind() {
     return "arrays mostly unused";
-  }
-
-  @Override
-  public double weight() {
-    return share;
-  }
-
-  @Override
-  public String typeName() {
-    return made.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(made);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: a site that makes exceptions by the thousands, ten a second or more on average: they
@@ -18,7 +17,7 @@ import java.util.Optional;
  * @param count how many
  * @param share their share of all objects
  */
-record ThrownByTheThousands(AllocationSite made, long count, double share) implements Finding {
+record ThrownByTheThousands(AllocationSite made, long count, double share) implements SiteFinding {
 
   private static final long FEWEST = 2_000;
   private static final double FEWEST_PER_SECOND = 10;
@@ -49,21 +48,6 @@ record ThrownByTheThousands(AllocationSite made, long count, double share) imple
   @Override
   public double weight() {
     return Math.min(1, 0.1 + 100 * share);
-  }
-
-  @Override
-  public String typeName() {
-    return made.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.of(made);
-  }
-
-  @Override
-  public Evidence evidence() {
-    return Evidence.SITES;
   }
 
   @Override

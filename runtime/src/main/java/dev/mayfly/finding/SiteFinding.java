@@ -1,0 +1,34 @@
+package dev.mayfly.finding;
+
+import dev.mayfly.site.AllocationSite;
+import java.util.Optional;
+
+/** Immutable: something that one site tells of the objects that it makes. */
+interface SiteFinding extends Finding {
+
+  /** The site. */
+  AllocationSite made();
+
+  /** What its objects are of all objects or bytes. */
+  double share();
+
+  @Override
+  default double weight() {
+    return share();
+  }
+
+  @Override
+  default String typeName() {
+    return made().typeName();
+  }
+
+  @Override
+  default Optional<AllocationSite> site() {
+    return Optional.of(made());
+  }
+
+  @Override
+  default Evidence evidence() {
+    return Evidence.SITES;
+  }
+}
