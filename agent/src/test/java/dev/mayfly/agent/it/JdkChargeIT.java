@@ -87,7 +87,7 @@ final class JdkChargeIT {
     return jvm.with("jdk", "charge");
   }
 
-  private static void expectLibrary(WovenRun run) {
+  static void expectLibrary(WovenRun run) {
     run.expectSound();
     assertThat(madeBelow(run.profile().root(), "measured")).isEqualTo(ProfileTable.rows(LIBRARY));
   }
