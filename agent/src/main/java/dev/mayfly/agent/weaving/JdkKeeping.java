@@ -46,6 +46,27 @@ final class JdkKeeping {
     return classes;
   }
 
+  /**
+   * Loads the classes that were loaded at the end of the earlier start: those that most programs
+   * use, and those that AspectJ's weaver needs. None is initialised.
+   *
+   * @return false if there was no earlier start
+   */
+  boolean load() {
+    if (earlierFrames == 0) {
+      return false;
+    }
+    ClassLoader platform = ClassLoader.getPlatformClassLoader();
+    for (String name : classes.names()) {
+      try {
+        Object unused = Class.forName(name, false, platform);
+      } catch (ClassNotFoundException | LinkageError none) {
+        // was loaded for another program, in a module that this one does without
+      }
+    }
+    return true;
+  }
+
   /** The start is over: what is registered from now on is the program's. */
   void end() {
     frames = SiteRegistry.instance().frameCount();

@@ -90,9 +90,11 @@ public final class JdkWeaving {
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
-      JdkPreloading.load();
-      loadCollections(instrumentation);
-      program.rehearse();
+      if (keeping == null || !keeping.load()) {
+        JdkPreloading.load();
+        loadCollections(instrumentation);
+        program.rehearse();
+      }
       weaving.weave(weaving.notWoven()); // what was loaded within all that
       weaving.transformer.keepIn(null);
       if (keeping != null) {

@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.zip.CRC32;
@@ -134,6 +135,11 @@ final class KeptClasses {
 
   boolean wasTried(String name) {
     return tried.containsKey(name);
+  }
+
+  /** The names of all, in no order; those that come meanwhile may be missing. */
+  Set<String> names() {
+    return byName.keySet();
   }
 
   /** All of them, in no order. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import subject.jdk.KeptLibrary;
+import subject.jdk.LateClasses;
 
 /** The JDK's woven classes kept for the next start: the same tables, and no second weaving. */
 final class JdkArchiveIT {
@@ -27,6 +28,8 @@ final class JdkArchiveIT {
     // but for a few that were loaded first to read the archive, or to write it
     assertThat(second.jdkClassesKept()).isGreaterThan(first.jdkClasses() * 9 / 10);
     assertThat(second.jdkBytes()).isLessThan(first.jdkBytes());
+
+    JdkChargeIT.expectFirstObjectsOfLateClasses(charged.run(LateClasses.class));
 
     Path archive = files().get(0);
     byte[] whole = Files.readAllBytes(archive);
