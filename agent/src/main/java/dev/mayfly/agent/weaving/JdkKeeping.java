@@ -69,6 +69,7 @@ final class JdkKeeping {
 
   /** The start is over: what is registered from now on is the program's. */
   void end() {
+    classes.close(); // before: the sites of all that it has are registered
     frames = SiteRegistry.instance().frameCount();
     sites = SiteRegistry.instance().siteCount();
   }

@@ -88,6 +88,8 @@ final class KeptClasses {
   /** The names of classes that this start tried to weave. */
   private final ConcurrentMap<String, Boolean> tried = new ConcurrentHashMap<>();
 
+  private volatile boolean closed;
+
   /** Prepares for so many classes. */
   KeptClasses(int expected) {
     byName = new ConcurrentHashMap<>(2 * expected);
@@ -116,7 +118,7 @@ final class KeptClasses {
   }
 
   void keep(Kept fresh) {
-    while (find(fresh.name, fresh.sum, fresh.bridges) == null) {
+    while (!closed && find(fresh.name, fresh.sum, fresh.bridges) == null) {
       Kept others = byName.get(fresh.name);
       boolean done =
           others == null
@@ -126,6 +128,11 @@ final class KeptClasses {
         return;
       }
     }
+  }
+
+  /** Takes no more. What other threads weave just now may have sites that come too late. */
+  void close() {
+    closed = true;
   }
 
   /** Notes that a class is about to be woven; its sites belong to it whether or not it can be. */

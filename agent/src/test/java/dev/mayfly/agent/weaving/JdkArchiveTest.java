@@ -105,6 +105,14 @@ final class JdkArchiveTest {
   }
 
   @Test
+  void nothingIsAddedBehindTheStart() {
+    classes.close();
+    keep("java.util.Set", MAP, true, WOVEN_LIST);
+    keep("java.util.List", LIST_OF_ANOTHER_AGENT, true, WOVEN_OTHER_LIST);
+    assertThat(classes.all()).hasSize(2);
+  }
+
+  @Test
   void theNextStartAddsToIt() {
     archive.write(SITES, classes.all());
     KeptClasses more = archive.read().classes();
