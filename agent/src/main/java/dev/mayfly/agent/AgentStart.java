@@ -140,7 +140,8 @@ public final class AgentStart {
     instrumentation.addTransformer(transformer, retransforms);
     JdkWeaving jdk =
         options.jdk() == JdkMode.CHARGE && retransforms
-            ? JdkWeaving.start(instrumentation, transformer, attached, cache, build(jar))
+            ? JdkWeaving.start(
+                instrumentation, transformer, attached, cache, build(jar) + options.jdk())
             : null;
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     RecorderRegistry.instance()

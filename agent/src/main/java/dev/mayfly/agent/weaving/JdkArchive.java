@@ -75,8 +75,8 @@ record JdkArchive(Path path, String fingerprint) {
 
   /** Keeps them for the next start, if they can be, and are not too many. */
   void write(Contents sites, List<KeptClasses.Kept> classes) {
-    Path part =
-        path.resolveSibling(path.getFileName() + ".part" + Long.toHexString(System.nanoTime()));
+    String ours = ProcessHandle.current().pid() + "-" + System.nanoTime();
+    Path part = path.resolveSibling(path.getFileName() + ".part" + ours);
     try {
       removeAbandoned();
       byte[] body = JdkArchiveWriter.bytes(fingerprint, sites, classes);
