@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
@@ -51,6 +52,9 @@ public final class JdkWeaving {
 
   private long nextLookNanos = System.nanoTime();
 
+  /** What the start has woven, until it is written. */
+  private @Nullable JdkKeeping toBeKept;
+
   private JdkWeaving(Instrumentation instrumentation, LongSupplier programLoadNanos) {
     this.instrumentation = instrumentation;
     this.programLoadNanos = programLoadNanos;
@@ -62,9 +66,15 @@ public final class JdkWeaving {
    * @param instrumentation the JVM's, which must be able to retransform classes
    * @param program weaves the program's classes
    * @param running whether the program runs already: then it is done in calm
+   * @param cache may keep what is woven for the next start
+   * @param fingerprint what the woven classes depend on, beside the JVM
    */
   public static JdkWeaving start(
-      Instrumentation instrumentation, WeavingTransformer program, boolean running) {
+      Instrumentation instrumentation,
+      WeavingTransformer program,
+      boolean running,
+      WeavingCache cache,
+      String fingerprint) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long nanos = System.nanoTime();
     long bytes = threads.getCurrentThreadAllocatedBytes();
@@ -73,17 +83,28 @@ public final class JdkWeaving {
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
     JdkWeaving weaving = new JdkWeaving(instrumentation, program::lastLoadNanos);
+    JdkArchive archive = running ? null : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
+    JdkKeeping keeping = archive == null ? null : JdkKeeping.begin(archive);
     weaving.transformer.rehearse();
+    weaving.transformer.keepIn(keeping == null ? null : keeping.classes());
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
-      JdkPreloading.load();
-      loadCollections(instrumentation);
-      program.rehearse();
+      if (keeping == null || !keeping.load()) {
+        JdkPreloading.load();
+        loadCollections(instrumentation);
+        program.rehearse();
+      }
       weaving.weave(weaving.notWoven()); // what was loaded within all that
+      weaving.transformer.keepIn(null);
+      if (keeping != null) {
+        keeping.end();
+        weaving.toBeKept = keeping;
+      }
       StartLedger.instance()
           .jdkWoven(
               weaving.transformer.probedClasses(),
+              weaving.transformer.foundClasses(),
               System.nanoTime() - nanos,
               threads.getCurrentThreadAllocatedBytes() - bytes);
     }
@@ -129,6 +150,15 @@ public final class JdkWeaving {
     loadsTold = loads;
     WeavingLedger.instance()
         .now(WeavingLedger.LOADED_LATE, notWoven().stream().map(Class::getName).toList());
+  }
+
+  /** Writes what the start has woven, once, for the next start. */
+  void keep() {
+    JdkKeeping keeping = toBeKept;
+    if (keeping != null) {
+      toBeKept = null;
+      keeping.write(refused::contains);
+    }
   }
 
   /**
