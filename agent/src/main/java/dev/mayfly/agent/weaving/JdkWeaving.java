@@ -46,6 +46,9 @@ public final class JdkWeaving {
   /** The same for {@link #tellWaiting}. */
   private volatile long loadsTold = -1;
 
+  /** The names of the classes that are being replaced just now, which have no probes before. */
+  private volatile List<String> underWay = List.of();
+
   /** Whether there were classes that could not be woven since methods of theirs were running. */
   private boolean someWait;
 
@@ -127,8 +130,9 @@ public final class JdkWeaving {
       return;
     }
     loadsTold = loads;
-    WeavingLedger.instance()
-        .now(WeavingLedger.LOADED_LATE, notWoven().stream().map(Class::getName).toList());
+    Set<String> waiting = new HashSet<>(underWay);
+    notWoven().forEach(type -> waiting.add(type.getName()));
+    WeavingLedger.instance().now(WeavingLedger.LOADED_LATE, waiting);
   }
 
   /**
@@ -163,8 +167,10 @@ public final class JdkWeaving {
   /** Weaves classes; halves what the JVM refuses. */
   private void weave(List<Class<?>> classes) {
     if (!classes.isEmpty()) {
+      underWay = classes.stream().map(Class::getName).toList();
       classes.forEach(type -> transformer.want(type.getName()));
       retransform(classes);
+      underWay = List.of();
     }
   }
 
