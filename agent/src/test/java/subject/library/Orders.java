@@ -1,11 +1,5 @@
 package subject.library;
 
-import com.google.common.base.Splitter;
-import com.google.common.collect.ArrayListMultimap;
-import com.google.common.collect.HashMultiset;
-import com.google.common.collect.ImmutableSortedMap;
-import com.google.common.collect.Multimap;
-import com.google.common.collect.Multiset;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -15,17 +9,26 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 
 /**
- * Confined. Two real libraries at work, Gson and Guava: orders are written as JSON, read again as
- * objects and as trees, split into words and grouped. All of it twice: for what is measured
- * everything has been loaded and linked before.
+ * Confined. Gson and the JDK at work: orders are written as JSON, read again as objects and as
+ * trees, written as a table, read again by regular expressions, and grouped by streams. All of it
+ * several times: for what is measured everything has been loaded and linked before, and what the
+ * JDK does otherwise from some number of calls on, it does.
  */
 public final class Orders {
-  private static final int ORDERS = 120;
+  private static final int ORDERS = 60;
+  private static final int WARM_UPS = 4;
+
+  private static final Pattern FIELD = Pattern.compile(";");
+  private static final Pattern WORD = Pattern.compile("[ \"]+");
 
   private Orders() {}
 
@@ -57,29 +60,42 @@ public final class Orders {
   }
 
   /**
-   * Prints what it found, the same both times. Flight Recorder writes each object of the second
-   * time into the file that is named, where the JVM has no allocation buffers.
+   * Prints what it found, the same each time. If a file is named, it waits for its input to end
+   * before the last time, and Flight Recorder writes each object of that into the file, where the
+   * JVM has no allocation buffers.
    */
   public static void main(String[] arguments) throws IOException {
     Gson gson = new Gson();
     String first = warm(gson);
-    String second;
+    String last = arguments.length == 0 ? measured(gson) : recorded(gson, Path.of(arguments[0]));
+    if (!last.equals(first)) {
+      throw new IllegalStateException(first + last);
+    }
+    System.out.println(last);
+  }
+
+  private static String warm(Gson gson) {
+    String found = "";
+    for (int i = 0; i < WARM_UPS; i++) {
+      found = work(gson);
+    }
+    return found;
+  }
+
+  private static String recorded(Gson gson, Path file) throws IOException {
+    System.out.println("warm");
+    while (System.in.read() >= 0) {
+      // what comes is of no interest
+    }
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ObjectAllocationInNewTLAB");
       recording.enable("jdk.ObjectAllocationOutsideTLAB");
       recording.start();
-      second = measured(gson);
+      String found = measured(gson);
       recording.stop();
-      recording.dump(Path.of(arguments[0]));
+      recording.dump(file);
+      return found;
     }
-    if (!second.equals(first)) {
-      throw new IllegalStateException(first + second);
-    }
-    System.out.println(second);
-  }
-
-  private static String warm(Gson gson) {
-    return work(gson);
   }
 
   private static String measured(Gson gson) {
@@ -94,30 +110,45 @@ public final class Orders {
     }
     String json = gson.toJson(orders);
     Order[] read = gson.fromJson(json, Order[].class);
-    Multimap<String, Long> buyers = ArrayListMultimap.create();
-    Multiset<String> words = HashMultiset.create();
-    for (Order order : read) {
-      for (Line line : order.lines) {
-        buyers.put(line.article, order.id);
-        for (String word : Splitter.on(' ').trimResults().omitEmptyStrings().split(line.article)) {
-          words.add(word, line.pieces);
-        }
-      }
-    }
+    StringBuilder text = new StringBuilder().append(json.length());
+    text.append(' ').append(prices(json));
+    text.append(' ').append(words(table(read)));
+    return text.toString();
+  }
+
+  private static BigDecimal prices(String json) {
     BigDecimal sum = BigDecimal.ZERO;
     for (JsonElement element : JsonParser.parseString(json).getAsJsonArray()) {
       JsonObject order = element.getAsJsonObject();
       sum = sum.add(order.get("price").getAsBigDecimal());
     }
-    ImmutableSortedMap.Builder<String, Integer> counts = ImmutableSortedMap.naturalOrder();
-    for (Multiset.Entry<String> word : words.entrySet()) {
-      counts.put(word.getElement(), word.getCount());
+    return sum;
+  }
+
+  private static String table(Order... orders) {
+    StringBuilder text = new StringBuilder();
+    for (Order order : orders) {
+      for (Line line : order.lines) {
+        String size = String.format(Locale.ROOT, "%8.3f", line.sizes[0]);
+        text.append(String.join(";", order.customer, line.article, "" + line.pieces, size));
+        text.append('\n');
+      }
     }
-    StringBuilder text = new StringBuilder().append(json.length()).append(' ').append(sum);
-    for (Map.Entry<String, Integer> count : counts.build().entrySet()) {
-      text.append(' ').append(count.getKey()).append('=').append(count.getValue());
-    }
-    return text.append(' ').append(buyers.size()).toString();
+    return text.toString();
+  }
+
+  private static Map<String, Integer> words(String table) {
+    Map<String, List<String[]>> articles =
+        table.lines().map(FIELD::split).collect(Collectors.groupingBy(row -> row[1]));
+    Map<String, Integer> words = new TreeMap<>();
+    articles.forEach(
+        (article, rows) -> {
+          int pieces = rows.stream().mapToInt(row -> Integer.parseInt(row[2])).sum();
+          WORD.splitAsStream(article)
+              .filter(word -> !word.isEmpty())
+              .forEach(word -> words.merge(word, pieces, Integer::sum));
+        });
+    return words;
   }
 
   private static Order order(Random random, int number) {

@@ -47,6 +47,9 @@ public final class JdkWeaving {
   /** The same for {@link #tellWaiting}. */
   private volatile long loadsTold = -1;
 
+  /** The names of the classes that are being replaced just now, which have no probes before. */
+  private volatile List<String> underWay = List.of();
+
   /** Whether there were classes that could not be woven since methods of theirs were running. */
   private boolean someWait;
 
@@ -148,8 +151,9 @@ public final class JdkWeaving {
       return;
     }
     loadsTold = loads;
-    WeavingLedger.instance()
-        .now(WeavingLedger.LOADED_LATE, notWoven().stream().map(Class::getName).toList());
+    Set<String> waiting = new HashSet<>(underWay);
+    notWoven().forEach(type -> waiting.add(type.getName()));
+    WeavingLedger.instance().now(WeavingLedger.LOADED_LATE, waiting);
   }
 
   /** Writes what the start has woven, once, for the next start. */
@@ -193,8 +197,10 @@ public final class JdkWeaving {
   /** Weaves classes; halves what the JVM refuses. */
   private void weave(List<Class<?>> classes) {
     if (!classes.isEmpty()) {
+      underWay = classes.stream().map(Class::getName).toList();
       classes.forEach(type -> transformer.want(type.getName()));
       retransform(classes);
+      underWay = List.of();
     }
   }
 

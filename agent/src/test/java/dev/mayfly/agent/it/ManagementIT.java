@@ -9,10 +9,13 @@ import dev.mayfly.report.JsonSnapshotReader;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import hostile.control.Late;
 import hostile.control.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -118,6 +121,57 @@ final class ManagementIT {
     make(process, 10);
     process.process().outputWriter().close();
     process.await().expectExit(0).expectTreeOnly("Worker$Items.make Worker$Items$Item=10");
+  }
+
+  /**
+   * Its loaded classes of the JDK are woven in calm, and what they make is counted from then on.
+   */
+  @EachJvm(contexts = "tree")
+  void chargesTheJdkOfARunningProgram(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Late.class);
+    VirtualMachine machine = attach(process);
+    try {
+      machine.loadAgent(
+          WovenJvm.AGENT_JAR.toString(),
+          "jdk=charge,every=1,formats=json,lifetime=off,output=report,jmx=false");
+    } finally {
+      machine.detach();
+    }
+    process.awaitThat("probes in lists, maps and texts", () -> noneWaits(process));
+    make(process, 7);
+    process.process().outputWriter().close();
+    String tree =
+        new ProfileTable("hostile.control").tree(process.await().expectExit(0).profile().root());
+    // beside that, the first call in each has classes loaded, which the JVM makes locks and names
+    // for
+    assertThat(tree)
+        .containsPattern("Late\\$Work.lists ArrayList=7 (.* )?Object\\[]=49/2177\\b")
+        .containsPattern(
+            "Late\\$Work.maps HashMap\\$Node=700 HashMap\\$Node\\[]=35/3472 HashMap=7\\b")
+        .containsPattern("Late\\$Work.texts (.* )?StringBuilder=7\\b");
+  }
+
+  /** Whether a report knows all classes that wait, and none is one of those that matter here. */
+  private static boolean noneWaits(WovenProcess process) throws IOException {
+    if (!Files.exists(file(process, "report"))) {
+      return false;
+    }
+    for (NotWoven entry : profile(process, "report").coverage().notWoven()) {
+      if (entry.reason().equals(WeavingLedger.LOADED_LATE)) {
+        return entry.count() == entry.examples().size()
+            && Collections.disjoint(
+                entry.examples(),
+                List.of(
+                    "java.lang.AbstractStringBuilder",
+                    "java.lang.String",
+                    "java.lang.StringBuilder",
+                    "java.lang.StringLatin1",
+                    "java.util.ArrayList",
+                    "java.util.HashMap"));
+      }
+    }
+    return true;
   }
 
   private static void make(WovenProcess process, int items) {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.it;
 
+import dev.mayfly.agent.weaving.WovenJdk;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
@@ -27,11 +28,11 @@ final class RecordedObjects {
           "java.lang.Short",
           "java.lang.Character");
 
-  /**
-   * Code that has probes whatever happens: libraries, and what the JVM loads before any program.
-   */
-  private static final List<String> WOVEN =
-      List.of("subject.", "com.google.", "java.util.HashMap", "java.util.ArrayList");
+  /** The libraries that have probes. */
+  private static final List<String> WOVEN = List.of("subject.", "com.google.");
+
+  /** Of code with other names all is the JDK's. */
+  private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
 
   /** Immutable: how many, and their bytes. */
   record Sum(long objects, long bytes) {
@@ -84,12 +85,14 @@ final class RecordedObjects {
       boolean boxes = BOXES.contains(owner) && name.equals("valueOf");
       boolean reflects = owner.equals("java.lang.reflect.Array") && name.startsWith("new");
       boolean clones = owner.equals("java.lang.Object") && name.equals("clone");
-      boolean uninitialized = owner.equals("jdk.internal.misc.Unsafe") && name.endsWith("Array0");
+      boolean uninitialized =
+          owner.equals("jdk.internal.misc.Unsafe") && name.startsWith("allocate");
       if (!(copies || boxes || reflects || clones || uninitialized)) {
         boolean hidden = owner.contains("/") || owner.contains("Lambda") || owner.contains("+0x");
         return !hidden
             && !Modifier.isNative(method.getModifiers())
-            && WOVEN.stream().anyMatch(owner::startsWith);
+            && (WOVEN.stream().anyMatch(owner::startsWith)
+                || (JDK.stream().anyMatch(owner::startsWith) && WovenJdk.mayBe(owner)));
       }
     }
     return false;

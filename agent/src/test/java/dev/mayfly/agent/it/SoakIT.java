@@ -16,16 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code jdk=charge} for long, under each collector, with checks of the JVM's own switched on and
  * another agent that has classes transformed anew all the time.
  *
- * <p>Short by default. {@code -Dmayfly.soak.seconds=n} lets each collector have so many seconds;
- * {@code -Dmayfly.soak.demo=mayfly-demo-app.jar} runs the demo application, {@code
- * -Dmayfly.soak.requests=n} requests under each.
+ * <p>Short by default; {@code -Dmayfly.soak.seconds=n} lets each collector have so many seconds.
  */
 final class SoakIT {
   private static final int SECONDS = Integer.getInteger("mayfly.soak.seconds", 0);
@@ -62,7 +59,8 @@ final class SoakIT {
   @EachJvm(contexts = "tree")
   void countsStayExactUnderEachCollector(WovenJvm jvm, @TempDir Path jars) throws IOException {
     String beside = ThirdParty.agent(OtherAgentsIT.secondAgent(jars.resolve("second.jar")), "");
-    for (String collector : collectors(jvm)) {
+    boolean all = SECONDS != 0 || jvm.feature() == Jdk.REQUIRED.get(0);
+    for (String collector : all ? collectors(jvm) : List.of("-XX:+UseZGC")) {
       WovenJvm checked = checked(jvm, collector).withJvm(beside);
       WovenRun run =
           (SECONDS == 0 ? checked.withJvm("-XX:TieredStopAtLevel=1") : checked)
@@ -70,7 +68,7 @@ final class SoakIT {
               .withTimeout(Duration.ofSeconds(180 + 2L * SECONDS))
               .run(Soak.class, "" + ROUNDS, "" + SECONDS)
               .expectSound();
-      String said = JDK_WARNING.matcher(run.stdout()).replaceAll("");
+      String said = withoutWarningsOfTheJdk(run);
       assertThat(said).as("%s", run).matches("rounds \\d+\\R");
       long rounds = Long.parseLong(said.replaceAll("\\D", ""));
       Map<String, AllocationStats> made = madeIn(run.profile(), "round");
@@ -90,48 +88,13 @@ final class SoakIT {
     }
   }
 
-  /** The application's objects are the same under each collector, to the last one. */
-  @EachJvm(contexts = "tree")
-  @EnabledIfSystemProperty(named = "mayfly.soak.demo", matches = ".+")
-  void theDemoIsCountedExactlyUnderEachCollector(WovenJvm jvm) {
-    Map<String, Long> first = Map.of();
-    for (String collector : collectors(jvm)) {
-      WovenRun run =
-          checked(jvm, collector)
-              .with("include", "com.example.shop.*")
-              .withJvm(ThirdParty.agent(ThirdParty.jar("jacoco-agent"), "includes=com.example.*"))
-              .withTimeout(Duration.ofHours(1))
-              .launch(
-                  "-jar",
-                  System.getProperty("mayfly.soak.demo"),
-                  "--shop.requests=" + Integer.getInteger("mayfly.soak.requests", 2_000))
-              .expectExit(0);
-      assertThat(run.stderr().lines().filter(line -> !line.startsWith("mayfly: ")))
-          .as("stderr of %s", run)
-          .isEmpty();
-      assertThat(run.profile().overhead().repairedContexts()).isZero();
-      Map<String, Long> counted = shopObjects(run.profile());
-      assertThat(counted).as("%s", run).hasSizeGreaterThan(10);
-      first = first.isEmpty() ? counted : first;
-      assertThat(counted).as("%s", run).isEqualTo(first);
-    }
+  /** What a run said on stdout but for that. */
+  static String withoutWarningsOfTheJdk(WovenRun run) {
+    return JDK_WARNING.matcher(run.stdout()).replaceAll("");
   }
 
-  /** But for the price lists, of which a clock decides. */
-  private static Map<String, Long> shopObjects(ProfileSnapshot profile) {
-    Map<String, Long> objects = new TreeMap<>();
-    profile
-        .byType()
-        .forEach(
-            (type, stats) -> {
-              if (type.startsWith("com.example.shop.") && !type.contains("pric")) {
-                objects.put(type, stats.allocations());
-              }
-            });
-    return objects;
-  }
-
-  private static WovenJvm checked(WovenJvm jvm, String collector) {
+  /** Under {@code jdk=charge}, with a collector and all checks. */
+  static WovenJvm checked(WovenJvm jvm, String collector) {
     return jvm.with("jdk", "charge")
         .with("lifetime", "sampled")
         .withOnlyJvm("-Xmx160m", collector)
@@ -159,13 +122,11 @@ final class SoakIT {
     return rows;
   }
 
-  private static List<String> collectors(WovenJvm jvm) {
+  /** The flags of all collectors that a JVM has. */
+  static List<String> collectors(WovenJvm jvm) {
     List<String> flags =
         new ArrayList<>(
             List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC", "-XX:+UseZGC"));
-    if (SECONDS == 0 && jvm.feature() != Jdk.REQUIRED.get(0)) {
-      return flags.subList(3, 4);
-    }
     if (jvm.withoutAgent().withOnlyJvm("-XX:+UseShenandoahGC").launch("-version").exitCode() == 0) {
       flags.add("-XX:+UseShenandoahGC");
     }
