@@ -42,6 +42,9 @@ final class JdkTransformer implements ClassFileTransformer {
           "java/lang/reflect/Constructor",
           "java/math/BigInteger");
 
+  /** The packages whose methods are frames of contexts. */
+  private final Set<String> framed;
+
   private final JdkNumbering numbering = new JdkNumbering(SiteRegistry.instance());
   private final WeavingLedger ledger = WeavingLedger.instance();
 
@@ -56,6 +59,13 @@ final class JdkTransformer implements ClassFileTransformer {
 
   /** Whether what the numbering needs is loaded. */
   private volatile boolean rehearsed;
+
+  /** Whether it is just being loaded. */
+  private boolean rehearsing;
+
+  JdkTransformer(Set<String> framed) {
+    this.framed = framed;
+  }
 
   @Override
   public byte @Nullable [] transform(
@@ -111,12 +121,19 @@ final class JdkTransformer implements ClassFileTransformer {
         : !wanted.contains(className)) {
       return null;
     }
-    byte[] woven = numbering.number(bytes, module.canRead(JdkProbes.class.getModule()));
+    byte[] woven =
+        numbering.number(bytes, module.canRead(JdkProbes.class.getModule()), hasFrames(className));
     wanted.add(className);
     if (woven != null) {
       probed.add(className);
     }
     return woven;
+  }
+
+  private boolean hasFrames(String className) {
+    return rehearsing
+        ? !framed.isEmpty()
+        : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
   }
 
   /**
@@ -128,6 +145,7 @@ final class JdkTransformer implements ClassFileTransformer {
     transform(module, null, "java/lang/Object", null, null, new byte[0]);
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
     rehearsed = true;
+    rehearsing = true;
     for (String name : REHEARSAL) {
       try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
         if (file != null) {
@@ -137,6 +155,7 @@ final class JdkTransformer implements ClassFileTransformer {
         // then one class less was practised on
       }
     }
+    rehearsing = false;
     wanted.clear();
     probed.clear();
   }

@@ -32,7 +32,7 @@ public final class JdkWeaving {
   private static final ClassLoadingMXBean LOADED = ManagementFactory.getClassLoadingMXBean();
 
   private final Instrumentation instrumentation;
-  private final JdkTransformer transformer = new JdkTransformer();
+  private final JdkTransformer transformer;
 
   /** The names of the classes that the JVM refuses to replace. */
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -51,8 +51,10 @@ public final class JdkWeaving {
 
   private long nextLookNanos = System.nanoTime();
 
-  private JdkWeaving(Instrumentation instrumentation, LongSupplier programLoadNanos) {
+  private JdkWeaving(
+      Instrumentation instrumentation, JdkTransformer transformer, LongSupplier programLoadNanos) {
     this.instrumentation = instrumentation;
+    this.transformer = transformer;
     this.programLoadNanos = programLoadNanos;
   }
 
@@ -62,9 +64,13 @@ public final class JdkWeaving {
    * @param instrumentation the JVM's, which must be able to retransform classes
    * @param program weaves the program's classes
    * @param running whether the program runs already: then it is done in calm
+   * @param framed the packages whose methods are to be frames of contexts
    */
   public static JdkWeaving start(
-      Instrumentation instrumentation, WeavingTransformer program, boolean running) {
+      Instrumentation instrumentation,
+      WeavingTransformer program,
+      boolean running,
+      Set<String> framed) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long nanos = System.nanoTime();
     long bytes = threads.getCurrentThreadAllocatedBytes();
@@ -72,7 +78,8 @@ public final class JdkWeaving {
     QuietCalls.jdkIsRecorded();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
-    JdkWeaving weaving = new JdkWeaving(instrumentation, program::lastLoadNanos);
+    JdkWeaving weaving =
+        new JdkWeaving(instrumentation, new JdkTransformer(framed), program::lastLoadNanos);
     weaving.transformer.rehearse();
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
