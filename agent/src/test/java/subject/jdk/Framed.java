@@ -2,6 +2,10 @@ package subject.jdk;
 
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Method;
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -35,7 +39,7 @@ public final class Framed {
 
   private Framed() {}
 
-  /** Takes how often to do everything. */
+  /** Takes how often to do everything, and packages of which all classes are to be linked. */
   public static void main(String[] args) throws Exception {
     for (int i = Integer.parseInt(args[0]); i > 0; i--) {
       pipeline();
@@ -48,7 +52,27 @@ public final class Framed {
       onVirtualThread();
     }
     overflow();
+    for (int i = 1; i < args.length; i++) {
+      load(args[i]);
+    }
     MARKS.forEach((path, count) -> System.out.println(count + path));
+  }
+
+  /** Loads and links all classes of a package. */
+  private static void load(String name) throws Exception {
+    Path directory =
+        FileSystems.getFileSystem(URI.create("jrt:/"))
+            .getPath("modules/java.base", name.replace('.', '/'));
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        String simple = file.getFileName().toString();
+        if (simple.endsWith(".class")) {
+          Class<?> linked =
+              Class.forName(name + "." + simple.substring(0, simple.length() - 6), true, null);
+          check(linked != null);
+        }
+      }
+    }
   }
 
   private static void pipeline() {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * comes back to it; a frame in what it calls would.
  */
 public final class JdkFrameScope {
-  private static final String RECORDER = "the recorder itself calls it";
-  private static final String LOADING = "it runs wherever a class is loaded";
-  private static final String INTERNAL = "the virtual machine or the recorder may call it";
+  private static final String RECORDER = "the recorder itself calls them";
+  private static final String LOADING = "they run wherever a class is loaded";
+  private static final String INTERNAL = "the virtual machine or the recorder may call them";
 
   /** A package, or all that begin so, and why it has none. */
   private static final List<JdkScope.Never> NEVER =
@@ -23,6 +23,7 @@ public final class JdkFrameScope {
           new JdkScope.Never("java.lang*", RECORDER),
           new JdkScope.Never("java.util", RECORDER),
           new JdkScope.Never("java.util.concurrent*", RECORDER),
+          new JdkScope.Never("java.util.function", RECORDER),
           new JdkScope.Never("java.io", LOADING),
           new JdkScope.Never("java.net", LOADING),
           new JdkScope.Never("java.nio*", LOADING),

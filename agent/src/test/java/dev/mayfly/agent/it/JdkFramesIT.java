@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.MapDifference;
 import com.google.common.collect.Maps;
+import com.google.common.collect.ObjectArrays;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -18,15 +19,19 @@ import subject.jdk.Framed;
 final class JdkFramesIT {
   private static final String MARK = "subject.jdk.Framed$Mark";
 
+  private static final String[] PACKAGES = {
+    "java.util.stream", "java.util.regex", "java.text", "java.math", "java.time.format"
+  };
+
   /** Compiled, and with classes of the JDK verified as those of the program are. */
   @EachJvm(contexts = "tree")
   void contextsAreWhatIsOnTheStack(WovenJvm jvm) {
     WovenRun run =
         jvm.with("jdk", "frames")
-            .with("frames", "java.util.stream;java.util.regex")
+            .with("frames", String.join(";", PACKAGES))
             .withOnlyJvm(
                 "-Xmx256m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
-            .run(Framed.class, "30")
+            .run(Framed.class, ObjectArrays.concat("30", PACKAGES))
             .expectExit(0)
             .expectAllWoven();
     Map<String, Long> contexts = new TreeMap<>();
