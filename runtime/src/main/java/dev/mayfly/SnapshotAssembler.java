@@ -60,6 +60,11 @@ final class SnapshotAssembler implements ProfileVisitor {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final RecorderRegistry registry;
   private final ThreadBytes threadBytes;
+
+  /** The thread that asks, and what it had allocated before. */
+  private final Thread caller = Thread.currentThread();
+
+  private final long callerBytes;
   private final ContextSnapshot.Builder root = ContextSnapshot.builder();
   private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
   private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
@@ -119,6 +124,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     this.registry = registry;
     this.threadBytes = threadBytes;
     this.only = only;
+    this.callerBytes = threadBytes.of(caller);
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
@@ -198,7 +204,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (registry.readsBytes()) {
       return 0;
     }
-    long allocated = threadBytes.of(thread);
+    long allocated = thread == caller ? callerBytes : threadBytes.of(thread);
     return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytesOfThread);
   }
 
@@ -423,7 +429,11 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {
-    long own = OwnWork.threads().stream().mapToLong(threadBytes::of).filter(b -> b > 0).sum();
+    List<Thread> ownThreads = OwnWork.threads();
+    long own = ownThreads.stream().mapToLong(threadBytes::of).filter(b -> b > 0).sum();
+    if (!ownThreads.contains(caller)) {
+      own += threadBytes.of(caller) - callerBytes;
+    }
     long allocated = registry.readsBytes() ? -1 : threadBytes.ofAllThreads();
     if (allocated >= 0) {
       allocated = Math.max(0, allocated - own - profilerBytes);

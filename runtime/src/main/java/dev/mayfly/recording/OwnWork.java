@@ -16,28 +16,31 @@ public final class OwnWork {
   private OwnWork() {}
 
   /**
-   * Does something for the profiler on a thread of the program: what the JDK allocates meanwhile is
-   * not counted, and the bytes are the profiler's.
+   * Does something for the profiler on a thread of the program: nothing that happens meanwhile on
+   * this thread is recorded, be it in woven classes that the program shares with the profiler, and
+   * the bytes are the profiler's.
    */
   public static <T extends @Nullable Object> T during(Supplier<T> work) {
-    ThreadRecorder own = Probes.recorder();
-    long mark = own == null ? 0 : begins(own);
+    ThreadRecorder own = recorder();
+    if (own == null) {
+      return work.get();
+    }
+    long before = 0;
     try {
-      return uncounted(work);
-    } finally {
-      if (own != null && mark != 0) {
-        own.ownWorkEnds(mark);
+      if (own.bytes != null) {
+        own.bytes.charge(own.current());
       }
+      before = AllocatedBytes.ofThisThread();
+      mute();
+      return work.get();
+    } finally {
+      resume(own);
+      if (before > 0) {
+        long now = AllocatedBytes.ofThisThread();
+        charge(now - before, now);
+      }
+      suspend(own, false);
     }
-  }
-
-  private static long begins(ThreadRecorder own) {
-    ByteAccount bytes = own.bytes;
-    if (bytes == null) {
-      return 0;
-    }
-    bytes.charge(own.current());
-    return bytes.ownWorkBegins();
   }
 
   /** Does something during which what the JDK allocates is not counted. */

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -149,6 +150,28 @@ final class RecorderRegistryTest {
           OwnWork.mute();
           work(test, 100);
           OwnWork.resume(own);
+          work(test, 1);
+        });
+    assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "2");
+  }
+
+  @Test
+  void whatIsDoneForTheProfilerIsNotRecorded() {
+    String test = "RecorderRegistryTest.during";
+    run(
+        "during",
+        () -> {
+          work(test, 1);
+          assertThatThrownBy(
+                  () ->
+                      OwnWork.during(
+                          () -> {
+                            work(test, 100);
+                            Integer inner = OwnWork.during(() -> 7);
+                            work(test, 100);
+                            throw new IllegalStateException("inner: " + inner);
+                          }))
+              .hasMessage("inner: 7");
           work(test, 1);
         });
     assertThat(Counts.ofAll(test).table()).containsEntry("a/b B", "2");

@@ -15,21 +15,7 @@ public final class ClassFilter {
    */
   private static final List<String> NEVER =
       List.of(
-          "dev.mayfly.agent.*",
-          "dev.mayfly.aspects.*",
-          "dev.mayfly.recording.*",
-          "dev.mayfly.site.*",
-          "dev.mayfly.lifetime.*",
-          "dev.mayfly.snapshot.*",
-          "dev.mayfly.report.*",
-          "dev.mayfly.histogram.*",
-          "dev.mayfly.junit.*",
-          "dev.mayfly.spring.*",
-          "dev.mayfly.AllocationProfiler*",
-          "dev.mayfly.ProfilerConfig*",
-          "dev.mayfly.SnapshotAssembler*",
-          "dev.mayfly.ThreadBytes*",
-          "dev.mayfly.DragAssembly*",
+          "dev.mayfly.*",
           "org.aspectj.*",
           "org.jacoco.agent.rt.*",
           "org.springframework.boot.loader.*");

@@ -57,7 +57,7 @@ final class LeaksIT {
     assertThat(leak.objectsPerSecondLow()).isLessThanOrEqualTo(leak.objectsPerSecond());
     assertThat(leak.kept()).isGreaterThan(0.7);
     if (exact) {
-      assertThat(suspects.get(1).kept()).isLessThan(0.06);
+      assertThat(suspects.get(1).kept()).isLessThan(0.2); // and some of the last ones still live
       assertThat(leak.alive()).isBetween(shown / 2, shown);
       // and those that were replaced between the collection and the count
       assertThat(alive(censuses, "Entry").last()).isBetween(600L, 700L);

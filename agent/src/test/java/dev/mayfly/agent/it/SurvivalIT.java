@@ -22,11 +22,11 @@ final class SurvivalIT {
   private static final int LASTING = Integer.getInteger("mayfly.test.lasting", 1_000_000);
 
   /**
-   * How far the sum of the weights may be from the true count. At an interval of n its standard
-   * deviation is the root of count times n, at most: with 20 million objects, 0.7 % at one in
-   * 1,024.
+   * How many standard deviations the sum of the weights may be from the true count. Relative to it
+   * the standard deviation is at most one by the root of the effective sample (Kish), however far
+   * demand, or a slow machine, has lowered the rate.
    */
-  private static final double TOLERANCE = 0.05;
+  private static final double DEVIATIONS = 6;
 
   @EachJvm(contexts = "tree")
   void demandLowersTheRateAndNothingElse(WovenJvm jvm) {
@@ -80,7 +80,7 @@ final class SurvivalIT {
     LifetimeStats stats = profile.lifetimesByType().get(type);
     assertThat(stats.estimatedBirths())
         .as(name)
-        .isCloseTo((double) made, within((double) made * TOLERANCE));
+        .isCloseTo((double) made, within(made * DEVIATIONS / Math.sqrt(stats.effectiveSample())));
     if (stats.estimatedBirths() == (double) stats.trackedBirths()) {
       assertThat(stats.trackedBirths()).as("%s, all of them", name).isEqualTo(made);
     }

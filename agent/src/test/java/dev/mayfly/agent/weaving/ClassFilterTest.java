@@ -56,6 +56,8 @@ final class ClassFilterTest {
             "dev.mayfly.agent.AgentStart",
             "dev.mayfly.snapshot.Buckets",
             "dev.mayfly.AllocationProfiler",
+            "dev.mayfly.AccountAssembly",
+            "dev.mayfly.finding.Findings",
             "org.aspectj.lang.JoinPoint",
             "org.jacoco.agent.rt.RT")) {
       assertThat(everything.matches(name)).as(name).isFalse();

@@ -98,6 +98,10 @@ final class MeterReading {
       return;
     }
     snapshot = now;
+    profile.apart(() -> read(now)); // whoever asks for meters has not asked for this
+  }
+
+  private void read(ProfileSnapshot now) {
     others = Counted.NOTHING;
     figures = figures(now);
     AccountTable accounts = now.accounts();

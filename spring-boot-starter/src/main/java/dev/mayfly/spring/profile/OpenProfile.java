@@ -1,6 +1,7 @@
 package dev.mayfly.spring.profile;
 
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.site.SiteRegistry;
@@ -17,6 +18,14 @@ final class OpenProfile {
     }
     return ProfilingState.woven(
         profiler.isRecording(), scope == null ? "woven without the agent" : scope.description());
+  }
+
+  static void apart(Runnable work) {
+    OwnWork.during(
+        () -> {
+          work.run();
+          return null;
+        });
   }
 
   ProfileSnapshot snapshot() {

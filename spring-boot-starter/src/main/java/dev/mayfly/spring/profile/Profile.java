@@ -86,6 +86,18 @@ public final class Profile {
   }
 
   /**
+   * Does something with what was recorded on a thread of the application, to which what that
+   * allocates is not charged.
+   */
+  public void apart(Runnable work) {
+    if (isAvailable()) {
+      OpenProfile.apart(work);
+    } else {
+      work.run();
+    }
+  }
+
+  /**
    * All that was recorded so far; empty where nothing can be. One at a time: it takes time and
    * memory in proportion to the number of contexts.
    */
