@@ -249,7 +249,9 @@ public final class ComparisonText {
           percent(bytes.before(), bytes.after()),
           Units.bytes(bytes.before()),
           Units.bytes(bytes.after()),
-          path(source, row.path()));
+          row.path().equals(ContextPath.ROOT)
+              ? PhysicalBytesSection.OUTSIDE
+              : path(source, row.path()));
     }
     table.write(page);
     if (shown < changed.size()) {

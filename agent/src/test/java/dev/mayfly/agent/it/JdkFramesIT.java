@@ -31,7 +31,7 @@ final class JdkFramesIT {
             .with("frames", String.join(";", PACKAGES))
             .withOnlyJvm(
                 "-Xmx256m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
-            .run(Framed.class, ObjectArrays.concat("30", PACKAGES))
+            .run(Framed.class, ObjectArrays.concat("15", PACKAGES))
             .expectExit(0)
             .expectAllWoven();
     Map<String, Long> contexts = new TreeMap<>();
