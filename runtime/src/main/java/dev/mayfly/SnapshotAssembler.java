@@ -478,7 +478,12 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   private static StartCost startCost(StartLedger ledger) {
-    return new StartCost(ledger.nanos(), ledger.jdkClasses(), ledger.jdkNanos(), ledger.jdkBytes());
+    return new StartCost(
+        ledger.nanos(),
+        ledger.jdkClasses(),
+        ledger.jdkClassesKept(),
+        ledger.jdkNanos(),
+        ledger.jdkBytes());
   }
 
   private List<String> notes(@Nullable LifetimeSource tracker) {

@@ -126,12 +126,13 @@ public final class AgentStart {
             && !options.jdk().weaves() // what a transparent method calls in the JDK
             && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
+    WeavingCache cache = cache(options, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
             contexts(config, options.accounts()),
             observed(options, config, scope),
-            cache(options, jar),
+            cache,
             options.logLevel().equals("debug"),
             pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
@@ -139,7 +140,13 @@ public final class AgentStart {
     instrumentation.addTransformer(transformer, retransforms);
     JdkWeaving jdk =
         options.jdk().weaves() && retransforms
-            ? JdkWeaving.start(instrumentation, transformer, attached, options.frames())
+            ? JdkWeaving.start(
+                instrumentation,
+                transformer,
+                attached,
+                cache,
+                build(jar) + options.jdk(),
+                options.frames())
             : null;
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     RecorderRegistry.instance()
@@ -207,19 +214,22 @@ public final class AgentStart {
     return new ClassFilter(patterns, options.exclude());
   }
 
+  /** The jar's size and time stand for its version: a rebuilt agent must not meet old classes. */
+  private static String build(File jar) {
+    return jar.length() + "." + jar.lastModified();
+  }
+
   private static WeavingCache cache(AgentOptions options, File jar) {
     Optional<Path> directory = options.cache();
     if (directory.isEmpty()) {
       return WeavingCache.none();
     }
     try {
-      // The jar's size and time stand for its version: a rebuilt agent must not meet old classes.
       // The weaver reads the JDK's classes, too.
       String fingerprint =
           String.join(
               ".",
-              Long.toString(jar.length()),
-              Long.toString(jar.lastModified()),
+              build(jar),
               options.config().contexts() == ContextMode.TREE
                   ? "contexts"
                   : "sites" + Integer.toHexString(options.accounts().hashCode()),

@@ -26,8 +26,19 @@ import java.util.TreeMap;
 public final class SeenShares {
   private static final int WHERE = 8;
 
+  /** Compiles the weaver, and interprets all else. */
+  private static final List<String> WEAVER_COMPILED =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=compileonly,org/aspectj/*.*",
+          "-XX:CompileCommand=compileonly,org/objectweb/asm/*.*",
+          "-XX:CompileCommand=compileonly,dev/mayfly/*.*");
+
   private final RunnerOptions options;
   private final JavaFork fork;
+  private final MarkdownTable table = new MarkdownTable("program", "counted", "allocated", "share");
+  private final StringBuilder rest = new StringBuilder();
 
   private SeenShares(RunnerOptions options) {
     this.options = options;
@@ -42,7 +53,7 @@ public final class SeenShares {
    * @throws IOException if a program fails or leaves no report
    */
   public static void main(String[] arguments) throws InterruptedException, IOException {
-    List<String> all = new ArrayList<>(List.of("--size=10", "--rounds=3"));
+    List<String> all = new ArrayList<>(List.of("--size=10", "--rounds=3", "--requests=500"));
     all.addAll(List.of(arguments));
     if (all.contains("--help")) {
       System.out.print(
@@ -51,11 +62,15 @@ public final class SeenShares {
 
           Runs programs interpreted, all their packages and the JDK woven, and prints how much of
           what their threads really allocated was counted, and in which methods the rest is. Of the
-          options of benchmarks/run it knows --rounds=N (3), --size=PERCENT (10), --heap, --java,
-          --jvm and --agent. Takes one to two minutes a program; without one, it runs asm, jackson
-          and h2.
+          options of benchmarks/run it knows --rounds=N (3), --size=PERCENT (10), --requests=N (500),
+          --heap, --java, --jvm, --agent and --demo-jar. Takes one to two minutes a program; without
+          one, it runs asm, antlr, jackson and the demo. Of the demo, of which thousands of classes
+          are woven, the weaver is compiled, and the rest is interpreted.
           """);
       return;
+    }
+    if (all.stream().allMatch(argument -> argument.startsWith("--"))) {
+      all.addAll(List.of("asm", "antlr", "jackson", DemoRuns.LABEL));
     }
     RunnerOptions options;
     String where;
@@ -68,47 +83,63 @@ public final class SeenShares {
       return;
     }
     System.out.println(where + ", interpreted\n");
-    List<Subject> subjects =
-        options.subjects().size() == Subject.values().length
-            ? List.of(Subject.ASM, Subject.JACKSON, Subject.H2)
-            : options.subjects();
-    MarkdownTable table = new MarkdownTable("program", "counted", "allocated", "share");
-    StringBuilder rest = new StringBuilder();
-    for (Subject subject : subjects) {
-      ProfileSnapshot profile = new SeenShares(options).profile(subject);
-      long counted = 0;
-      long allocated = 0;
-      for (ThreadSnapshot thread : profile.threads()) {
-        if (thread.allocatedBytes() > 0) {
-          counted += thread.stats().bytes();
-          allocated += thread.allocatedBytes();
-        }
-      }
-      table.row(
+    SeenShares shares = new SeenShares(options);
+    for (Subject subject : options.subjects()) {
+      shares.program(
           subject.label(),
-          bytes(counted),
-          bytes(allocated),
-          String.format(Locale.ROOT, "%.1f %%", 100.0 * counted / allocated));
-      rest.append('\n').append(rest(subject, profile));
+          List.of("-Xint"),
+          List.of(
+              "-cp",
+              System.getProperty("java.class.path"),
+              subject.mainClassName(),
+              Integer.toString(options.rounds()),
+              Integer.toString(subject.size(options.percent()))));
     }
-    System.out.print(table);
-    System.out.print(rest);
+    if (options.demo()) {
+      shares.program(
+          DemoRuns.LABEL,
+          WEAVER_COMPILED,
+          List.of("-jar", options.demoJar().toString(), "--shop.requests=" + options.requests()));
+    }
+    System.out.print(shares.table);
+    System.out.print(shares.rest);
   }
 
-  private ProfileSnapshot profile(Subject subject) throws IOException, InterruptedException {
+  private void program(String label, List<String> interpreted, List<String> program)
+      throws IOException, InterruptedException {
+    ProfileSnapshot profile = profile(label, interpreted, program);
+    long counted = 0;
+    long allocated = 0;
+    for (ThreadSnapshot thread : profile.threads()) {
+      if (thread.allocatedBytes() > 0) {
+        counted += thread.stats().bytes();
+        allocated += thread.allocatedBytes();
+      }
+    }
+    table.row(
+        label,
+        bytes(counted),
+        bytes(allocated),
+        String.format(Locale.ROOT, "%.1f %%", 100.0 * counted / allocated));
+    rest.append('\n').append(rest(label, profile));
+  }
+
+  private ProfileSnapshot profile(String label, List<String> interpreted, List<String> program)
+      throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("mayfly-seen");
     try {
-      run(subject, "-XX:TieredStopAtLevel=1", directory);
-      run(subject, "-Xint", directory);
+      run(label, List.of("-XX:TieredStopAtLevel=1"), program, directory);
+      run(label, interpreted, program, directory);
       return new JsonSnapshotReader().read(directory.resolve("report/profile.json"));
     } finally {
       Directories.delete(directory);
     }
   }
 
-  private void run(Subject subject, String flag, Path directory)
+  private void run(String label, List<String> flags, List<String> program, Path directory)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("-Xmx" + options.heap(), flag));
+    List<String> command = new ArrayList<>(List.of("-Xmx" + options.heap()));
+    command.addAll(flags);
     command.addAll(options.jvmArguments());
     command.add(
         "-javaagent:"
@@ -117,17 +148,15 @@ public final class SeenShares {
             + directory.resolve("report")
             + ",cache="
             + directory.resolve("cache"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), subject.mainClassName()));
-    command.add(Integer.toString(options.rounds()));
-    command.add(Integer.toString(subject.size(options.percent())));
+    command.addAll(program);
     Output printed = fork.run(command, JavaFork.limit(0), (process, line) -> {});
     if (printed.status() != 0) {
-      throw new IOException(subject.label() + " failed\n" + printed.tail());
+      throw new IOException(label + " failed\n" + printed.tail());
     }
   }
 
   /** The methods below which most was allocated that was not counted. */
-  private static String rest(Subject subject, ProfileSnapshot profile) {
+  private static String rest(String label, ProfileSnapshot profile) {
     Map<String, Long> methods = new TreeMap<>();
     long all = 0;
     for (ContextBalance context : ContextBalance.of(profile.root())) {
@@ -138,7 +167,7 @@ public final class SeenShares {
       methods.merge(name, context.bytes().unwovenBytes(), Long::sum);
       all += context.bytes().unwovenBytes();
     }
-    MarkdownTable table = new MarkdownTable(subject.label() + ": not counted in", "bytes", "%");
+    MarkdownTable table = new MarkdownTable(label + ": not counted in", "bytes", "%");
     long sum = all;
     methods.entrySet().stream()
         .sorted(Comparator.comparingLong(row -> -row.getValue()))

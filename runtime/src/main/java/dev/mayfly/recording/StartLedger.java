@@ -9,6 +9,7 @@ public final class StartLedger {
 
   private long nanos;
   private int jdkClasses;
+  private int jdkClassesKept;
   private long jdkNanos;
   private long jdkBytes;
 
@@ -28,11 +29,13 @@ public final class StartLedger {
    * Notes what it took to weave the JDK's classes that were loaded.
    *
    * @param classes how many got probes
+   * @param kept how many of them had been woven by an earlier start
    * @param wallNanos how long it took
    * @param allocatedBytes what was allocated for it
    */
-  public synchronized void jdkWoven(int classes, long wallNanos, long allocatedBytes) {
+  public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
     jdkClasses = classes;
+    jdkClassesKept = kept;
     jdkNanos = wallNanos;
     jdkBytes = allocatedBytes;
   }
@@ -45,6 +48,11 @@ public final class StartLedger {
   /** How many classes of the JDK were woven meanwhile. */
   public synchronized int jdkClasses() {
     return jdkClasses;
+  }
+
+  /** How many of them had been woven by an earlier start, and kept. */
+  public synchronized int jdkClassesKept() {
+    return jdkClassesKept;
   }
 
   /** The wall time that took, in nanoseconds. */

@@ -49,6 +49,9 @@ final class CostSection implements TextReport.Section {
             + " for "
             + Units.counted(start.jdkClasses(), "class", "classes")
             + " of the JDK, "
+            + (start.jdkClassesKept() == 0
+                ? ""
+                : Units.count(start.jdkClassesKept()) + " of them kept from an earlier start, ")
             + Units.bytes(start.jdkBytes())
             + " allocated";
   }

@@ -152,6 +152,7 @@ public final class JsonReport implements ReportWriter {
     json.beginObject();
     json.name("nanos").value(start.nanos());
     json.name("jdkClasses").value(start.jdkClasses());
+    json.name("jdkClassesKept").value(start.jdkClassesKept());
     json.name("jdkNanos").value(start.jdkNanos());
     json.name("jdkBytes").value(start.jdkBytes());
     json.endObject();

@@ -182,6 +182,7 @@ final class SnapshotInput {
     return new StartCost(
         fields.number("nanos"),
         fields.smallNumber("jdkClasses"),
+        fields.has("jdkClassesKept") ? fields.smallNumber("jdkClassesKept") : 0,
         fields.number("jdkNanos"),
         fields.number("jdkBytes"));
   }

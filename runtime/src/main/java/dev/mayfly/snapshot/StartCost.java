@@ -7,18 +7,21 @@ package dev.mayfly.snapshot;
  *     was started
  * @param jdkClasses the classes of the JDK that were woven meanwhile, in one batch ({@code
  *     jdk=charge})
+ * @param jdkClassesKept those of them that had been woven by an earlier start and were kept
  * @param jdkNanos the wall time that took, which is a part of {@code nanos}
  * @param jdkBytes the bytes that it allocated
  */
-public record StartCost(long nanos, int jdkClasses, long jdkNanos, long jdkBytes) {
+public record StartCost(
+    long nanos, int jdkClasses, int jdkClassesKept, long jdkNanos, long jdkBytes) {
 
   /** No start. */
-  public static final StartCost NONE = new StartCost(0, 0, 0, 0);
+  public static final StartCost NONE = new StartCost(0, 0, 0, 0, 0);
 
   /** Checks that no count is negative. */
   public StartCost {
     Counters.requireCount(nanos, "nanos");
     Counters.requireCount(jdkClasses, "jdkClasses");
+    Counters.requireCount(jdkClassesKept, "jdkClassesKept");
     Counters.requireCount(jdkNanos, "jdkNanos");
     Counters.requireCount(jdkBytes, "jdkBytes");
   }
@@ -28,6 +31,7 @@ public record StartCost(long nanos, int jdkClasses, long jdkNanos, long jdkBytes
     return new StartCost(
         Counters.plus(nanos, other.nanos),
         Counters.plus(jdkClasses, other.jdkClasses),
+        Counters.plus(jdkClassesKept, other.jdkClassesKept),
         Counters.plus(jdkNanos, other.jdkNanos),
         Counters.plus(jdkBytes, other.jdkBytes));
   }
@@ -37,6 +41,7 @@ public record StartCost(long nanos, int jdkClasses, long jdkNanos, long jdkBytes
     return new StartCost(
         Counters.minus(nanos, earlier.nanos),
         Math.max(0, jdkClasses - earlier.jdkClasses),
+        Math.max(0, jdkClassesKept - earlier.jdkClassesKept),
         Counters.minus(jdkNanos, earlier.jdkNanos),
         Counters.minus(jdkBytes, earlier.jdkBytes));
   }

@@ -108,7 +108,7 @@ final class OddProfile {
                 Integer.MAX_VALUE,
                 0,
                 max,
-                new StartCost(max, Integer.MAX_VALUE, max, max)))
+                new StartCost(max, Integer.MAX_VALUE, Integer.MAX_VALUE, max, max)))
         .build();
   }
 }

@@ -151,7 +151,7 @@ final class ShopProfile {
                 64,
                 0,
                 12_000_000,
-                new StartCost(1_340_000_000, 612, 810_000_000, 96_000_000)))
+                new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000)))
         .note("Counts are exact for woven code.")
         .note(
             "A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed otherwise.")

@@ -172,7 +172,20 @@ class ProfileSnapshotTest {
             .coverage(new Coverage(100, 200, 5, 50, ImmutableList.of()))
             .overhead(
                 new Overhead(
-                    10, 20, 30, 1, 2, 3, 1000, 9, 99, 64, 64, 0.05, 70, new StartCost(9, 5, 4, 30)))
+                    10,
+                    20,
+                    30,
+                    1,
+                    2,
+                    3,
+                    1000,
+                    9,
+                    99,
+                    64,
+                    64,
+                    0.05,
+                    70,
+                    new StartCost(9, 5, 2, 4, 30)))
             .note("before")
             .build();
     NotWoven notWoven = new NotWoven("class: proxy", 1, ImmutableList.of("P"));
@@ -195,7 +208,7 @@ class ProfileSnapshotTest {
                     64,
                     0.05,
                     90,
-                    new StartCost(9, 5, 4, 30)))
+                    new StartCost(9, 5, 2, 4, 30)))
             .note("after")
             .build();
     ProfileSnapshot difference = later.minus(earlier);

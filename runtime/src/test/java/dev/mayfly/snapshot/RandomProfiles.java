@@ -249,6 +249,11 @@ public final class RandomProfiles {
         random.nextInt(9),
         random.nextInt(9) / 8.0,
         random.nextInt(9),
-        new StartCost(random.nextInt(9), random.nextInt(9), random.nextInt(9), random.nextInt(9)));
+        new StartCost(
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9),
+            random.nextInt(9)));
   }
 }

@@ -14,11 +14,7 @@ public final class ClassFilter {
    * itself reads class files through.
    */
   private static final List<String> NEVER =
-      List.of(
-          "dev.mayfly.*",
-          "org.aspectj.*",
-          "org.jacoco.agent.rt.*",
-          "org.springframework.boot.loader.*");
+      List.of("dev.mayfly.*", "org.aspectj.*", "org.jacoco.agent.rt.*");
 
   private final List<ClassPattern> included;
   private final List<ClassPattern> excluded;

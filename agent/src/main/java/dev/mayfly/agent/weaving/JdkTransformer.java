@@ -57,6 +57,12 @@ final class JdkTransformer implements ClassFileTransformer {
   /** When the JVM last loaded a class of the JDK. */
   private volatile long lastLoadNanos = System.nanoTime();
 
+  /** Those of them that an earlier start had woven. */
+  private final Set<String> found = ConcurrentHashMap.newKeySet();
+
+  /** Has what an earlier start wove, and takes what this one does; null behind the start. */
+  private volatile @Nullable KeptClasses kept;
+
   /** Whether what the numbering needs is loaded. */
   private volatile boolean rehearsed;
 
@@ -121,8 +127,7 @@ final class JdkTransformer implements ClassFileTransformer {
         : !wanted.contains(className)) {
       return null;
     }
-    byte[] woven =
-        numbering.number(bytes, module.canRead(JdkProbes.class.getModule()), hasFrames(className));
+    byte[] woven = numbered(className, bytes, module.canRead(JdkProbes.class.getModule()));
     wanted.add(className);
     if (woven != null) {
       probed.add(className);
@@ -136,6 +141,26 @@ final class JdkTransformer implements ClassFileTransformer {
         : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
   }
 
+  private byte @Nullable [] numbered(String className, byte[] bytes, boolean bridges) {
+    KeptClasses keeping = kept;
+    if (keeping == null) {
+      return numbering.number(bytes, bridges, hasFrames(className));
+    }
+    long sum = KeptClasses.sumOf(bytes);
+    KeptClasses.Kept known = keeping.find(className, sum, bridges);
+    if (known != null) {
+      byte[] woven = known.woven();
+      if (woven != null && known.earlier) {
+        found.add(className);
+      }
+      return woven;
+    }
+    keeping.noteTried(className);
+    byte[] woven = numbering.number(bytes, bridges, hasFrames(className));
+    keeping.keep(className, sum, bridges, woven);
+    return woven;
+  }
+
   /**
    * Loads the classes that are needed where a class of the JDK is being loaded: to load one then
    * would need that class. To be called before the JVM knows of this transformer.
@@ -146,18 +171,33 @@ final class JdkTransformer implements ClassFileTransformer {
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
     rehearsed = true;
     rehearsing = true;
+    kept = new KeptClasses(0);
     for (String name : REHEARSAL) {
       try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
         if (file != null) {
-          transform(module, null, name, null, null, file.readAllBytes());
+          byte[] bytes = file.readAllBytes();
+          transform(module, null, name, null, null, bytes);
+          transform(module, null, name, null, null, bytes); // it is found
         }
       } catch (IOException unreadable) {
         // then one class less was practised on
       }
     }
     rehearsing = false;
+    kept = null;
     wanted.clear();
     probed.clear();
+    found.clear();
+  }
+
+  /** From now on uses what is there, and adds to it; or no longer. */
+  void keepIn(@Nullable KeptClasses keeping) {
+    if (keeping != null) {
+      for (String name : REHEARSAL) {
+        keeping.noteTried(name.replace('/', '.'));
+      }
+    }
+    kept = keeping;
   }
 
   /** As {@link System#nanoTime}. */
@@ -178,10 +218,16 @@ final class JdkTransformer implements ClassFileTransformer {
   void leave(String className) {
     wanted.remove(className);
     probed.remove(className);
+    found.remove(className);
   }
 
   /** How many classes have probes. */
   int probedClasses() {
     return probed.size();
+  }
+
+  /** How many of them an earlier start had woven. */
+  int foundClasses() {
+    return found.size();
   }
 }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
@@ -51,6 +52,9 @@ public final class JdkWeaving {
 
   private long nextLookNanos = System.nanoTime();
 
+  /** What the start has woven, until it is written. */
+  private @Nullable JdkKeeping toBeKept;
+
   private JdkWeaving(
       Instrumentation instrumentation, JdkTransformer transformer, LongSupplier programLoadNanos) {
     this.instrumentation = instrumentation;
@@ -64,12 +68,16 @@ public final class JdkWeaving {
    * @param instrumentation the JVM's, which must be able to retransform classes
    * @param program weaves the program's classes
    * @param running whether the program runs already: then it is done in calm
+   * @param cache may keep what is woven for the next start
+   * @param fingerprint what the woven classes depend on, beside the JVM
    * @param framed the packages whose methods are to be frames of contexts
    */
   public static JdkWeaving start(
       Instrumentation instrumentation,
       WeavingTransformer program,
       boolean running,
+      WeavingCache cache,
+      String fingerprint,
       Set<String> framed) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long nanos = System.nanoTime();
@@ -80,17 +88,31 @@ public final class JdkWeaving {
     LambdaBridge.prepare();
     JdkWeaving weaving =
         new JdkWeaving(instrumentation, new JdkTransformer(framed), program::lastLoadNanos);
+    JdkArchive archive =
+        running || !framed.isEmpty()
+            ? null
+            : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
+    JdkKeeping keeping = archive == null ? null : JdkKeeping.begin(archive);
     weaving.transformer.rehearse();
+    weaving.transformer.keepIn(keeping == null ? null : keeping.classes());
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
-      JdkPreloading.load();
-      loadCollections(instrumentation);
-      program.rehearse();
+      if (keeping == null || !keeping.load()) {
+        JdkPreloading.load();
+        loadCollections(instrumentation);
+        program.rehearse();
+      }
       weaving.weave(weaving.notWoven()); // what was loaded within all that
+      weaving.transformer.keepIn(null);
+      if (keeping != null) {
+        keeping.end();
+        weaving.toBeKept = keeping;
+      }
       StartLedger.instance()
           .jdkWoven(
               weaving.transformer.probedClasses(),
+              weaving.transformer.foundClasses(),
               System.nanoTime() - nanos,
               threads.getCurrentThreadAllocatedBytes() - bytes);
     }
@@ -136,6 +158,15 @@ public final class JdkWeaving {
     loadsTold = loads;
     WeavingLedger.instance()
         .now(WeavingLedger.LOADED_LATE, notWoven().stream().map(Class::getName).toList());
+  }
+
+  /** Writes what the start has woven, once, for the next start. */
+  void keep() {
+    JdkKeeping keeping = toBeKept;
+    if (keeping != null) {
+      toBeKept = null;
+      keeping.write(refused::contains);
+    }
   }
 
   /**

@@ -38,6 +38,9 @@ public final class ReweavingThread implements Runnable {
 
   @Override
   public void run() {
+    if (jdk != null) {
+      jdk.keep();
+    }
     if (rest.tick()) {
       return;
     }

@@ -54,6 +54,19 @@ public final class WeavingCache {
     return directory != null;
   }
 
+  /**
+   * Where the woven classes of the JDK are kept; null if nothing is. All modes share it.
+   *
+   * @param fingerprint whatever they depend on
+   */
+  @Nullable JdkArchive jdkArchive(String fingerprint) {
+    if (directory == null) {
+      return null;
+    }
+    String key = sha256(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16);
+    return new JdkArchive(directory.resolveSibling("jdk-" + key + ".woven"), fingerprint);
+  }
+
   byte @Nullable [] find(String className, byte[] original) {
     if (directory == null) {
       return null;
