@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 
 /** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
 final class AgentOptions {
@@ -126,7 +127,7 @@ final class AgentOptions {
       leaksSeconds();
       start();
       prune();
-      jdk();
+      frames();
       jmx();
       jfr();
       arrayLengths();
@@ -225,6 +226,21 @@ final class AgentOptions {
   /** What becomes of the allocations of the JDK's own classes. */
   JdkMode jdk() {
     return choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
+  }
+
+  /** The packages of the JDK whose methods are frames of contexts; empty for none. */
+  Set<String> frames() {
+    if (jdk() != JdkMode.FRAMES) {
+      if (given.containsKey(Option.FRAMES)) {
+        throw new OptionException("option 'frames' needs jdk=frames");
+      }
+      return Set.of();
+    }
+    if (config().contexts() != ContextMode.TREE) {
+      throw new OptionException("option 'jdk=frames' needs contexts of all calls: context=tree");
+    }
+    return FramePackages.of(
+        given.containsKey(Option.FRAMES) ? list(Option.FRAMES) : FramePackages.DEFAULT);
   }
 
   /** Whether methods may become transparent. */

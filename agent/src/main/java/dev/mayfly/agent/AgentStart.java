@@ -123,7 +123,7 @@ public final class AgentStart {
             && config.lifetimes()
                 != LifetimeMode.DRAG // uses are seen whether or not they have a context
             && retransforms
-            && options.jdk() != JdkMode.CHARGE // what a transparent method calls in the JDK
+            && !options.jdk().weaves() // what a transparent method calls in the JDK
             && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
     WeavingCache cache = cache(options, jar);
@@ -139,9 +139,14 @@ public final class AgentStart {
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
     JdkWeaving jdk =
-        options.jdk() == JdkMode.CHARGE && retransforms
+        options.jdk().weaves() && retransforms
             ? JdkWeaving.start(
-                instrumentation, transformer, attached, cache, build(jar) + options.jdk())
+                instrumentation,
+                transformer,
+                attached,
+                cache,
+                build(jar) + options.jdk(),
+                options.frames())
             : null;
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     RecorderRegistry.instance()

@@ -58,9 +58,13 @@ enum Option {
       "true",
       "context=tree: stop following hot methods that call nothing that allocates"),
   JDK(
-      "charge|coverage|off",
+      "charge|frames|coverage|off",
       "coverage",
       "what the JDK's classes allocate: counted at its sites; or only in the sum of the coverage"),
+  FRAMES(
+      "packages",
+      "java.util.stream",
+      "jdk=frames: packages of the JDK whose methods are frames of contexts; separated by ;"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
   JFR(
       "true|false",
@@ -93,7 +97,7 @@ enum Option {
   boolean goesOnWith(String part) {
     return switch (this) {
       case FORMATS -> true;
-      case INCLUDE, EXCLUDE, DRAG -> part.contains(".") || part.contains("*");
+      case INCLUDE, EXCLUDE, DRAG, FRAMES -> part.contains(".") || part.contains("*");
       case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
       default -> false;
     };
@@ -113,7 +117,7 @@ enum Option {
   }
 
   /** How many letters must be changed, added or left out (Levenshtein). */
-  private static int distance(String one, String other) {
+  static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j < row.length; j++) {
       row[j] = j;

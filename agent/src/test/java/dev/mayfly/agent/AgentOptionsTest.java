@@ -76,6 +76,41 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void framesAreForChosenPackages() {
+    assertThat(AgentOptions.parse("jdk=charge").frames()).isEmpty();
+    assertThat(AgentOptions.parse("jdk=frames").frames()).containsExactly("java.util.stream");
+    assertThat(AgentOptions.parse("jdk=frames,frames=java.util.regex,java.math").frames())
+        .containsExactly("java.math", "java.util.regex");
+    assertThat(AgentOptions.parse("jdk=frames,frames=java.time.*").frames())
+        .contains("java.time", "java.time.format")
+        .allMatch(name -> name.startsWith("java.time"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "frames=java.util.stream | option 'frames' needs jdk=frames",
+        "jdk=charge,frames=java.util.stream | option 'frames' needs jdk=frames",
+        "jdk=frames,context=site | option 'jdk=frames' needs contexts of all calls: context=tree",
+        "jdk=frames,frames=java.util.streams | option 'frames': this JVM's JDK has no package"
+            + " 'java.util.streams'; did you mean 'java.util.stream'?",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames: the"
+            + " recorder itself calls them",
+        "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
+            + " frames: they run wherever a class is loaded",
+        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"
+            + " be frames: the virtual machine or the recorder may call them",
+        "jdk=frames,frames=com.acme.* | option 'frames': this JVM's JDK has no package 'com.acme';"
+            + " did you mean 'java.time'?",
+      })
+  void framesElsewhereAreRefused(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
   void sourcesHaveToBeThere(@TempDir Path directory) {
     assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
     assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))

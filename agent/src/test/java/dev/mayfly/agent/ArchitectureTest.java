@@ -5,9 +5,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.mayfly.agent.weaving.JdkFrameScope;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of the house, as docs/ARCHITECTURE.md draws them. */
@@ -75,6 +77,26 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(FACADE, LIFETIME, SNAPSHOT, FINDING, REPORT, ASPECTS, AGENT)
+        .check(CLASSES);
+  }
+
+  /** A frame in what the recorder calls would come back to it in the midst of a change. */
+  @Test
+  void theRecorderCallsNothingThatMayHaveFrames() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SITE, RECORDING, HISTOGRAM, LIFETIME)
+        .and()
+        .doNotHaveSimpleName("StackPath") // for context=sampled, where nothing has frames
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "may have frames with jdk=frames",
+                used ->
+                    !used.getPackageName().isEmpty() // int, arrays of it
+                        && !used.getPackageName().startsWith("dev.mayfly")
+                        && !used.getPackageName().startsWith("org.jspecify")
+                        && JdkFrameScope.reasonAgainst(used.getPackageName()) == null))
         .check(CLASSES);
   }
 

@@ -31,6 +31,7 @@ public final class JdkProbes {
     made(null, 0);
     BoxCaches.isFresh(0);
     TypeEntry.of(byte[].class);
+    exit(null);
   }
 
   /** Whether what the JDK allocates is counted. */
@@ -49,6 +50,39 @@ public final class JdkProbes {
       return null; // the JDK's code may have room enough
     }
   }
+
+  // Contexts, in packages of the JDK that were chosen to have frames.
+
+  /**
+   * A method begins.
+   *
+   * @return its context; null while nothing is recorded, while the recorder itself works, and where
+   *     there is no room: then there is nothing to leave
+   */
+  public static @Nullable CallNode begin(int frameId) {
+    ThreadRecorder recorder = recorder();
+    if (recorder == null) {
+      return null;
+    }
+    ByteAccount bytes = recorder.bytes;
+    if (bytes != null) {
+      bytes.charge(recorder.current());
+    }
+    CallNode context = recorder.enterNear(frameId);
+    return context != null ? context : OutOfLine.enter(frameId);
+  }
+
+  /** A method ends, normally or not. */
+  public static void exit(@Nullable CallNode context) {
+    ByteProbes.exit(context);
+  }
+
+  /** A method caught an exception: its callees' ends may have been lost. */
+  public static void caught(@Nullable CallNode context) {
+    ByteProbes.caught(context);
+  }
+
+  // Allocations.
 
   /** {@code new T(..)} is done. */
   public static void constructed(int site) {

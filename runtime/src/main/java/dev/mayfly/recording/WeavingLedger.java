@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,9 @@ public final class WeavingLedger {
     if (names.isEmpty()) {
       now.remove(reason);
     } else {
-      now.put(reason, names.stream().sorted().toList());
+      List<String> sorted = new ArrayList<>(names);
+      sorted.sort(null);
+      now.put(reason, List.copyOf(sorted));
     }
   }
 

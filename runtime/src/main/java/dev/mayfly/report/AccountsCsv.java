@@ -14,7 +14,7 @@ import org.apache.commons.csv.CSVPrinter;
  *
  * <p>{@code live} and {@code liveBytes} are estimates where objects are sampled. The median
  * lifetime is that of the age by which half of the objects were found dead; empty where it was not
- * reached.
+ * reached. {@code physicalBytes} are what the JVM really allocated; empty where that was not read.
  */
 final class AccountsCsv implements ReportWriter {
 
@@ -41,7 +41,8 @@ final class AccountsCsv implements ReportWriter {
             "failedConstructions",
             "live",
             "liveBytes",
-            "medianNanos");
+            "medianNanos",
+            "physicalBytes");
     for (AccountPair pair : snapshot.accounts().pairs()) {
       AccountAmount charged = pair.charged();
       OptionalLong median = charged.lifetimes().nanos().bounds().percentile(0.5).to();
@@ -54,7 +55,8 @@ final class AccountsCsv implements ReportWriter {
           charged.stats().failedConstructions(),
           String.format(Locale.ROOT, "%.0f", charged.live()),
           String.format(Locale.ROOT, "%.0f", charged.liveBytes()),
-          median.isPresent() ? median.getAsLong() : "");
+          median.isPresent() ? median.getAsLong() : "",
+          snapshot.hasPhysicalBytes() ? charged.physicalBytes() : "");
     }
   }
 }

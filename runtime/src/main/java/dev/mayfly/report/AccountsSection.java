@@ -15,6 +15,8 @@ import java.util.List;
 /** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
 final class AccountsSection implements TextReport.Section {
 
+  private static final List<String> PHYSICAL = List.of("physical", "%");
+
   @Override
   public void write(TextSource source, TextPage page) throws IOException {
     AccountTable accounts = source.snapshot().accounts();
@@ -40,6 +42,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
+    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
     titles.addAll(List.of("for others", "by others"));
     titles.addAll(lives ? List.of("live", "median life") : List.of());
     titles.add("<account");
@@ -74,6 +77,10 @@ final class AccountsSection implements TextReport.Section {
               ? "exact"
               : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes()));
     }
+    if (snapshot.hasPhysicalBytes()) {
+      cells.add(Units.bytes(charged.physicalBytes()));
+      cells.add(Units.share(charged.physicalBytes(), snapshot.root().totalPhysicalBytes()));
+    }
     return cells;
   }
 
@@ -103,6 +110,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
+    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
     titles.add("<asked by → charged");
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (AccountPair pair : pairs.subList(0, shown)) {

@@ -5,8 +5,11 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteChange;
 import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ContextByteChange;
 import dev.mayfly.snapshot.ContextChange;
+import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
 import java.io.IOException;
@@ -39,6 +42,9 @@ public final class ComparisonJson {
     write(comparison.after().environment(), json.name("after"));
     json.name("totals").beginObject();
     write(comparison.total(), json);
+    if (comparison.hasPhysicalBytes()) {
+      write(comparison.physicalBytes(), json);
+    }
     json.endObject();
     if (!comparison.byAccount().isEmpty()) {
       json.name("accounts").beginArray();
@@ -68,6 +74,9 @@ public final class ComparisonJson {
     }
     json.endArray();
     json.name("contextsLeftOut").value(Math.max(0, all.size() - contexts));
+    if (comparison.hasPhysicalBytes()) {
+      writePhysical(comparison.physicalByContext(), contexts, json);
+    }
     json.endObject();
     json.flush();
   }
@@ -99,14 +108,38 @@ public final class ComparisonJson {
 
   private static void write(ContextChange context, JsonWriter json) throws IOException {
     json.beginObject();
+    write(context.path(), json);
+    write(context.change(), json);
+    json.endObject();
+  }
+
+  private static void write(ContextPath path, JsonWriter json) throws IOException {
     json.name("innermostFirst").beginArray();
-    for (MethodFrame method : context.path().innermost(StackWalk.MAX_DEPTH)) {
+    for (MethodFrame method : path.innermost(StackWalk.MAX_DEPTH)) {
       json.beginArray();
       json.value(method.className()).value(method.methodName()).value(method.descriptor());
       json.endArray();
     }
     json.endArray();
-    write(context.change(), json);
+  }
+
+  private static void writePhysical(List<ContextByteChange> all, int contexts, JsonWriter json)
+      throws IOException {
+    json.name("physicalContexts").beginArray();
+    for (ContextByteChange context : all.subList(0, Math.min(contexts, all.size()))) {
+      json.beginObject();
+      write(context.path(), json);
+      write(context.physicalBytes(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.name("physicalContextsLeftOut").value(Math.max(0, all.size() - contexts));
+  }
+
+  private static void write(ByteChange change, JsonWriter json) throws IOException {
+    json.name("physicalBytes").beginObject();
+    json.name("before").value(change.before());
+    json.name("after").value(change.after());
     json.endObject();
   }
 

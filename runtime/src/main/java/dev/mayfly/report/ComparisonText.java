@@ -4,7 +4,9 @@ import com.google.common.collect.Lists;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteChange;
 import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ContextByteChange;
 import dev.mayfly.snapshot.ContextChange;
 import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -59,7 +61,7 @@ public final class ComparisonText {
     TextPage page = new TextPage(out, layout.width());
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
-    writeTotals(comparison.total(), page);
+    writeTotals(comparison, page);
     if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
       table(
           "ACCOUNTS",
@@ -99,6 +101,9 @@ public final class ComparisonText {
           row -> path(source, row.path()),
           source,
           page);
+      if (comparison.hasPhysicalBytes()) {
+        writePhysical(comparison.physicalByContext(), source, page);
+      }
     }
   }
 
@@ -131,20 +136,27 @@ public final class ComparisonText {
             + about.end().truncatedTo(ChronoUnit.SECONDS));
   }
 
-  private static void writeTotals(Change total, TextPage page) throws IOException {
+  private static void writeTotals(ProfileComparison comparison, TextPage page) throws IOException {
+    Change total = comparison.total();
     page.line("");
     TextTable table = new TextTable("<", "before", "after", "change", "%");
     totalRow("allocations", AllocationStats::allocations, total, table);
     totalRow("elements", AllocationStats::elements, total, table);
     totalRow("bytes", AllocationStats::bytes, total, table);
+    if (comparison.hasPhysicalBytes()) {
+      ByteChange physical = comparison.physicalBytes();
+      totalRow("physical bytes", physical.before(), physical.after(), table);
+    }
     totalRow("failed constructions", AllocationStats::failedConstructions, total, table);
     table.write(page);
   }
 
   private static void totalRow(
       String name, ToLongFunction<AllocationStats> count, Change total, TextTable table) {
-    long before = count.applyAsLong(total.before());
-    long after = count.applyAsLong(total.after());
+    totalRow(name, count.applyAsLong(total.before()), count.applyAsLong(total.after()), table);
+  }
+
+  private static void totalRow(String name, long before, long after, TextTable table) {
     table.row(
         name,
         Units.count(before),
@@ -211,6 +223,40 @@ public final class ComparisonText {
         Units.bytes(change.before().bytes()),
         Units.bytes(change.after().bytes()),
         name);
+  }
+
+  private static void writePhysical(List<ContextByteChange> all, TextSource source, TextPage page)
+      throws IOException {
+    List<ContextByteChange> changed =
+        all.stream().filter(row -> row.physicalBytes().bytes() != 0).toList();
+    page.heading(
+        "PHYSICAL BYTES",
+        "what the JVM really allocated, by the innermost woven context; "
+            + Units.count(changed.size())
+            + " of "
+            + Units.count(all.size())
+            + " changed");
+    if (changed.isEmpty()) {
+      page.line("  Nothing changed.");
+      return;
+    }
+    TextTable table = new TextTable("physical", "%", "before", "after", "<context itself");
+    int shown = Math.min(changed.size(), source.layout().rows());
+    for (ContextByteChange row : changed.subList(0, shown)) {
+      ByteChange bytes = row.physicalBytes();
+      table.row(
+          sign(bytes.bytes()) + Units.bytes(Math.abs(bytes.bytes())),
+          percent(bytes.before(), bytes.after()),
+          Units.bytes(bytes.before()),
+          Units.bytes(bytes.after()),
+          row.path().equals(ContextPath.ROOT)
+              ? PhysicalBytesSection.OUTSIDE
+              : path(source, row.path()));
+    }
+    table.write(page);
+    if (shown < changed.size()) {
+      page.line("  … and " + Units.count(changed.size() - shown) + " more");
+    }
   }
 
   private static String sign(long change) {

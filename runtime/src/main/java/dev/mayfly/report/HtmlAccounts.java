@@ -30,7 +30,7 @@ final class HtmlAccounts {
     for (Account account : first(table.accounts())) {
       json.beginObject();
       json.name("name").value(Printable.of(account.name()));
-      write(account.charged(), json);
+      write(account.charged(), table.hasPhysicalBytes(), json);
       json.name("forOthers").value(account.forOthers().bytes());
       json.name("byOthers").value(account.byOthers().bytes());
       json.name("liveBytes").value(Math.round(account.charged().liveBytes()));
@@ -42,7 +42,7 @@ final class HtmlAccounts {
       json.beginObject();
       json.name("principal").value(Printable.of(pair.principal()));
       json.name("agent").value(Printable.of(pair.agent()));
-      write(pair.charged(), json);
+      write(pair.charged(), table.hasPhysicalBytes(), json);
       json.endObject();
     }
     json.endArray();
@@ -66,8 +66,12 @@ final class HtmlAccounts {
     return rows.subList(0, Math.min(MOST, rows.size()));
   }
 
-  private static void write(AccountAmount amount, JsonWriter json) throws IOException {
+  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+      throws IOException {
     write(amount.stats(), json);
+    if (physical) {
+      json.name("physical").value(amount.physicalBytes());
+    }
     AllocationEstimate estimate = amount.estimate();
     if (estimate != null) {
       json.name("error").value(Math.round(estimate.bytesHalfWidth()));

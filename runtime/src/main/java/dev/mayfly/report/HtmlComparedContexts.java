@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ComparedContext;
+import dev.mayfly.snapshot.ContextSnapshot;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,10 +41,14 @@ final class HtmlComparedContexts {
   private final long smallest;
   private final Columns contexts = new Columns("depth", "frame");
   private final Columns self = HtmlComparison.columns("context", "method", "type");
+  private final Columns physical = new Columns("context", "before", "after");
+  private final boolean hasPhysical;
   private long addedUp;
 
-  HtmlComparedContexts(ComparedContext root, HtmlNames names, int maxContexts) {
+  HtmlComparedContexts(
+      ComparedContext root, boolean hasPhysical, HtmlNames names, int maxContexts) {
     this.names = names;
+    this.hasPhysical = hasPhysical;
     this.smallest = smallest(root, maxContexts);
     Deque<Iterator<ComparedContext>> open = new ArrayDeque<>();
     open.push(enter(root, 0));
@@ -76,13 +81,14 @@ final class HtmlComparedContexts {
     return shown;
   }
 
-  /** Bytes, and objects for those whose sizes are unknown, where there are more of them. */
   private static long measure(ComparedContext context) {
-    AllocationStats before = context.before().total();
-    AllocationStats after = context.after().total();
-    return Math.max(
-        Math.max(before.bytes(), before.allocations()),
-        Math.max(after.bytes(), after.allocations()));
+    return Math.max(measure(context.before()), measure(context.after()));
+  }
+
+  /** Bytes, and objects for those whose sizes are unknown, where there are more of them. */
+  private static long measure(ContextSnapshot context) {
+    AllocationStats total = context.total();
+    return Math.max(Math.max(total.bytes(), total.allocations()), context.totalPhysicalBytes());
   }
 
   /** Adds a context, and tells which of those below it are to be added. */
@@ -106,6 +112,7 @@ final class HtmlComparedContexts {
   }
 
   private void addSelf(int number, List<ComparedContext> all) {
+    addPhysical(number, all);
     Map<Made, Change> made = new TreeMap<>();
     for (ComparedContext context : all) {
       context.before().self().forEach((site, stats) -> add(site, before(stats), made));
@@ -115,6 +122,20 @@ final class HtmlComparedContexts {
         (what, change) ->
             HtmlComparison.row(
                 self, change, number, names.frame(what.method), names.type(what.typeName)));
+  }
+
+  private void addPhysical(int number, List<ComparedContext> all) {
+    long before = 0;
+    long after = 0;
+    if (hasPhysical) {
+      for (ComparedContext context : all) {
+        before += context.physicalBytes().before();
+        after += context.physicalBytes().after();
+      }
+    }
+    if (before + after > 0) {
+      physical.row(number, before, after);
+    }
   }
 
   private static void add(AllocationSite site, Change change, Map<Made, Change> made) {
@@ -132,6 +153,7 @@ final class HtmlComparedContexts {
   void write(JsonWriter json) throws IOException {
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
+    physical.write(json.name("physical"));
     json.name("contextsAddedUp").value(addedUp);
   }
 }

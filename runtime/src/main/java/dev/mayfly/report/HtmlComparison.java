@@ -55,6 +55,11 @@ public final class HtmlComparison {
     Columns totals = columns();
     row(totals, comparison.total());
     totals.write(json.name("totals"));
+    json.name("physicalTotals").beginArray();
+    if (comparison.hasPhysicalBytes()) {
+      json.value(comparison.physicalBytes().before()).value(comparison.physicalBytes().after());
+    }
+    json.endArray();
     Columns types = columns("type");
     for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
       row(types, type.getValue(), names.type(type.getKey()));
@@ -70,7 +75,9 @@ public final class HtmlComparison {
       row(accounts, account.getValue(), names.text(account.getKey()));
     }
     accounts.write(json.name("byAccount"));
-    new HtmlComparedContexts(comparison.root(), names, HtmlContexts.MAX_CONTEXTS).write(json);
+    new HtmlComparedContexts(
+            comparison.root(), comparison.hasPhysicalBytes(), names, HtmlContexts.MAX_CONTEXTS)
+        .write(json);
     names.write(json);
     json.endObject();
   }

@@ -37,7 +37,7 @@ final class JsonAccounts {
       json.name("rules").value(table.rules().toString());
       json.name("charged").beginArray();
       for (Account account : table.accounts()) {
-        write(account, json);
+        write(account, table.hasPhysicalBytes(), json);
       }
       json.endArray();
       json.name("pairs").beginArray();
@@ -45,7 +45,7 @@ final class JsonAccounts {
         json.beginObject();
         json.name("principal").value(pair.principal());
         json.name("agent").value(pair.agent());
-        write(pair.charged(), json);
+        write(pair.charged(), table.hasPhysicalBytes(), json);
         json.endObject();
       }
       json.endArray();
@@ -64,10 +64,10 @@ final class JsonAccounts {
     writeOrigins(snapshot.accounting(), json);
   }
 
-  private static void write(Account account, JsonWriter json) throws IOException {
+  private static void write(Account account, boolean physical, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("account").value(account.name());
-    write(account.charged(), json);
+    write(account.charged(), physical, json);
     json.name("bytesForOthers").value(account.forOthers().bytes());
     json.name("bytesByOthers").value(account.byOthers().bytes());
     json.name("types").beginArray();
@@ -80,8 +80,12 @@ final class JsonAccounts {
     json.endObject();
   }
 
-  private static void write(AccountAmount amount, JsonWriter json) throws IOException {
+  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+      throws IOException {
     JsonReport.writeFields(amount.stats(), json);
+    if (physical) {
+      json.name("physicalBytes").value(amount.physicalBytes());
+    }
     AllocationEstimate estimate = amount.estimate();
     if (estimate != null) {
       JsonContexts.write(

@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
  */
 final class PhysicalBytesSection implements TextReport.Section {
 
-  private static final String OUTSIDE = "(outside woven code)";
+  static final String OUTSIDE = "(outside woven code)";
 
   /** What is less than this share of all counted bytes is not worth a line. */
   private static final double WORTH_SAYING = 0.001;

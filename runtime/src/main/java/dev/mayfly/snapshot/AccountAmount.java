@@ -13,21 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param liveBytes the bytes of those, if in each context they are as large as the others of their
  *     site
  * @param estimate how sure it is, where contexts were sampled and it depends on them; else null
+ * @param physicalBytes what the JVM really allocated in its contexts; 0 where that was not read
  */
 public record AccountAmount(
     AllocationStats stats,
     LifetimeStats lifetimes,
     double live,
     double liveBytes,
-    @Nullable AllocationEstimate estimate) {
+    @Nullable AllocationEstimate estimate,
+    long physicalBytes) {
 
   /** Nothing. */
   public static final AccountAmount NONE =
-      new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null);
+      new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null, 0);
 
   /** Checks that nothing is missing. */
   public AccountAmount {
     requireNonNull(stats, "stats");
     requireNonNull(lifetimes, "lifetimes");
+    Counters.requireCount(physicalBytes, "physicalBytes");
   }
 }

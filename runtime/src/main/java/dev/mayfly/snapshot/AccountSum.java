@@ -14,6 +14,7 @@ final class AccountSum {
   private LifetimeStats lifetimes = LifetimeStats.EMPTY;
   private double live;
   private double liveBytes;
+  private long physicalBytes;
   private final Map<String, AllocationStats> types = new HashMap<>();
 
   /** The drawn objects on whose share of their site's the sum depends. */
@@ -43,8 +44,13 @@ final class AccountSum {
     }
   }
 
+  /** Adds what the JVM really allocated in a context itself. */
+  void addPhysical(ContextSnapshot context) {
+    physicalBytes = Counters.plus(physicalBytes, context.physicalBytes());
+  }
+
   AccountAmount amount(ContextSampling sampling) {
-    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling));
+    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling), physicalBytes);
   }
 
   private @Nullable AllocationEstimate estimate(ContextSampling sampling) {

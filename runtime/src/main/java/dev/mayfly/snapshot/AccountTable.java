@@ -28,12 +28,15 @@ public final class AccountTable {
   private final ImmutableList<Account> accounts;
   private final ImmutableList<AccountPair> pairs;
   private final ImmutableList<AccountThread> threads;
+  private final boolean physicalBytes;
 
   private AccountTable(
       AccountRules rules,
       ImmutableList<Account> accounts,
       ImmutableList<AccountPair> pairs,
-      ImmutableList<AccountThread> threads) {
+      ImmutableList<AccountThread> threads,
+      boolean physicalBytes) {
+    this.physicalBytes = physicalBytes;
     this.rules = rules;
     this.accounts = accounts;
     this.pairs = pairs;
@@ -59,7 +62,8 @@ public final class AccountTable {
    */
   public static AccountTable of(ProfileSnapshot snapshot, AccountRules rules) {
     if (rules.isEmpty()) {
-      return new AccountTable(rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+      return new AccountTable(
+          rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), false);
     }
     Accounting known = snapshot.accounting().with(rules);
     AccountFinder finder = new AccountFinder(rules, known::originOf);
@@ -78,6 +82,10 @@ public final class AccountTable {
         agents
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
             .add(context, site, !finder.isSettled(site));
+      }
+      if (context.physicalBytes() > 0) {
+        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).addPhysical(context);
+        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).addPhysical(context);
       }
       for (ContextSnapshot child : context.children().reverse()) {
         open.push(new Visit(child, path));
@@ -143,7 +151,11 @@ public final class AccountTable {
             .thenComparing(AccountPair::principal)
             .thenComparing(AccountPair::agent));
     return new AccountTable(
-        known.rules(), ImmutableList.copyOf(accounts), ImmutableList.copyOf(rows), known.threads());
+        known.rules(),
+        ImmutableList.copyOf(accounts),
+        ImmutableList.copyOf(rows),
+        known.threads(),
+        snapshot.hasPhysicalBytes());
   }
 
   private static <T> Comparator<T> largestFirst(Function<T, AllocationStats> stats) {
@@ -155,6 +167,11 @@ public final class AccountTable {
   /** Whether no accounts were asked for. */
   public boolean isEmpty() {
     return rules.isEmpty();
+  }
+
+  /** Whether it is known what the JVM really allocated for each account. */
+  public boolean hasPhysicalBytes() {
+    return physicalBytes;
   }
 
   /** The rules that the table was made by. */

@@ -50,6 +50,11 @@ public final class ComparedContext {
     return new Change(before.selfTotal(), after.selfTotal());
   }
 
+  /** What the JVM really allocated in it itself. */
+  public ByteChange physicalBytes() {
+    return new ByteChange(before.physicalBytes(), after.physicalBytes());
+  }
+
   /** What was allocated in it and all below it. */
   public Change total() {
     return new Change(before.total(), after.total());

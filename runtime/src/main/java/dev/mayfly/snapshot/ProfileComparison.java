@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 
 /**
@@ -70,6 +71,39 @@ public final class ProfileComparison {
   /** All that was allocated. */
   public Change total() {
     return new Change(before.total(), after.total());
+  }
+
+  /** Whether both profiles know what the JVM really allocated. */
+  public boolean hasPhysicalBytes() {
+    return before.hasPhysicalBytes() && after.hasPhysicalBytes();
+  }
+
+  /** All that the JVM really allocated in contexts; nothing unless both profiles know it. */
+  public ByteChange physicalBytes() {
+    return hasPhysicalBytes()
+        ? new ByteChange(before.root().totalPhysicalBytes(), after.root().totalPhysicalBytes())
+        : ByteChange.NONE;
+  }
+
+  /**
+   * What the JVM really allocated in contexts themselves, the largest changes first, without those
+   * in which it allocated nothing; empty unless both profiles know it. Time in proportion to the
+   * contexts.
+   */
+  public ImmutableList<ContextByteChange> physicalByContext() {
+    List<ContextByteChange> changes = new ArrayList<>();
+    if (hasPhysicalBytes()) {
+      forEachContext(
+          root(),
+          (context, path) -> {
+            ByteChange self = context.physicalBytes();
+            if (!self.equals(ByteChange.NONE)) {
+              changes.add(new ContextByteChange(path, self));
+            }
+          });
+    }
+    changes.sort(Comparator.comparingLong(change -> -Math.abs(change.physicalBytes().bytes())));
+    return ImmutableList.copyOf(changes);
   }
 
   /** What was allocated, by type name. */
@@ -163,19 +197,28 @@ public final class ProfileComparison {
 
   private static ImmutableList<ContextChange> contexts(ComparedContext root) {
     List<ContextChange> changes = new ArrayList<>();
+    forEachContext(
+        root,
+        (context, path) -> {
+          Change self = context.self();
+          if (!self.equals(Change.NONE)) {
+            changes.add(new ContextChange(path, self));
+          }
+        });
+    changes.sort(Comparator.comparing(ContextChange::change, LARGEST_FIRST));
+    return ImmutableList.copyOf(changes);
+  }
+
+  private static void forEachContext(
+      ComparedContext root, BiConsumer<ComparedContext, ContextPath> visitor) {
     Deque<Open> open = new ArrayDeque<>();
     open.push(new Open(root, ContextPath.ROOT));
     while (!open.isEmpty()) {
       Open top = open.pop();
-      Change self = top.context.self();
-      if (!self.equals(Change.NONE)) {
-        changes.add(new ContextChange(top.path, self));
-      }
+      visitor.accept(top.context, top.path);
       for (ComparedContext child : top.context.children()) {
         open.push(new Open(child, top.path.to(child.any())));
       }
     }
-    changes.sort(Comparator.comparing(ContextChange::change, LARGEST_FIRST));
-    return ImmutableList.copyOf(changes);
   }
 }

@@ -78,9 +78,9 @@ class AccountsReportTest {
     assertThat(Reports.write(new AccountsCsv(), shop()))
         .isEqualTo(
             """
-            account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,medianNanos
-            orders,app,2100872,3000000,57620928,1017,40000,960000,2621439
-            app,app,22,12000000,12000432,2,12,12000192,
+            account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,medianNanos,physicalBytes
+            orders,app,2100872,3000000,57620928,1017,40000,960000,2621439,
+            app,app,22,12000000,12000432,2,12,12000192,,
             """);
     assertThat(new AccountsCsv().appliesTo(ShopProfile.snapshot())).isFalse();
   }

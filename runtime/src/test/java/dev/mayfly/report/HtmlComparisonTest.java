@@ -112,7 +112,7 @@ class HtmlComparisonTest {
     StringBuilder out = new StringBuilder();
     try (JsonWriter json = new JsonWriter(new SurrogateWriter(out))) {
       json.beginObject();
-      new HtmlComparedContexts(comparison.root(), names, all / 2).write(json);
+      new HtmlComparedContexts(comparison.root(), false, names, all / 2).write(json);
       json.endObject();
     }
     JsonObject data = JsonParser.parseString(out.toString()).getAsJsonObject();

@@ -3,6 +3,7 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,36 @@ class HtmlPhysicalBytesTest extends BrowserTest {
     String page = browser.evaluate("document.body.innerText").getAsString();
     assertThat(page).contains("Physical bytes").contains("123 MB (100.0 %)");
     assertThat(page).contains("5.0 kB really allocated");
+    browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
+    assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void accountsHaveAColumnOfThem() throws IOException {
+    browser.open(write(PhysicalBytesSectionTest.withAccounts(), "physical-accounts"), "#accounts");
+    assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Physical bytes"));
+    assertThat(browser.texts("tbody td")).contains("90.0 MB", "33.0 MB");
+    browser.open(write(AccountsReportTest.shop(), "logical-accounts"), "#accounts");
+    assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("Physical"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void comparisonsCanBeDrawnByThem() throws IOException {
+    Path file = directory.resolve("physical-comparison.html");
+    Files.writeString(
+        file,
+        HtmlComparisonTest.html(
+            PhysicalBytesSectionTest.profile(), PhysicalBytesSectionTest.later()));
+    browser.open(file, "");
+    assertThat(browser.texts("[data-card=physical]"))
+        .singleElement()
+        .asString()
+        .contains("123,025,928 → 61,505,000");
+    browser.open(file, "#contexts?by=physical");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .contains("123 MB → 61.5 MB");
     browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
     assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
     assertThat(browser.complaints()).isEmpty();

@@ -1,11 +1,19 @@
 package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.common.base.Splitter;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Logical against physical bytes, in each report. */
@@ -61,6 +69,98 @@ class PhysicalBytesSectionTest {
                 1.0 MB  0.8  24.0 MB          -  23.0 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
                    0 B  0.0   1.6 MB          -   1.6 MB  [folded] ← ShopApplication.run ← ShopApplication.main
             """);
+  }
+
+  private static final AccountRules RULES =
+      AccountRules.parse("app:com.acme.shop.ShopApplication;orders:com.acme.shop.Order*");
+
+  /** Orders are all gone, and the report is smaller. */
+  static ProfileSnapshot later() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.merge(ComparisonReportTest.later().root());
+    root.physical(5_000);
+    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    run.child(ShopProfile.REPORT).physical(60_000_000);
+    run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA).physical(1_500_000);
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  static ProfileSnapshot withAccounts() {
+    return profile().withAccounts(RULES);
+  }
+
+  @Test
+  void accountsHaveBoth() throws IOException {
+    String text = Reports.text(new TextReport(), withAccounts());
+    assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nPHYSICAL")))
+        .isEqualTo(
+            """
+            ACCOUNTS (each allocation is charged to the innermost account of its context; by bytes, 3 of 3)
+              allocations      %    bytes     %  physical     %  for others  by others     live  median life  account
+                2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8     57.6 MB          -   960 kB     ≤ 2.6 ms  orders
+                       22   <0.1  12.0 MB  17.2   90.0 MB  73.2           -    57.6 MB  12.0 MB  not reached  app
+                        0    0.0      0 B   0.0    5.0 kB  <0.1           -          -        -            -  (no account)
+
+              allocations      %    bytes     %  physical     %  asked by → charged
+                2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8  app → orders
+            """);
+    assertThat(
+            Reports.text(new AccountsCsv(), withAccounts())
+                .lines()
+                .map(PhysicalBytesSectionTest::ends))
+        .containsExactly(
+            "account,askedBy,physicalBytes",
+            "orders,app,33020928",
+            "app,app,90000000",
+            "(no account),(no account),5000");
+    JsonObject json =
+        JsonParser.parseString(Reports.text(new JsonReport(), withAccounts())).getAsJsonObject();
+    assertThat(json.getAsJsonObject("accounts").getAsJsonArray("charged"))
+        .extracting(
+            row -> row.getAsJsonObject().get("account").getAsString(),
+            row -> row.getAsJsonObject().get("physicalBytes").getAsLong())
+        .containsExactly(
+            tuple("orders", 33_020_928L), tuple("app", 90_000_000L), tuple("(no account)", 5_000L));
+    assertThat(Reports.text(new JsonReport(), AccountsReportTest.shop()))
+        .doesNotContain("physical");
+  }
+
+  private static String ends(String row) {
+    List<String> cells = Splitter.on(',').splitToList(row);
+    return cells.get(0) + "," + cells.get(1) + "," + cells.get(cells.size() - 1);
+  }
+
+  @Test
+  void comparisonsHaveBeforeAndAfter() throws IOException {
+    ProfileComparison comparison = ProfileComparison.of(profile(), later());
+    StringBuilder text = new StringBuilder();
+    ComparisonText.write(comparison, EnumSet.of(ComparisonText.View.CONTEXT), 20, text);
+    assertThat(text.toString().lines().filter(line -> line.contains("physical bytes ")))
+        .containsExactly("  physical bytes        123,025,928  61,505,000  -61,520,928  -50.0");
+    assertThat(text.substring(text.indexOf("PHYSICAL BYTES")))
+        .isEqualTo(
+            """
+            PHYSICAL BYTES (what the JVM really allocated, by the innermost woven context; 3 of 4 changed)
+              physical      %   before    after  context itself
+              -32.0 MB         32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders → new c.a.s.Order
+              -30.0 MB  -33.3  90.0 MB  60.0 MB  ShopApplication.main → .run → Report.render
+               +500 kB  +50.0   1.0 MB   1.5 MB  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders
+            """);
+    StringBuilder json = new StringBuilder();
+    ComparisonJson.write(comparison, 3, json);
+    JsonObject read = JsonParser.parseString(json.toString()).getAsJsonObject();
+    assertThat(read.getAsJsonObject("totals").get("physicalBytes"))
+        .hasToString("{\"before\":123025928,\"after\":61505000}");
+    assertThat(read.getAsJsonArray("physicalContexts"))
+        .extracting(row -> row.getAsJsonObject().get("physicalBytes").toString())
+        .containsExactly(
+            "{\"before\":32020928,\"after\":0}",
+            "{\"before\":90000000,\"after\":60000000}",
+            "{\"before\":1000000,\"after\":1500000}");
+    assertThat(read.get("physicalContextsLeftOut").getAsInt()).isEqualTo(1);
+    StringBuilder half = new StringBuilder();
+    ComparisonJson.write(ProfileComparison.of(ShopProfile.snapshot(), later()), 3, half);
+    assertThat(half.toString()).doesNotContain("physical");
   }
 
   @Test

@@ -2,8 +2,10 @@ package dev.mayfly.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.MethodFrame;
 import org.junit.jupiter.api.Test;
 
 /** Physical bytes of contexts: sums, differences, and what they say beside the logical ones. */
@@ -41,6 +43,45 @@ class PhysicalBytesTest {
     assertThat(later.minus(earlier).root()).isEqualTo(tree(30, 0).build());
     assertThat(later.plus(earlier).root()).isEqualTo(tree(230, 14).build());
     assertThat(earlier.minus(later).root().totalPhysicalBytes()).isZero();
+  }
+
+  @Test
+  void accountsAreChargedWithThoseOfTheirContexts() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.physical(3);
+    ContextSnapshot.Builder a = root.child(new MethodFrame("a.A", "run", "()V"));
+    a.physical(100);
+    ContextSnapshot.Builder library = a.child(new MethodFrame("x.X", "run", "()V"));
+    library.physical(40);
+    library.child(new MethodFrame("b.B", "run", "()V")).physical(7);
+    AccountTable table =
+        snapshot(root).withAccounts(AccountRules.parse("a:a.*;b:b.*;c:c.*")).accounts();
+    assertThat(table.hasPhysicalBytes()).isTrue();
+    assertThat(table.accounts())
+        .extracting(Account::name, account -> account.charged().physicalBytes())
+        .containsExactlyInAnyOrder(
+            tuple("a", 140L), tuple("b", 7L), tuple("c", 0L), tuple("(no account)", 3L));
+    assertThat(table.pairs())
+        .extracting(AccountPair::principal, AccountPair::agent, p -> p.charged().physicalBytes())
+        .containsExactlyInAnyOrder(
+            tuple("a", "a", 140L), tuple("a", "b", 7L), tuple("(no account)", "(no account)", 3L));
+  }
+
+  @Test
+  void changesAreKnownWhereBothProfilesHaveThem() {
+    ProfileComparison comparison =
+        ProfileComparison.of(snapshot(tree(100, 7)), snapshot(tree(130, 7)));
+    assertThat(comparison.hasPhysicalBytes()).isTrue();
+    assertThat(comparison.physicalBytes()).isEqualTo(new ByteChange(107, 137));
+    assertThat(comparison.physicalByContext())
+        .extracting(row -> row.path().innermost(9).size(), ContextByteChange::physicalBytes)
+        .containsExactly(tuple(1, new ByteChange(100, 130)), tuple(2, new ByteChange(7, 7)));
+    assertThat(comparison.byContext()).isEmpty();
+    ProfileComparison half =
+        ProfileComparison.of(ProfileSnapshot.builder().build(), snapshot(tree(130, 7)));
+    assertThat(half.hasPhysicalBytes()).isFalse();
+    assertThat(half.physicalBytes()).isEqualTo(ByteChange.NONE);
+    assertThat(half.physicalByContext()).isEmpty();
   }
 
   /** They would be compared with what both counted. */

@@ -37,6 +37,7 @@ final class JdkMethod extends MethodNode {
   private final Deque<String> unfinished = new ArrayDeque<>();
 
   private final DynamicCalls dynamic;
+  private final boolean framed;
   private int line;
 
   JdkMethod(
@@ -48,11 +49,13 @@ final class JdkMethod extends MethodNode {
       String @Nullable [] exceptions,
       MethodVisitor next,
       SiteRegistry registry,
-      boolean bridges) {
+      boolean bridges,
+      boolean framed) {
     super(Opcodes.ASM9, access, name, descriptor, signature, exceptions);
     this.owner = owner;
     this.next = next;
     this.registry = registry;
+    this.framed = framed;
     dynamic = new DynamicCalls(owner, true, bridges, instructions, sites);
   }
 
@@ -62,7 +65,11 @@ final class JdkMethod extends MethodNode {
       visit(insn);
     }
     maxStack += MORE_STACK;
-    sites.register(registry, new MethodFrame(owner.replace('/', '.'), name, desc), instructions);
+    MethodFrame frame = new MethodFrame(owner.replace('/', '.'), name, desc);
+    if (framed) {
+      JdkFrames.follow(this, registry.frame(frame));
+    }
+    sites.register(registry, frame, instructions);
     dynamic.link();
     accept(next);
   }
@@ -173,7 +180,7 @@ final class JdkMethod extends MethodNode {
     instructions.insert(maker, probe);
   }
 
-  private static MethodInsnNode probeCall(String name, String descriptor) {
+  static MethodInsnNode probeCall(String name, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, PROBES, name, descriptor, false);
   }
 }

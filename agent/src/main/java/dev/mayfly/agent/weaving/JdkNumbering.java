@@ -34,10 +34,19 @@ final class JdkNumbering {
    * @param bridges whether method references may be linked to bridges
    */
   byte @Nullable [] number(byte[] bytes, boolean bridges) {
+    return number(bytes, bridges, false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param frames whether methods of the class are to be frames of contexts
+   */
+  byte @Nullable [] number(byte[] bytes, boolean bridges, boolean frames) {
     Set<String> tooLarge = new HashSet<>();
     while (true) {
       try {
-        return number(bytes, bridges, tooLarge);
+        return number(bytes, bridges, frames, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(e.getMethodName() + e.getDescriptor())) {
           throw new NotWovenException("class: a method passes 64 KB");
@@ -46,9 +55,12 @@ final class JdkNumbering {
     }
   }
 
-  private byte @Nullable [] number(byte[] bytes, boolean bridges, Set<String> left) {
+  private byte @Nullable [] number(
+      byte[] bytes, boolean bridges, boolean frames, Set<String> left) {
     ClassReader reader = new ClassReader(bytes);
     Set<String> wanted = JdkScan.methods(reader);
+    Set<String> framed = frames ? JdkFrames.methods(reader) : Set.of();
+    wanted.addAll(framed);
     wanted.removeAll(left);
     if (wanted.isEmpty()) {
       return null;
@@ -65,7 +77,8 @@ final class JdkNumbering {
               @Nullable String signature,
               String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return wanted.contains(name + descriptor)
+            String key = name + descriptor;
+            return wanted.contains(key)
                 ? new JdkMethod(
                     className,
                     access,
@@ -75,11 +88,12 @@ final class JdkNumbering {
                     exceptions,
                     next,
                     registry,
-                    bridges)
+                    bridges,
+                    framed.contains(key))
                 : next;
           }
         },
-        0);
+        framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }
 }

@@ -42,6 +42,9 @@ final class JdkTransformer implements ClassFileTransformer {
           "java/lang/reflect/Constructor",
           "java/math/BigInteger");
 
+  /** The packages whose methods are frames of contexts. */
+  private final Set<String> framed;
+
   private final JdkNumbering numbering = new JdkNumbering(SiteRegistry.instance());
   private final WeavingLedger ledger = WeavingLedger.instance();
 
@@ -62,6 +65,13 @@ final class JdkTransformer implements ClassFileTransformer {
 
   /** Whether what the numbering needs is loaded. */
   private volatile boolean rehearsed;
+
+  /** Whether it is just being loaded. */
+  private boolean rehearsing;
+
+  JdkTransformer(Set<String> framed) {
+    this.framed = framed;
+  }
 
   @Override
   public byte @Nullable [] transform(
@@ -125,10 +135,16 @@ final class JdkTransformer implements ClassFileTransformer {
     return woven;
   }
 
+  private boolean hasFrames(String className) {
+    return rehearsing
+        ? !framed.isEmpty()
+        : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+  }
+
   private byte @Nullable [] numbered(String className, byte[] bytes, boolean bridges) {
     KeptClasses keeping = kept;
     if (keeping == null) {
-      return numbering.number(bytes, bridges);
+      return numbering.number(bytes, bridges, hasFrames(className));
     }
     long sum = KeptClasses.sumOf(bytes);
     KeptClasses.Kept known = keeping.find(className, sum, bridges);
@@ -140,7 +156,7 @@ final class JdkTransformer implements ClassFileTransformer {
       return woven;
     }
     keeping.noteTried(className);
-    byte[] woven = numbering.number(bytes, bridges);
+    byte[] woven = numbering.number(bytes, bridges, hasFrames(className));
     keeping.keep(className, sum, bridges, woven);
     return woven;
   }
@@ -154,6 +170,7 @@ final class JdkTransformer implements ClassFileTransformer {
     transform(module, null, "java/lang/Object", null, null, new byte[0]);
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
     rehearsed = true;
+    rehearsing = true;
     kept = new KeptClasses(0);
     for (String name : REHEARSAL) {
       try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
@@ -166,6 +183,7 @@ final class JdkTransformer implements ClassFileTransformer {
         // then one class less was practised on
       }
     }
+    rehearsing = false;
     kept = null;
     wanted.clear();
     probed.clear();

@@ -33,7 +33,7 @@ public final class JdkWeaving {
   private static final ClassLoadingMXBean LOADED = ManagementFactory.getClassLoadingMXBean();
 
   private final Instrumentation instrumentation;
-  private final JdkTransformer transformer = new JdkTransformer();
+  private final JdkTransformer transformer;
 
   /** The names of the classes that the JVM refuses to replace. */
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -58,8 +58,10 @@ public final class JdkWeaving {
   /** What the start has woven, until it is written. */
   private @Nullable JdkKeeping toBeKept;
 
-  private JdkWeaving(Instrumentation instrumentation, LongSupplier programLoadNanos) {
+  private JdkWeaving(
+      Instrumentation instrumentation, JdkTransformer transformer, LongSupplier programLoadNanos) {
     this.instrumentation = instrumentation;
+    this.transformer = transformer;
     this.programLoadNanos = programLoadNanos;
   }
 
@@ -71,13 +73,15 @@ public final class JdkWeaving {
    * @param running whether the program runs already: then it is done in calm
    * @param cache may keep what is woven for the next start
    * @param fingerprint what the woven classes depend on, beside the JVM
+   * @param framed the packages whose methods are to be frames of contexts
    */
   public static JdkWeaving start(
       Instrumentation instrumentation,
       WeavingTransformer program,
       boolean running,
       WeavingCache cache,
-      String fingerprint) {
+      String fingerprint,
+      Set<String> framed) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long nanos = System.nanoTime();
     long bytes = threads.getCurrentThreadAllocatedBytes();
@@ -85,8 +89,12 @@ public final class JdkWeaving {
     QuietCalls.jdkIsRecorded();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
-    JdkWeaving weaving = new JdkWeaving(instrumentation, program::lastLoadNanos);
-    JdkArchive archive = running ? null : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
+    JdkWeaving weaving =
+        new JdkWeaving(instrumentation, new JdkTransformer(framed), program::lastLoadNanos);
+    JdkArchive archive =
+        running || !framed.isEmpty()
+            ? null
+            : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
     JdkKeeping keeping = archive == null ? null : JdkKeeping.begin(archive);
     weaving.transformer.rehearse();
     weaving.transformer.keepIn(keeping == null ? null : keeping.classes());

@@ -52,8 +52,10 @@ final class LeafMethods {
    * Of a constructor only what follows {@code super(..)} counts: before it there is no context yet.
    */
   private boolean works(ClassNode node, Map<String, MethodNode> methods, MethodNode method) {
-    if (ADDED_BY_OTHERS.stream().anyMatch(method.name::startsWith)) {
-      return false;
+    for (String added : ADDED_BY_OTHERS) { // no stream: their methods are looked at here, too
+      if (method.name.startsWith(added)) {
+        return false;
+      }
     }
     boolean works = false;
     AbstractInsnNode constructorCall =

@@ -13,6 +13,14 @@ function errorColumns(rows, total) {
   }] : [];
 }
 
+// only where the JVM said what it really allocated
+function physicalColumns(rows) {
+  const all = rows.reduce((sum, row) => sum + (row.physical || 0), 0);
+  return all === 0 ? [] : [
+    { key: 'physical', title: 'Physical bytes', numeric: true, about: 'What the JVM really allocated in contexts of this account, whoever made it', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
+  ];
+}
+
 function chargedTable(model, params, update) {
   const { total } = model;
   return sortableTable({
@@ -21,6 +29,7 @@ function chargedTable(model, params, update) {
       accountColumn('account', 'Account', 'Who is charged', row => row.name),
       ...sharedColumns(total),
       ...errorColumns(model.accounts, total),
+      ...physicalColumns(model.accounts),
       { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes of it that other accounts asked for', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
       {
         key: 'byOthers', title: 'By others', numeric: true, about: 'Bytes that others are charged with because this account asked', sort: row => row.byOthers,
@@ -44,6 +53,7 @@ function pairsTable(model, params, update) {
       accountColumn('account', 'Charged', 'The innermost account of the context', row => row.agent),
       ...sharedColumns(total),
       ...errorColumns(rows, total),
+      ...physicalColumns(rows),
     ],
   });
 }

@@ -6,11 +6,13 @@ const KIND_WORDS = { appeared: 'appeared', grew: 'grew', shrank: 'shrank', vanis
 
 // the totals of a node: of the second profile, of the first, and of both together
 const AFTER = 0;
-const BEFORE = 3;
-const BOTH = 6;
+const BEFORE = 4;
+const BOTH = 8;
+const PHYSICAL_CHANGE = 3;
 
 const DIFF_MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
+  { key: 'physical', title: 'Physical bytes', index: PHYSICAL_CHANGE, text: bytes, noun: 'physical bytes' },
   { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
 ];
@@ -77,7 +79,7 @@ function pathChanges(model) {
 }
 
 function comparedTree(model) {
-  const { contexts, self } = model.data;
+  const { contexts, self, physical } = model.data;
   const nodes = nodeTable(contexts.depth.length + 2 * self.context.length);
   const last = [];
   contexts.depth.forEach((depth, i) => {
@@ -86,7 +88,7 @@ function comparedTree(model) {
   const leafOf = leafFinder(model, nodes, contexts.frame);
   const leaves = self.context.map((context, i) => leafOf(context, self.method[i], self.type[i]));
   const totals = [];
-  for (let m = 0; m < 9; m++) {
+  for (let m = 0; m < 12; m++) {
     totals.push(new Float64Array(nodes.size));
   }
   leaves.forEach((leaf, i) => {
@@ -97,6 +99,14 @@ function comparedTree(model) {
       totals[BEFORE + m][leaf] += was;
       totals[BOTH + m][leaf] += is + was;
     });
+  });
+  // there only if both profiles have them
+  physical.context.forEach((context, i) => {
+    const is = physical.after[i];
+    const was = physical.before[i];
+    totals[AFTER + PHYSICAL_CHANGE][context] += is;
+    totals[BEFORE + PHYSICAL_CHANGE][context] += was;
+    totals[BOTH + PHYSICAL_CHANGE][context] += is + was;
   });
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {

@@ -6,14 +6,12 @@ function diffOverviewView(model) {
     ['bytes', 'bytes', 'bytes', bytes], ['objects', 'objects', 'allocations', count],
     ['elements', 'array elements', 'elements', count], ['failed', 'failed constructions', 'failed', count],
   ].filter(([id, noun, key]) => key === 'bytes' || total.before[key] + total.after[key] > 0);
+  const changeCard = (id, noun, was, is) => card(inPercent(was, is), noun, count(was) + ' → ' + count(is) + (is === was ? '' : ' (' + signed(is - was, count) + ')'), id);
   return [
     heading('Overview', 'From the first profile (before) to the second (after).'),
     total.before.allocations + total.after.allocations + total.before.failed + total.after.failed === 0 ? nothing('Neither profile has an allocation.') : null,
-    h('ul', { class: 'cards' }, cards.map(([id, noun, key, unit]) => {
-      const was = total.before[key];
-      const is = total.after[key];
-      return card(inPercent(was, is), noun, count(was) + ' → ' + count(is) + (is === was ? '' : ' (' + signed(is - was, count) + ')'), id);
-    })),
+    h('ul', { class: 'cards' }, cards.map(([id, noun, key]) => changeCard(id, noun, total.before[key], total.after[key])),
+      data.physicalTotals.length > 0 ? changeCard('physical', 'physical bytes', data.physicalTotals[0], data.physicalTotals[1]) : null),
     h('div', { class: 'columns' },
       h('section', {}, kindsTable(model)),
       warnings(model)),

@@ -1,0 +1,70 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.MapDifference;
+import com.google.common.collect.Maps;
+import com.google.common.collect.ObjectArrays;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.Map;
+import java.util.TreeMap;
+import subject.jdk.Framed;
+
+/**
+ * Methods of chosen packages of the JDK are frames of contexts, with {@code jdk=frames}: exactly
+ * those that the program itself finds on its stack, however they are called and left.
+ */
+final class JdkFramesIT {
+  private static final String MARK = "subject.jdk.Framed$Mark";
+
+  private static final String[] PACKAGES = {
+    "java.util.stream", "java.util.regex", "java.text", "java.math", "java.time.format"
+  };
+
+  /** Compiled, and with classes of the JDK verified as those of the program are. */
+  @EachJvm(contexts = "tree")
+  void contextsAreWhatIsOnTheStack(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("jdk", "frames")
+            .with("frames", String.join(";", PACKAGES))
+            .withOnlyJvm(
+                "-Xmx256m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
+            .run(Framed.class, ObjectArrays.concat("15", PACKAGES))
+            .expectExit(0)
+            .expectAllWoven();
+    Map<String, Long> contexts = new TreeMap<>();
+    collect(run.profile().root(), "", contexts);
+    Map<String, Long> stacks = new TreeMap<>();
+    run.stdout()
+        .lines()
+        .forEach(
+            line -> {
+              int blank = line.indexOf(' ');
+              stacks.put(line.substring(blank), Long.valueOf(line.substring(0, blank)));
+            });
+    assertThat(stacks).hasSizeGreaterThan(30);
+    MapDifference<String, Long> difference = Maps.difference(contexts, stacks);
+    assertThat(difference.areEqual()).as("%s in %s", difference, run).isTrue();
+    assertThat(run.profile().overhead().droppedEvents()).isZero();
+  }
+
+  /** How many marks were made, by the path of the context. */
+  private static void collect(ContextSnapshot context, String path, Map<String, Long> found) {
+    for (Map.Entry<AllocationSite, AllocationStats> site : context.self().entrySet()) {
+      if (site.getKey().typeName().equals(MARK)) {
+        found.merge(path, site.getValue().allocations(), Long::sum);
+      }
+    }
+    if (path.length() < 10_000) { // what is deeper is the overflow
+      for (ContextSnapshot child : context.children()) {
+        String name =
+            child.method() == null
+                ? "(folded)"
+                : child.method().className() + "." + child.method().methodName();
+        collect(child, path + " " + name, found);
+      }
+    }
+  }
+}
