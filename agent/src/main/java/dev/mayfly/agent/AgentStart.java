@@ -148,6 +148,9 @@ public final class AgentStart {
                 build(jar) + options.jdk(),
                 options.frames())
             : null;
+    if (!attached) {
+      transformer.prepareNestedJars();
+    }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     RecorderRegistry.instance()
         .beforeReading(

@@ -68,6 +68,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** Whether classes lose their probes when they are woven again. */
   private volatile boolean withoutProbes;
 
+  /** Whether the loader of jars within jars is being loaded to be woven. */
+  private volatile boolean preparing;
+
   /** When the program's class loaders last loaded a class. */
   private volatile long lastLoadNanos = System.nanoTime();
 
@@ -132,6 +135,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
+  /** Before the program begins: has what the weaver will read class files by woven. */
+  public void prepareNestedJars() {
+    if (filter.matches(NestedJars.LAUNCHER)) {
+      preparing = true;
+      NestedJars.load();
+      preparing = false;
+    }
+  }
+
   private static final class Log {
     // Made at the first use only: most runs have nothing to say, and a logger takes its time to
     // start.
@@ -193,6 +205,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     boolean again = Thread.currentThread() == reweaving;
     if (again && withoutProbes) {
+      return null;
+    }
+    if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
+      ledger.notWoven("class: the weaver reads class files by it", className);
       return null;
     }
     if (WeavingWork.isRunning()) {

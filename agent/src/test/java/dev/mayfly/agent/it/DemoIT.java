@@ -111,6 +111,21 @@ final class DemoIT {
     }
   }
 
+  /** Once it is at work, the weaver itself reads class files by it. */
+  @EachJvm(contexts = "tree")
+  void springsLoaderOfJarsIsWovenBeforeItIsAtWork(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("include", "org.springframework.boot.loader.*;com.example.shop.*")
+            .withOnlyJvm("-Xmx512m", "-XX:TieredStopAtLevel=1")
+            .launch("-jar", System.getProperty("mayfly.demo.jar"), "--shop.requests=20")
+            .expectExit(0);
+    assertThat(run.profile().coverage().notWoven().stream().flatMap(why -> why.examples().stream()))
+        .as("%s", run)
+        .noneMatch(name -> name.startsWith("org.springframework.boot.loader."));
+    String loader = "org.springframework.boot.loader.launch.LaunchedClassLoader";
+    assertThat(run.profile().byType().get(loader).allocations()).as("%s", run).isEqualTo(1);
+  }
+
   /** With what costs little: on JDK 17, where they double the time, not even checks of JNI. */
   private static WovenJvm quick(WovenJvm jvm) {
     boolean first = jvm.feature() == Jdk.REQUIRED.get(0);
