@@ -2,7 +2,6 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.report.StackRow;
 import dev.mayfly.report.StackRows;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -49,9 +48,15 @@ final class FlightRecordings {
     }
   }
 
-  private synchronized void emit() {
-    ThreadRecorder own = OwnWork.recorder();
-    OwnWork.mute();
+  private void emit() {
+    OwnWork.during(
+        () -> {
+          write();
+          return null;
+        });
+  }
+
+  private synchronized void write() {
     try {
       ProfileSnapshot now = profiler.snapshot();
       ProfileSnapshot before = last;
@@ -64,8 +69,6 @@ final class FlightRecordings {
         AgentStart.say("option 'jfr': events are missing in a recording: " + failure);
       }
       failed = true;
-    } finally {
-      OwnWork.resume(own);
     }
   }
 

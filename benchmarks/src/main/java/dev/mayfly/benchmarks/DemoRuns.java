@@ -5,7 +5,6 @@ import dev.mayfly.benchmarks.Mode.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +42,7 @@ final class DemoRuns implements MatrixRunner.Runs {
   @Override
   public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
       throws IOException, InterruptedException, RunFailedException {
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xmx" + options.heap());
-    arguments.addAll(options.jvmArguments());
-    if (mode != null) {
-      arguments.addAll(mode.jvmArguments(jars, false, output));
-    }
+    List<String> arguments = options.jvm(mode, jars, false, output);
     arguments.addAll(List.of("-jar", options.demoJar().toString()));
     arguments.add("--shop.requests=" + options.requests());
     Phases phases = new Phases();

@@ -44,12 +44,7 @@ final class ProgramRuns implements MatrixRunner.Runs {
       throws IOException, InterruptedException, RunFailedException {
     int size = subject.size(options.percent());
     int small = subject.size(Math.max(1, options.percent() / SMALLER));
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xmx" + options.heap());
-    arguments.addAll(options.jvmArguments());
-    if (mode != null) {
-      arguments.addAll(mode.jvmArguments(jars, true, output));
-    }
+    List<String> arguments = options.jvm(mode, jars, true, output);
     arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
     if (mode != null) {
       arguments.addAll(mode.launcher());

@@ -1,5 +1,6 @@
 package dev.mayfly.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,6 +131,18 @@ record RunnerOptions(
   /** Where the profilers are. */
   ProfilerJars jars(@Nullable Path cache) {
     return new ProfilerJars(agent, peers, cache);
+  }
+
+  /** The arguments of a JVM that runs in a mode, plain if that is null; more may be added. */
+  List<String> jvm(@Nullable Mode mode, ProfilerJars jars, boolean everything, Path output)
+      throws IOException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-Xmx" + heap);
+    arguments.addAll(jvmArguments);
+    if (mode != null) {
+      arguments.addAll(mode.jvmArguments(jars, everything, output));
+    }
+    return arguments;
   }
 
   /** The rounds of a run, measured or not. */

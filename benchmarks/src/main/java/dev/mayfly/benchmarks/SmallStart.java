@@ -120,12 +120,7 @@ public final class SmallStart implements MatrixRunner.Runs {
       run(mode, turn, seconds, output);
       run(mode, turn, seconds, output); // which adds what reading the first one's has loaded
     }
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xmx" + options.heap());
-    arguments.addAll(options.jvmArguments());
-    if (mode != null) {
-      arguments.addAll(mode.jvmArguments(options.jars(cached ? caches : null), false, output));
-    }
+    List<String> arguments = options.jvm(mode, options.jars(cached ? caches : null), false, output);
     arguments.addAll(List.of("-cp", classes.toString(), OneClass.class.getName()));
     long cpu = ProcessFiles.childrenCpuNanos();
     long wall = System.nanoTime();

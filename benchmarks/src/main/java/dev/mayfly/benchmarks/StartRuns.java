@@ -5,7 +5,6 @@ import dev.mayfly.benchmarks.Mode.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,12 +46,7 @@ final class StartRuns implements MatrixRunner.Runs {
     if (mode instanceof StartMode start && start.cache() != null && warmCaches.add(start.cache())) {
       run(mode, turn, seconds, output);
     }
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xmx" + options.heap());
-    arguments.addAll(options.jvmArguments());
-    if (mode != null) {
-      arguments.addAll(mode.jvmArguments(options.jars(null), false, output));
-    }
+    List<String> arguments = options.jvm(mode, options.jars(null), false, output);
     arguments.addAll(List.of("-jar", options.demoJar().toString()));
     arguments.add("--shop.requests=" + options.requests());
     Phases phases = new Phases();

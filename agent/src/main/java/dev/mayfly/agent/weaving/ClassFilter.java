@@ -9,10 +9,7 @@ import java.util.stream.Stream;
  * excluded by none.
  */
 public final class ClassFilter {
-  /**
-   * Never woven: the profiler, AspectJ, agents that run beside, and the loaders that the weaver
-   * itself reads class files through.
-   */
+  /** Never woven: the profiler, AspectJ, and agents that run beside. */
   private static final List<String> NEVER =
       List.of("dev.mayfly.*", "org.aspectj.*", "org.jacoco.agent.rt.*");
 

@@ -69,7 +69,7 @@ final class JdkArchiveReader {
       boolean bridges = in.get() != 0;
       int length = in.getInt();
       int from = in.position();
-      classes.keep(new KeptClasses.Kept(name, sum, bridges, file, from, length, true));
+      classes.keep(new KeptClasses.Kept(name, sum, bridges, file, from, length, true, null));
       in.position(from + Math.max(0, length));
     }
     return classes;

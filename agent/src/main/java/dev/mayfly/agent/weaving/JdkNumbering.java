@@ -32,14 +32,6 @@ final class JdkNumbering {
    * The class with probes; null if there is nothing to see in it.
    *
    * @param bridges whether method references may be linked to bridges
-   */
-  byte @Nullable [] number(byte[] bytes, boolean bridges) {
-    return number(bytes, bridges, false);
-  }
-
-  /**
-   * As above.
-   *
    * @param frames whether methods of the class are to be frames of contexts
    */
   byte @Nullable [] number(byte[] bytes, boolean bridges, boolean frames) {

@@ -39,19 +39,9 @@ final class KeptClasses {
      * @param offset from where on
      * @param length how long it is; {@link #NOTHING} if there was nothing to see
      * @param earlier whether an earlier start wove it
+     * @param other the next one of its name
      */
     Kept(
-        String name,
-        long sum,
-        boolean bridges,
-        byte[] file,
-        int offset,
-        int length,
-        boolean earlier) {
-      this(name, sum, bridges, file, offset, length, earlier, null);
-    }
-
-    private Kept(
         String name,
         long sum,
         boolean bridges,
@@ -114,7 +104,7 @@ final class KeptClasses {
   void keep(String name, long sum, boolean bridges, byte @Nullable [] woven) {
     byte[] bytes = woven == null ? NO_BYTES : woven;
     int length = woven == null ? Kept.NOTHING : woven.length;
-    keep(new Kept(name, sum, bridges, bytes, 0, length, false));
+    keep(new Kept(name, sum, bridges, bytes, 0, length, false, null));
   }
 
   void keep(Kept fresh) {

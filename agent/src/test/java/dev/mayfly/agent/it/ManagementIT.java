@@ -111,13 +111,7 @@ final class ManagementIT {
   void joinsARunningProgram(WovenJvm jvm) throws Exception {
     WovenProcess process =
         jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
-    VirtualMachine machine = attach(process);
-    try {
-      machine.loadAgent(
-          WovenJvm.AGENT_JAR.toString(), "formats=json,lifetime=off,output=report,jmx=false");
-    } finally {
-      machine.detach();
-    }
+    loadAgent(process, "formats=json,lifetime=off,output=report,jmx=false");
     make(process, 10);
     process.process().outputWriter().close();
     process.await().expectExit(0).expectTreeOnly("Worker$Items.make Worker$Items$Item=10");
@@ -130,14 +124,7 @@ final class ManagementIT {
   void chargesTheJdkOfARunningProgram(WovenJvm jvm) throws Exception {
     WovenProcess process =
         jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Late.class);
-    VirtualMachine machine = attach(process);
-    try {
-      machine.loadAgent(
-          WovenJvm.AGENT_JAR.toString(),
-          "jdk=charge,every=1,formats=json,lifetime=off,output=report,jmx=false");
-    } finally {
-      machine.detach();
-    }
+    loadAgent(process, "jdk=charge,every=1,formats=json,lifetime=off,output=report,jmx=false");
     process.awaitThat("probes in lists, maps and texts", () -> noneWaits(process));
     make(process, 7);
     process.process().outputWriter().close();
@@ -150,6 +137,15 @@ final class ManagementIT {
         .containsPattern(
             "Late\\$Work.maps HashMap\\$Node=700 HashMap\\$Node\\[]=35/3472 HashMap=7\\b")
         .containsPattern("Late\\$Work.texts (.* )?StringBuilder=7\\b");
+  }
+
+  private static void loadAgent(WovenProcess process, String options) throws Exception {
+    VirtualMachine machine = attach(process);
+    try {
+      machine.loadAgent(WovenJvm.AGENT_JAR.toString(), options);
+    } finally {
+      machine.detach();
+    }
   }
 
   /** Whether a report knows all classes that wait, and none is one of those that matter here. */

@@ -65,7 +65,7 @@ final class JdkNumberingTest {
       })
   void seesWhatAspectJSees(String className) throws IOException {
     byte[] original = bytesOf(className);
-    byte[] numbered = new JdkNumbering(registry).number(original, true);
+    byte[] numbered = new JdkNumbering(registry).number(original, true, false);
     assertThat(verified(numbered)).isEmpty();
     byte[] woven = LoaderWeaver.ofJdk(view, ASPECTS).weave(className, original);
     byte[] reference =

@@ -44,7 +44,8 @@ final class LambdaBridgeTest {
 
   /** The bridges of a class, each verified. */
   private static List<ClassNode> bridges(String className, boolean allowed) throws IOException {
-    byte[] numbered = new JdkNumbering(SiteRegistry.instance()).number(bytesOf(className), allowed);
+    byte[] numbered =
+        new JdkNumbering(SiteRegistry.instance()).number(bytesOf(className), allowed, false);
     List<ClassNode> bridges = new ArrayList<>();
     if (numbered == null) {
       return bridges;
