@@ -133,9 +133,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
       if (file != null) {
         byte[] bytes = file.readAllBytes();
         ClassScan scan = ClassScan.of(bytes, observed != null);
+        JoinPoints points = JoinPoints.ALL;
         if (aspectJ.test(name)) {
-          matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
+          points = matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
         }
+        emitter.emit(scan, bytes, points);
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
