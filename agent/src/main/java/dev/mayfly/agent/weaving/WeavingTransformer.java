@@ -137,7 +137,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
         if (aspectJ.test(name)) {
           points = matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
         }
-        emitter.emit(scan, bytes, points);
+        Emitter.practise(scan, points);
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -248,7 +248,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
         return UNREADABLE;
       }
       ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
-      Log.LOG.warn("{} stays as it was", className, failure);
+      if (debug) {
+        Log.LOG.debug("{} stays as it was", className, failure);
+      }
       return null;
     } finally {
       WeavingWork.end(own);
