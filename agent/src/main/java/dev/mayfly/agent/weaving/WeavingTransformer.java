@@ -207,6 +207,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && withoutProbes) {
       return null;
     }
+    if (!StackRoom.isThere()) {
+      return refused("class: loaded where the stack had no room for the weaver", className, again);
+    }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
       ledger.notWoven("class: the weaver reads class files by it", className);
       return null;
@@ -226,24 +229,27 @@ public final class WeavingTransformer implements ClassFileTransformer {
       }
       return woven;
     } catch (NotWovenException refused) {
-      if (again) {
-        return UNREADABLE;
-      }
-      ledger.notWoven(String.valueOf(refused.getMessage()), className);
       if (refused.getCause() != null && debug) {
         Log.LOG.debug("{} stays as it was", className, refused.getCause());
       }
-      return null;
+      return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
-      if (again) {
-        return UNREADABLE;
+      if (debug) {
+        Log.LOG.debug("{} stays as it was", className, failure);
       }
-      ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
-      Log.LOG.warn("{} stays as it was", className, failure);
-      return null;
+      return refused(
+          "class: error of the profiler: " + failure.getClass().getName(), className, again);
     } finally {
       WeavingWork.end(own);
     }
+  }
+
+  private byte @Nullable [] refused(String reason, String className, boolean again) {
+    if (again) {
+      return UNREADABLE;
+    }
+    ledger.notWoven(reason, className);
+    return null;
   }
 
   private byte @Nullable [] weave(

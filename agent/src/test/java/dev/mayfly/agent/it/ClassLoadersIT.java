@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.NotWoven;
 import hostile.loaders.Dropped;
 import hostile.loaders.Locks;
+import hostile.loaders.Lying;
 import hostile.loaders.Opaque;
 import hostile.loaders.Parallel;
 import java.nio.file.Path;
@@ -83,6 +84,27 @@ final class ClassLoadersIT {
                     "hostile.loaders.Opaque",
                     "hostile.loaders.Opaque$Inside",
                     "hostile.loaders.Opaque$Inside$Part")));
+  }
+
+  /** What they say a class file is may be another one's, broken, or the begin of a circle. */
+  @EachJvm(contexts = "tree")
+  void mayAnswerWithOtherClassFiles(WovenJvm jvm) {
+    WovenRun plain = jvm.withoutAgent().run(Lying.class).expectExit(0);
+    WovenRun woven =
+        jvm.with("include", "hostile.loaders.lied.*")
+            .with("lifetime", "drag")
+            .run(Lying.class)
+            .expectEndsAs(plain);
+    assertThat(woven.profile().coverage().notWoven())
+        .allSatisfy(entry -> assertThat(entry.reason()).contains("weaver error: "))
+        .allSatisfy(
+            entry -> assertThat(entry.examples()).containsOnly("hostile.loaders.lied.Lower"));
+    // in all of them but where the file of Upper is cut short or begins a circle
+    assertThat(
+            woven
+                .stats("hostile.loaders.lied.Lower.call", "hostile.loaders.lied.Upper")
+                .allocations())
+        .isEqualTo(17);
   }
 
   @EachJvm(contexts = "tree")
