@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
 public final class ReweavingThread implements Runnable {
   static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  private final WeavingTransformer transformer;
   private final Rest rest;
   private final @Nullable Pruning pruning;
   private final @Nullable JdkWeaving jdk;
 
-  private ReweavingThread(Rest rest, @Nullable Pruning pruning, @Nullable JdkWeaving jdk) {
+  private ReweavingThread(
+      WeavingTransformer transformer,
+      Rest rest,
+      @Nullable Pruning pruning,
+      @Nullable JdkWeaving jdk) {
+    this.transformer = transformer;
     this.rest = rest;
     this.pruning = pruning;
     this.jdk = jdk;
@@ -33,11 +39,14 @@ public final class ReweavingThread implements Runnable {
     Reweaving reweaving = new Reweaving(instrumentation, transformer, System::nanoTime);
     Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
     AgentThread.start(
-        "mayfly-reweaving", TICK_NANOS, new ReweavingThread(new Rest(reweaving), pruning, jdk));
+        "mayfly-reweaving",
+        TICK_NANOS,
+        new ReweavingThread(transformer, new Rest(reweaving), pruning, jdk));
   }
 
   @Override
   public void run() {
+    transformer.forgetDeadLoaders();
     if (jdk != null) {
       jdk.keep();
     }

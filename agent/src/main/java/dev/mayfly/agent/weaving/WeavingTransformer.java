@@ -216,6 +216,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && withoutProbes) {
       return null;
     }
+    if (!StackRoom.isThere()) {
+      return refused("class: loaded where the stack had no room for the weaver", className, again);
+    }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
       ledger.notWoven("class: the weaver reads class files by it", className);
       return null;
@@ -235,26 +238,27 @@ public final class WeavingTransformer implements ClassFileTransformer {
       }
       return woven;
     } catch (NotWovenException refused) {
-      if (again) {
-        return UNREADABLE;
-      }
-      ledger.notWoven(String.valueOf(refused.getMessage()), className);
       if (refused.getCause() != null && debug) {
         Log.LOG.debug("{} stays as it was", className, refused.getCause());
       }
-      return null;
+      return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
-      if (again) {
-        return UNREADABLE;
-      }
-      ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
       if (debug) {
         Log.LOG.debug("{} stays as it was", className, failure);
       }
-      return null;
+      return refused(
+          "class: error of the profiler: " + failure.getClass().getName(), className, again);
     } finally {
       WeavingWork.end(own);
     }
+  }
+
+  private byte @Nullable [] refused(String reason, String className, boolean again) {
+    if (again) {
+      return UNREADABLE;
+    }
+    ledger.notWoven(reason, className);
+    return null;
   }
 
   private byte @Nullable [] weave(
@@ -388,6 +392,13 @@ public final class WeavingTransformer implements ClassFileTransformer {
     synchronized (state) {
       return state.weavers.computeIfAbsent(
           wanted, key -> new LoaderWeaver(new AspectView(agentLoader, loader), key));
+    }
+  }
+
+  /** Lets go of what belonged to class loaders that are gone: a weak map does so when asked. */
+  void forgetDeadLoaders() {
+    synchronized (loaders) {
+      loaders.remove(null);
     }
   }
 
