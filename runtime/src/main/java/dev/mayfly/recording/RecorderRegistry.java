@@ -49,6 +49,7 @@ public final class RecorderRegistry {
   private volatile Runnable beforeRecording = () -> {};
   private volatile @Nullable LongConsumer firstEvents;
   private volatile boolean configured;
+  private volatile long recordedSince;
   private volatile boolean siteMode;
 
   /** How long arrays were that threads made which are gone; null where that is not asked for. */
@@ -226,6 +227,9 @@ public final class RecorderRegistry {
    */
   public void recording(boolean on) {
     if (on) {
+      synchronized (lock) {
+        recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
+      }
       beforeRecording.run();
       Rehearsal.run(this);
     }
@@ -240,6 +244,14 @@ public final class RecorderRegistry {
       Probes.recording(false);
       forEachAccount((account, reading) -> account.stop(reading));
     }
+  }
+
+  /**
+   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
+   * whoever reads it; 0 if it never was.
+   */
+  public long recordedSinceMillis() {
+    return recordedSince;
   }
 
   private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
