@@ -46,7 +46,9 @@ enum Option {
       "text,html,json",
       "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
   SOURCES(
-      "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by commas"),
+      "dirs",
+      "none",
+      "where the program's sources lie, to show lines in the HTML report; by commas"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
   LEAKS(
       "seconds",

@@ -29,7 +29,8 @@ final class DocumentedOptionsTest {
 
   private static Stream<String> texts() throws IOException {
     try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-      List<Path> files = new ArrayList<>(docs.filter(doc -> doc.toString().endsWith(".md")).toList());
+      List<Path> files =
+          new ArrayList<>(docs.filter(doc -> doc.toString().endsWith(".md")).toList());
       files.add(ROOT.resolve("README.md"));
       List<String> texts = new ArrayList<>(List.of(Option.help()));
       for (Path file : files) {
