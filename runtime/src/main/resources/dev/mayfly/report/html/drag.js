@@ -28,7 +28,7 @@ function dragView(model, params, update, go) {
         { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
         { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
         { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
-        { key: 'idle', title: 'Idle', numeric: true, about: 'Median of how long the living were not used', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
+        { key: 'idle', title: 'Idle', unit: 'ns', numeric: true, about: 'Median of how long the living were not used', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
       ],
     }),
   ];
