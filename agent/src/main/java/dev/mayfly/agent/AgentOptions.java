@@ -50,7 +50,7 @@ final class AgentOptions {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
       if (equals < 0 && Option.of(key).isEmpty() && last != null && last.goesOnWith(key)) {
-        given.merge(last, key, (list, more) -> list + ";" + more);
+        given.merge(last, key, (list, more) -> list + "," + more);
       } else {
         last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
       }

@@ -6,11 +6,13 @@ import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
 
 /**
- * Confined to its own daemon thread. Once a second: merges the contexts of finished threads, notes
- * what threads have allocated and, when it is due, what is alive, and writes the reports.
+ * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
+ * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
+ * and, when it is due, what is alive, and writes the reports.
  */
 final class Housekeeping implements Runnable {
-  private static final long TICK_NANOS = 1_000_000_000;
+  private static final int TICKS_A_SECOND = 8;
+  private static final long TICK_NANOS = 1_000_000_000 / TICKS_A_SECOND;
   private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
@@ -18,6 +20,7 @@ final class Housekeeping implements Runnable {
   private final int everySeconds;
   private final int leaksSeconds;
   private final boolean jmx;
+  private long ticks;
   private long seconds;
 
   Housekeeping(
@@ -39,6 +42,13 @@ final class Housekeeping implements Runnable {
 
   @Override
   public void run() {
+    profiler.noteTotals();
+    if (++ticks % TICKS_A_SECOND == 0) {
+      everySecond();
+    }
+  }
+
+  private void everySecond() {
     seconds++;
     if (seconds == 1 && jmx) {
       // Not before: a program may still be setting up its logging and its MBean server.
@@ -46,7 +56,6 @@ final class Housekeeping implements Runnable {
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();
-    profiler.noteTotals();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

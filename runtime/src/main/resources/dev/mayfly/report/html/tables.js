@@ -13,7 +13,7 @@ function lifeColumns(kind, name) {
   const life = row => row.life;
   return [
     {
-      key: 'median', title: 'Median lifetime', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
+      key: 'median', title: 'Median lifetime', unit: 'ns', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
       sort: row => (row.life ? (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]) : -1),
       cell: row => (row.life ? h('a', { href: '#' + link('lifetimes', { [kind]: name(row) }) }, medianOf(row.life)) : '–'),
     },
@@ -33,7 +33,7 @@ function typesView(model, params, update) {
       caption: 'Types', noun: ['type', 'types'], rows: model.types, params: params, update: update,
       search: row => model.typeFull[row.of],
       columns: [
-        { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
+        { key: 'type', title: 'Type', head: true, text: row => model.typeFull[row.of], sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
         ...sharedColumns(total),
         { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => bytes(meanSize(row)) },
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[row.of].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
