@@ -237,7 +237,7 @@ public class ThreadRecorder extends CallTree {
   private boolean count(int site) {
     @Nullable SiteCounter[] all = counters;
     SiteCounter counter = all[SiteCounters.slotOf(site, all.length)];
-    return counter != null && counter.site == site ? counter.add() : countSlowly(site, 0, 0);
+    return (counter != null && counter.site == site) ? counter.add() : countSlowly(site, 0, 0);
   }
 
   boolean countSlowly(int site, long elements, long bytes) {
@@ -410,7 +410,7 @@ public class ThreadRecorder extends CallTree {
     @Nullable SiteCounter[] all = counters;
     SiteCounter counter = all[SiteCounters.slotOf(site, all.length)];
     boolean due =
-        counter != null && counter.site == site
+        (counter != null && counter.site == site)
             ? counter.add(length, bytes)
             : countSlowly(site, length, bytes);
     if (due) {

@@ -71,6 +71,7 @@ final class RecorderCallsTest {
   /** Methods that are called where the recorder initialises itself, sweeps or reads. */
   private static final Set<String> ELSEWHERE =
       Set.of(
+          "java/lang/Integer.valueOf", // JdkProbes.prepare
           "java/lang/LinkageError.<init>", // SiteCounter.<clinit>
           "java/lang/Runnable.run", // ByteAccount.read
           "java/util/Iterator.hasNext", // LiveRecorders.reset
