@@ -36,6 +36,7 @@ public final class FirstVirtual {
     map.merge("a", 5_000, Integer::sum);
     List<Object> list = new ArrayList<>(List.of(new Thing(map), new int[number]));
     list.addAll(new TreeMap<>(map).descendingMap().entrySet());
+    map.put("size", list.size());
     return map;
   }
 
