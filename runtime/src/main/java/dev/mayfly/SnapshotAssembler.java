@@ -489,7 +489,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   private List<String> notes(@Nullable LifetimeSource tracker) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
+        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all"
+            + " are exact.");
     SampledContexts sampled = registry.sampledContexts();
     if (sampled != null) {
       notes.addAll(notes(sampled));
@@ -502,19 +503,28 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
     if (registry.readsBytes() && registry.recordsBySiteOnly()) {
       notes.add(
-          "bytes=physical: without exact contexts, what was really allocated is known by thread only.");
+          "bytes=physical: without exact contexts, what was really allocated is known by thread"
+              + " only.");
     }
     if (tracker != null) {
       notes.add(
-          "Tracked objects are real objects: where the JIT compiler would have removed an allocation, tracking keeps it.");
+          "Tracked objects are real objects: where the JIT compiler would have removed an"
+              + " allocation, tracking keeps it.");
       notes.add(
-          "A death is known to lie between two garbage collections: that in which the object was last seen alive, or its birth, and that which found it dead.");
+          "A death is known to lie between two garbage collections: that in which the object was"
+              + " last seen alive, or its birth, and that which found it dead.");
     }
     if (tracker != null && tracker.useListener() != null) {
       notes.add(
           "A use is a field read or written, or a method called, by code that is woven for it; what"
-              + " other code does with an object, and what is done to the elements of arrays, is not"
-              + " seen.");
+              + " other code does with an object, and what is done to the elements of arrays, is"
+              + " not seen.");
+    }
+    if (tracker != null && tracker.valueObjects() > 0) {
+      notes.add(
+          tracker.valueObjects()
+              + " sampled objects are of value classes: they have no identity, so they have no"
+              + " lifetime. They are counted all the same.");
     }
     if (!typesOfUnknownSize.isEmpty()) {
       notes.add(
@@ -529,7 +539,7 @@ final class SnapshotAssembler implements ProfileVisitor {
               + " all the same.");
     }
     if (threadBytes.ofAllThreads() < 0) {
-      notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");
+      notes.add(Coverage.LOWER_BOUND);
     }
     return notes;
   }
@@ -537,8 +547,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   private static List<String> notes(SampledContexts sampled) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "context=sampled: counts by type and site are exact; how a site's count is spread over its contexts is"
-            + " estimated from the stacks of "
+        "context=sampled: counts by type and site are exact; how a site's count is spread over its"
+            + " contexts is estimated from the stacks of "
             + sampled.walks()
             + " sampled objects, "
             + sampled.walkNanos() / 1_000_000

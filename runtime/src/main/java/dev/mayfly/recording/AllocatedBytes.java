@@ -20,6 +20,15 @@ final class AllocatedBytes {
     return BEAN.getCurrentThreadAllocatedBytes();
   }
 
+  /** As {@link #ofThisThread}; negative, too, where the stack ends. */
+  static long reading() {
+    try {
+      return ofThisThread();
+    } catch (StackOverflowError atTheEnd) {
+      return Long.MIN_VALUE / 2;
+    }
+  }
+
   /** Of a live platform thread, by its identifier; -1 where there is none. */
   static long of(long threadId) {
     return BEAN.getThreadAllocatedBytes(threadId);
@@ -37,8 +46,13 @@ final class AllocatedBytes {
 
   /** Whether the JVM tells at all. */
   static boolean areKnown() {
-    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
-        && bean.isThreadAllocatedMemorySupported()
-        && bean.isThreadAllocatedMemoryEnabled();
+    try {
+      return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
+          && bean.isThreadAllocatedMemorySupported()
+          && bean.isThreadAllocatedMemoryEnabled()
+          && ofThisThread() >= 0;
+    } catch (LinkageError noManagement) {
+      return false;
+    }
   }
 }

@@ -47,7 +47,10 @@ final class HtmlData {
     json.beginObject();
     writeEnvironment(snapshot.environment(), json.name("environment"));
     writeTotals(json);
-    writeCoverage(snapshot.coverage(), json.name("coverage"));
+    writeCoverage(
+        snapshot.coverage(),
+        snapshot.notes().contains(Coverage.LOWER_BOUND),
+        json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(snapshot.notes(), json.name("notes"));
     writeTexts(GenerationsSection.verdicts(source), json.name("verdicts"));
@@ -170,9 +173,11 @@ final class HtmlData {
     json.endObject();
   }
 
-  private static void writeCoverage(Coverage coverage, JsonWriter json) throws IOException {
+  private static void writeCoverage(Coverage coverage, boolean atLeast, JsonWriter json)
+      throws IOException {
     json.beginObject();
     JsonReport.writeCounts(coverage, json);
+    json.name("atLeast").value(atLeast);
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();
@@ -203,6 +208,7 @@ final class HtmlData {
       json.name("elements").value(thread.stats().elements());
       json.name("bytes").value(thread.stats().bytes());
       json.name("allocatedBytes").value(thread.allocatedBytes());
+      json.name("atLeast").value(thread.finished());
       json.endObject();
     }
     json.endArray();

@@ -27,10 +27,13 @@ class LeakHoldersTest {
   private static final String SESSION = "com.acme.Session";
   private static final MethodFrame LOGIN = new MethodFrame("com.acme.Store", "login", "()V");
   private static final MethodFrame NEW_SESSION = constructor(SESSION);
-  private static final IntToLongFunction SESSIONS = i -> 100 + 50L * i;
 
   private final ContextSnapshot.Builder root = ContextSnapshot.builder();
   private final Map<ContextSite, LiveSeries> contexts = new HashMap<>();
+
+  private static long sessions(int census) {
+    return 100 + 50L * census;
+  }
 
   private static MethodFrame constructor(String type) {
     return new MethodFrame(type, "<init>", "()V");
@@ -83,8 +86,8 @@ class LeakHoldersTest {
 
   @Test
   void whatAConstructorMakesIsHeldByItsObject() {
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
-    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "byte[]", 65_552, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "byte[]", 65_552, LeakHoldersTest::sessions);
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects)).containsExactly(SESSION, "byte[] in " + SESSION);
     LeakSuspect session = suspects.get(0);
@@ -101,7 +104,7 @@ class LeakHoldersTest {
   /** Its frame may be left out of contexts, and only some of the objects may have one. */
   @Test
   void theSiteTellsTheConstructorWhereThePathDoesNot() {
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
     alive(List.of(LOGIN), NEW_SESSION, "byte[]", 65_552, i -> 100 + 20L * i);
     assertThat(types(suspects())).containsExactly(SESSION, "byte[] in " + SESSION);
   }
@@ -110,9 +113,9 @@ class LeakHoldersTest {
   void theNearestOfSeveralHoldersIsNamed() {
     MethodFrame other = new MethodFrame("com.acme.Store", "resume", "()V");
     MethodFrame base = constructor("com.acme.Base");
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
     alive(List.of(other), other, SESSION, 24, i -> 100 + 90L * i);
-    alive(List.of(LOGIN, NEW_SESSION, base), base, "byte[]", 65_552, SESSIONS);
+    alive(List.of(LOGIN, NEW_SESSION, base), base, "byte[]", 65_552, LeakHoldersTest::sessions);
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects)).containsExactly(SESSION, "byte[] in " + SESSION, SESSION);
     assertThat(suspects.get(0).context().orElseThrow().path()).containsExactly(LOGIN);
@@ -121,8 +124,8 @@ class LeakHoldersTest {
 
   @Test
   void whatIsPassedInRisesOneForOne() {
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
-    alive(List.of(LOGIN), LOGIN, "byte[]", 65_552, i -> SESSIONS.applyAsLong(i) + i % 2);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN), LOGIN, "byte[]", 65_552, i -> sessions(i) + i % 2);
     assertThat(types(suspects())).containsExactly(SESSION, "byte[] in " + SESSION);
   }
 
@@ -130,14 +133,14 @@ class LeakHoldersTest {
   void whatAMethodOfItsClassMakesLaterRisesOneForOne() {
     MethodFrame serve = new MethodFrame("com.acme.Server", "serve", "()V");
     MethodFrame fill = new MethodFrame(SESSION, "fill", "()V");
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
-    alive(List.of(serve, fill), fill, "com.acme.Page", 4_000, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(serve, fill), fill, "com.acme.Page", 4_000, LeakHoldersTest::sessions);
     assertThat(types(suspects())).containsExactly(SESSION, "com.acme.Page in " + SESSION);
   }
 
   @Test
   void whatRisesAtAnotherRateIsNotHeld() {
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
     alive(List.of(LOGIN), LOGIN, "byte[]", 65_552, i -> 100 + 70L * i);
     assertThat(types(suspects())).containsExactly("byte[]", SESSION);
   }
@@ -145,17 +148,17 @@ class LeakHoldersTest {
   /** Of two types of the program nothing tells which one holds the other. */
   @Test
   void typesOfTheProgramAreNotHeldForRisingTogether() {
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
-    alive(List.of(LOGIN), LOGIN, "com.acme.User", 32, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN), LOGIN, "com.acme.User", 32, LeakHoldersTest::sessions);
     assertThat(types(suspects())).containsExactly("com.acme.User", SESSION);
   }
 
   @Test
   void holdersAreHeldThemselves() {
     MethodFrame newBuffer = constructor("com.acme.Buffer");
-    alive(List.of(LOGIN), LOGIN, SESSION, 24, SESSIONS);
-    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Buffer", 16, SESSIONS);
-    alive(List.of(LOGIN, NEW_SESSION, newBuffer), newBuffer, "byte[]", 65_552, SESSIONS);
+    alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Buffer", 16, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN, NEW_SESSION, newBuffer), newBuffer, "byte[]", 65_552, LeakHoldersTest::sessions);
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects))
         .containsExactly(SESSION, "com.acme.Buffer in " + SESSION, "byte[] in com.acme.Buffer");
@@ -165,8 +168,8 @@ class LeakHoldersTest {
   @Test
   void suspectsThatHoldEachOtherAreBothTold() {
     MethodFrame newNode = constructor("com.acme.Node");
-    alive(List.of(LOGIN, newNode), newNode, SESSION, 24, SESSIONS);
-    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Node", 16, SESSIONS);
+    alive(List.of(LOGIN, newNode), newNode, SESSION, 24, LeakHoldersTest::sessions);
+    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Node", 16, LeakHoldersTest::sessions);
     assertThat(types(suspects())).hasSize(2).filteredOn(type -> type.contains(" in ")).hasSize(1);
   }
 }

@@ -23,6 +23,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.Test;
+import subject.hot.Endless;
 
 /** A running program, controlled from outside. */
 final class ManagementIT {
@@ -74,6 +75,19 @@ final class ManagementIT {
     process.process().outputWriter().close();
     process.await().expectSound();
     assertThat(items(process, "report")).isEqualTo(50);
+  }
+
+  /** What the compiler has made of a loop while nothing was recorded must not last. */
+  @EachJvm
+  void aCompiledLoopSeesThatRecordingStartsAndStops(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("start", "false")
+            .withOnlyJvm("-XX:+UseSerialGC")
+            .withTimeout(java.time.Duration.ofMinutes(4))
+            .run(Endless.class);
+    assertThat(run.stdout().lines())
+        .containsExactly(
+            "compiled", "started", "goes on", "stopped", "started", "goes on", "stopped");
   }
 
   private static AllocationProfilerMXBean profilerOf(WovenProcess process, JMXConnector connector)

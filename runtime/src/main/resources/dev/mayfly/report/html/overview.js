@@ -38,13 +38,13 @@ function card(number, what, about, id) {
 }
 
 function coverageShare(coverage) {
-  return coverage.allocatedBytes > 0 ? share(coverage.countedBytes, coverage.allocatedBytes) : 'unknown';
+  return coverage.allocatedBytes > 0 ? covered(coverage.countedBytes, coverage.allocatedBytes, coverage.atLeast) : 'unknown';
 }
 
 function coverageText(coverage) {
   return coverage.allocatedBytes < 0
     ? 'this JVM does not tell what its threads really allocated'
-    : bytes(coverage.countedBytes) + ' of ' + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
+    : bytes(coverage.countedBytes) + ' of ' + (coverage.atLeast ? 'at least ' : '') + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
 }
 
 // findings alone; what is to be known about the figures stands with the coverage
@@ -130,7 +130,7 @@ function circumstances(model) {
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },
     h('section', {}, h('h2', {}, 'What was seen'),
-      coverage.allocatedBytes > 0 ? bar(coverage.countedBytes / coverage.allocatedBytes, 'wide') : null,
+      coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
       h('p', {}, coverageText(coverage) + '. ' + counted(coverage.classesWoven, 'class', 'classes') + ' with ' + counted(coverage.sites, 'site', 'sites') + ' woven; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
       coverage.notWoven.length === 0 ? h('p', {}, 'Nothing that is in scope was left unwoven.')

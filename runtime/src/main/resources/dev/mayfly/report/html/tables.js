@@ -101,8 +101,8 @@ function threadsView(model, params, update) {
       columns: [
         { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
         { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : bytes(row.allocatedBytes)) },
-        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? share(row.bytes, row.allocatedBytes) : '–') },
+        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
+        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
         { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],
     }),
