@@ -60,6 +60,7 @@ final class HtmlData {
     StartCost start = snapshot.overhead().start();
     json.name("startCost").value(start.nanos() > 0 ? CostSection.start(start) : "");
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
+    writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
