@@ -18,6 +18,7 @@ final class Housekeeping implements Runnable {
   private final int everySeconds;
   private final int leaksSeconds;
   private final boolean jmx;
+  private final CostNotice costs = new CostNotice(AgentStart::say);
   private long seconds;
 
   Housekeeping(
@@ -40,6 +41,7 @@ final class Housekeeping implements Runnable {
   @Override
   public void run() {
     seconds++;
+    costs.tick(seconds);
     if (seconds == 1 && jmx) {
       // Not before: a program may still be setting up its logging and its MBean server.
       ProfilerControl.register(profiler, reporting);

@@ -14,9 +14,12 @@ public final class ReweavingThread implements Runnable {
   private final Rest rest;
   private final @Nullable Pruning pruning;
   private final @Nullable JdkWeaving jdk;
+  private final LoadedWeaving loaded;
 
-  private ReweavingThread(Rest rest, @Nullable Pruning pruning, @Nullable JdkWeaving jdk) {
+  private ReweavingThread(
+      Rest rest, LoadedWeaving loaded, @Nullable Pruning pruning, @Nullable JdkWeaving jdk) {
     this.rest = rest;
+    this.loaded = loaded;
     this.pruning = pruning;
     this.jdk = jdk;
   }
@@ -26,14 +29,20 @@ public final class ReweavingThread implements Runnable {
    *
    * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
+   * @param loaded weaves what was loaded before
    * @param jdk weaves classes of the JDK; null where they stay as they are
    */
   public static void start(
-      Instrumentation instrumentation, WeavingTransformer transformer, @Nullable JdkWeaving jdk) {
+      Instrumentation instrumentation,
+      WeavingTransformer transformer,
+      LoadedWeaving loaded,
+      @Nullable JdkWeaving jdk) {
     Reweaving reweaving = new Reweaving(instrumentation, transformer, System::nanoTime);
     Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
     AgentThread.start(
-        "mayfly-reweaving", TICK_NANOS, new ReweavingThread(new Rest(reweaving), pruning, jdk));
+        "mayfly-reweaving",
+        TICK_NANOS,
+        new ReweavingThread(new Rest(reweaving), loaded, pruning, jdk));
   }
 
   @Override
@@ -44,6 +53,7 @@ public final class ReweavingThread implements Runnable {
     if (rest.tick()) {
       return;
     }
+    loaded.tick();
     if (pruning != null) {
       pruning.tick();
     }
