@@ -16,6 +16,7 @@ import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.StartLedger;
+import dev.mayfly.recording.UnwovenLedger;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
@@ -40,6 +41,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.UnwovenBytes;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
@@ -455,7 +457,10 @@ final class SnapshotAssembler implements ProfileVisitor {
         allocated,
         ledger.classes(),
         sites.siteCount(),
-        notWoven);
+        notWoven,
+        UnwovenLedger.instance().bytes().entrySet().stream()
+            .map(entry -> new UnwovenBytes(entry.getKey(), entry.getValue()))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {

@@ -127,6 +127,7 @@ final class AgentOptions {
       leaksSeconds();
       start();
       prune();
+      loaded();
       frames();
       jmx();
       jfr();
@@ -246,6 +247,11 @@ final class AgentOptions {
   /** Whether methods may become transparent. */
   boolean prune() {
     return flag(Option.PRUNE);
+  }
+
+  /** Whether classes are woven that were loaded before the agent. */
+  boolean loaded() {
+    return flag(Option.LOADED);
   }
 
   boolean jmx() {

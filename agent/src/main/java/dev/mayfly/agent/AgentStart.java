@@ -7,6 +7,7 @@ import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.JdkWeaving;
+import dev.mayfly.agent.weaving.LoadedWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -101,7 +102,7 @@ public final class AgentStart {
     }
     ProgramScope scope =
         options.include().isEmpty()
-            ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
+            ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
     RecorderRegistry registry = RecorderRegistry.instance();
@@ -123,7 +124,7 @@ public final class AgentStart {
             && retransforms
             && !options.jdk().weaves() // what a transparent method calls in the JDK
             && !physical; // or really allocates would be its caller's
-    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
+    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     boolean everything = scope.patterns().contains("*");
     WeavingCache cache = cache(options, jar);
     WeavingTransformer transformer =
@@ -136,8 +137,10 @@ public final class AgentStart {
             options.logLevel().equals("debug"),
             pruned);
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
-    int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    LoadedWeaving loaded =
+        LoadedWeaving.start(
+            instrumentation, transformer, filter, attached, retransforms && options.loaded());
     JdkWeaving jdk =
         options.jdk().weaves() && retransforms
             ? JdkWeaving.start(
@@ -160,6 +163,7 @@ public final class AgentStart {
                 jdk.tellWaiting();
               }
             });
+    UnwovenAllocation.start(filter::matches);
     AgentOptions chosen = options;
     OwnWork.uncounted(
         () -> {
@@ -168,11 +172,16 @@ public final class AgentStart {
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
+                serve(chosen, profiler, instrumentation, transformer, loaded, jdk, scope);
                 return null;
               });
         });
     return true;
+  }
+
+  private static ProgramScope scopeOfProgram(String command) {
+    return ProgramScope.ofProgram(
+        command, System.getProperty("java.class.path", ""), Path.of("").toAbsolutePath());
   }
 
   private static void serve(
@@ -180,18 +189,23 @@ public final class AgentStart {
       AllocationProfiler profiler,
       Instrumentation instrumentation,
       WeavingTransformer transformer,
+      LoadedWeaving loaded,
       @Nullable JdkWeaving jdk,
-      ProgramScope scope,
-      int loadedBefore) {
+      ProgramScope scope) {
     if (instrumentation.isRetransformClassesSupported()) {
-      ReweavingThread.start(instrumentation, transformer, jdk);
+      ReweavingThread.start(instrumentation, transformer, loaded, jdk);
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
     }
     Reporting reporting =
         new Reporting(
-            profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
+            profiler,
+            options.output(),
+            options.formats(),
+            options.sources(),
+            scope,
+            loaded::waiting);
     Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
     new Housekeeping(
             profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())

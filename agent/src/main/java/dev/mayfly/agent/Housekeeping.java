@@ -20,6 +20,7 @@ final class Housekeeping implements Runnable {
   private final int everySeconds;
   private final int leaksSeconds;
   private final boolean jmx;
+  private final CostNotice costs = new CostNotice(AgentStart::say);
   private long ticks;
   private long seconds;
 
@@ -50,6 +51,7 @@ final class Housekeeping implements Runnable {
 
   private void everySecond() {
     seconds++;
+    costs.tick(seconds);
     if (seconds == 1 && jmx) {
       // Not before: a program may still be setting up its logging and its MBean server.
       ProfilerControl.register(profiler, reporting);

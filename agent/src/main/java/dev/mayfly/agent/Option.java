@@ -69,6 +69,10 @@ enum Option {
       "java.util.stream",
       "jdk=frames: packages of the JDK whose methods are frames of contexts; separated by commas"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+  LOADED(
+      "true|false",
+      "true",
+      "weave also classes that were loaded before the agent, when no thread runs in them"),
   JFR(
       "true|false",
       "false",

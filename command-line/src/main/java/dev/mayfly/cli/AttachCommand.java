@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     name = "attach",
     description = {
       "Starts the profiler in a Java program that is running.",
-      "Classes that are loaded already stay as they are and count nothing: it says how many.",
+      "Classes that are loaded already count from when no thread runs in them: it says how many wait.",
       "The report is written when the program ends, and by 'mayfly snapshot'.",
       ""
     },
@@ -96,11 +96,11 @@ final class AttachCommand implements Callable<Integer> {
 
   private static String loadedBefore(int count) {
     return count == 1
-        ? "1 class in scope was loaded before and stays unwoven: its allocations are not counted"
+        ? "1 class in scope was loaded before; it is not counted until no thread runs in it"
         : String.format(
             Locale.ROOT,
-            "%,d classes in scope were loaded before and stay unwoven: their allocations are not"
-                + " counted",
+            "%,d classes in scope were loaded before; each is not counted until no thread runs in"
+                + " it",
             count);
   }
 }

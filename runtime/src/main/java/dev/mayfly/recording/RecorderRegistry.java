@@ -310,6 +310,11 @@ public final class RecorderRegistry {
     return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
   }
 
+  /** How many contexts the trees of live threads have together; costs nothing. */
+  public int liveContexts() {
+    return liveNodes.get();
+  }
+
   ThreadRecorder newRecorder(Thread thread) {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();

@@ -18,6 +18,9 @@ final class CoverageSection implements TextReport.Section {
     Coverage coverage = source.snapshot().coverage();
     page.heading("COVERAGE", "");
     page.line("  " + bytes(coverage, source.snapshot().notes().contains(Coverage.LOWER_BOUND)));
+    for (String sentence : CoverageAdvice.of(source.snapshot())) {
+      page.wrapped("  ", "    ", Printable.of(sentence));
+    }
     page.line(
         "  woven "
             + Units.counted(coverage.classesWoven(), "class", "classes")

@@ -68,6 +68,7 @@ final class HtmlData {
             LifetimesSection.isUncollected(snapshot.lifetimesByType().values())
                 ? LifetimesSection.uncollected(snapshot.lifetimesByType().values())
                 : "");
+    writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {

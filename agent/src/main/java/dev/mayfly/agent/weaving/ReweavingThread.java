@@ -15,14 +15,17 @@ public final class ReweavingThread implements Runnable {
   private final Rest rest;
   private final @Nullable Pruning pruning;
   private final @Nullable JdkWeaving jdk;
+  private final LoadedWeaving loaded;
 
   private ReweavingThread(
       WeavingTransformer transformer,
       Rest rest,
+      LoadedWeaving loaded,
       @Nullable Pruning pruning,
       @Nullable JdkWeaving jdk) {
     this.transformer = transformer;
     this.rest = rest;
+    this.loaded = loaded;
     this.pruning = pruning;
     this.jdk = jdk;
   }
@@ -32,16 +35,20 @@ public final class ReweavingThread implements Runnable {
    *
    * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
+   * @param loaded weaves what was loaded before
    * @param jdk weaves classes of the JDK; null where they stay as they are
    */
   public static void start(
-      Instrumentation instrumentation, WeavingTransformer transformer, @Nullable JdkWeaving jdk) {
+      Instrumentation instrumentation,
+      WeavingTransformer transformer,
+      LoadedWeaving loaded,
+      @Nullable JdkWeaving jdk) {
     Reweaving reweaving = new Reweaving(instrumentation, transformer, System::nanoTime);
     Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
     AgentThread.start(
         "mayfly-reweaving",
         TICK_NANOS,
-        new ReweavingThread(transformer, new Rest(reweaving), pruning, jdk));
+        new ReweavingThread(transformer, new Rest(reweaving), loaded, pruning, jdk));
   }
 
   @Override
@@ -53,6 +60,7 @@ public final class ReweavingThread implements Runnable {
     if (rest.tick()) {
       return;
     }
+    loaded.tick();
     if (pruning != null) {
       pruning.tick();
     }

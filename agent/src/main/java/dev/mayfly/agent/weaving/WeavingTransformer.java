@@ -65,6 +65,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** The classes that have been given probes. */
   private final Set<String> probed = ConcurrentHashMap.newKeySet();
 
+  /** The loaded classes that HotSpot would break if they were replaced. */
+  private final Set<String> irreplaceable = ConcurrentHashMap.newKeySet();
+
   /** Whether classes lose their probes when they are woven again. */
   private volatile boolean withoutProbes;
 
@@ -174,8 +177,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     }
     ModuleReads.let(module);
+    boolean first = internalName != null && !probed.contains(internalName.replace('/', '.'));
     byte[] woven = transform(loader, internalName, redefined, domain, bytes);
-    if (woven != null && redefined == null && internalName != null) {
+    if (woven != null && first && internalName != null) {
       noteOrigin(internalName.replace('/', '.'), domain, name);
     }
     return woven;
@@ -209,7 +213,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       lastLoadNanos = System.nanoTime();
     }
     String className = internalName.replace('/', '.');
-    if (!filter.matches(className)) {
+    if (!filter.matches(loader, className)) {
       return null;
     }
     boolean again = Thread.currentThread() == reweaving;
@@ -232,7 +236,14 @@ public final class WeavingTransformer implements ClassFileTransformer {
     ThreadRecorder own = OwnWork.recorder();
     try {
       WeavingWork.begin(own);
-      byte[] woven = weave(loader, className, bytes, redefined != null);
+      boolean wovenBefore = redefined != null && probed.contains(className);
+      if (AnnotatedRecords.isOne(bytes)) {
+        if (redefined != null && !wovenBefore) {
+          throw new NotWovenException(AnnotatedRecords.REASON);
+        }
+        irreplaceable.add(className);
+      }
+      byte[] woven = weave(loader, className, bytes, wovenBefore);
       if (woven != null) {
         probed.add(className);
       }
@@ -264,7 +275,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private byte @Nullable [] weave(
       ClassLoader loader, String className, byte[] bytes, boolean redefined) {
     LoaderState state = stateOf(loader);
-    if (!redefined && !hasClassFile(loader, className)) {
+    if (!redefined && !filter.isScript(loader) && !hasClassFile(loader, className)) {
       throw new NotWovenException("class: generated at run time (no class file)");
     }
     if (!state.seesProbes) {
@@ -415,6 +426,16 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** The names of the classes that have been given probes. */
   Set<String> probed() {
     return probed;
+  }
+
+  /** Whether a loaded class must not be replaced. */
+  boolean isIrreplaceable(String className) {
+    return irreplaceable.contains(className);
+  }
+
+  /** Takes a class for one without probes, which the JVM did not let have any. */
+  void leave(String className) {
+    probed.remove(className);
   }
 
   /** Whether methods may become transparent. */

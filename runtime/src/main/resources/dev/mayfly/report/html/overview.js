@@ -62,6 +62,9 @@ function method(model) {
   if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
+  for (const text of data.advice) {
+    words.push(['note', text]);
+  }
   if (model.sampled) {
     words.push(['note', 'Contexts are estimated from ' + counted(data.drawnObjects, 'sampled object', 'sampled objects') + '; types and sites are exact.']);
   } else if (!model.hasTree && !model.empty) {
