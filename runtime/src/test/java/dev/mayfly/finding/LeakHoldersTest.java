@@ -157,8 +157,14 @@ class LeakHoldersTest {
   void holdersAreHeldThemselves() {
     MethodFrame newBuffer = constructor("com.acme.Buffer");
     alive(List.of(LOGIN), LOGIN, SESSION, 24, LeakHoldersTest::sessions);
-    alive(List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Buffer", 16, LeakHoldersTest::sessions);
-    alive(List.of(LOGIN, NEW_SESSION, newBuffer), newBuffer, "byte[]", 65_552, LeakHoldersTest::sessions);
+    alive(
+        List.of(LOGIN, NEW_SESSION), NEW_SESSION, "com.acme.Buffer", 16, LeakHoldersTest::sessions);
+    alive(
+        List.of(LOGIN, NEW_SESSION, newBuffer),
+        newBuffer,
+        "byte[]",
+        65_552,
+        LeakHoldersTest::sessions);
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects))
         .containsExactly(SESSION, "com.acme.Buffer in " + SESSION, "byte[] in com.acme.Buffer");

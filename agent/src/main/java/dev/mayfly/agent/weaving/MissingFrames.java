@@ -134,7 +134,8 @@ final class MissingFrames implements FirstEvents {
       return false;
     }
     MethodFrame method = sites.frame(context.frame());
-    return method.methodName().equals(frame.getMethodName())
+    return method != null
+        && method.methodName().equals(frame.getMethodName())
         && method.className().equals(frame.getClassName())
         && method.descriptor().equals(frame.getDescriptor());
   }
