@@ -17,6 +17,7 @@ import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.StartLedger;
 import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -41,7 +42,6 @@ import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -382,7 +382,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** The modes are those in force: a profiler that joined another has no say in them. */
   private Environment environment(@Nullable LifetimeSource tracker, Instant start, Clock clock) {
     String collectors =
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
+        VmBeans.collectors().stream()
             .map(GarbageCollectorMXBean::getName)
             .collect(Collectors.joining(", "));
     return new Environment(

@@ -17,8 +17,10 @@ final class Housekeeping implements Runnable {
   private final Reporting reporting;
   private final int everySeconds;
   private final int leaksSeconds;
-  private final boolean jmx;
   private long seconds;
+
+  /** Whether there is to be an MBean, and no server has been found for it. */
+  private boolean wantsServer;
 
   Housekeeping(
       AllocationProfiler profiler,
@@ -30,7 +32,7 @@ final class Housekeeping implements Runnable {
     this.reporting = reporting;
     this.everySeconds = everySeconds;
     this.leaksSeconds = leaksSeconds;
-    this.jmx = jmx;
+    this.wantsServer = jmx;
   }
 
   void start() {
@@ -40,9 +42,8 @@ final class Housekeeping implements Runnable {
   @Override
   public void run() {
     seconds++;
-    if (seconds == 1 && jmx) {
-      // Not before: a program may still be setting up its logging and its MBean server.
-      ProfilerControl.register(profiler, reporting);
+    if (wantsServer && ProfilerControl.register(profiler, reporting)) {
+      wantsServer = false;
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();

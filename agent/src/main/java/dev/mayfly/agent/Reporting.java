@@ -21,19 +21,24 @@ final class Reporting {
   private final ProgramScope scope;
   private final int loadedBefore;
 
+  /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
+  private final boolean tool;
+
   Reporting(
       AllocationProfiler profiler,
       Path output,
       List<ReportFormat> formats,
       SourceFiles sources,
       ProgramScope scope,
-      int loadedBefore) {
+      int loadedBefore,
+      boolean tool) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
+    this.tool = tool;
   }
 
   /** The classes in scope that are not woven since the program had loaded them before. */
@@ -64,6 +69,9 @@ final class Reporting {
   void last() {
     OwnWork.excludeThread();
     try {
+      if (tool && profiler.snapshot().coverage().classesWoven() == 0) {
+        return;
+      }
       ProfileSnapshot snapshot = write();
       if (snapshot.coverage().classesWoven() == 0) {
         AgentStart.say(

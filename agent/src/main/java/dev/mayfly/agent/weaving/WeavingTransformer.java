@@ -220,7 +220,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     ThreadRecorder own = OwnWork.recorder();
     try {
       WeavingWork.begin(own);
-      byte[] woven = weave(loader, className, bytes, redefined != null);
+      byte[] woven = Privileged.get(() -> weave(loader, className, bytes, redefined != null));
       if (woven != null) {
         probed.add(className);
       }
