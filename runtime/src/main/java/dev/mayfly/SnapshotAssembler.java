@@ -18,6 +18,7 @@ import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.StartLedger;
 import dev.mayfly.recording.UnwovenLedger;
 import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -43,7 +44,6 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import dev.mayfly.snapshot.UnwovenBytes;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -384,7 +384,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** The modes are those in force: a profiler that joined another has no say in them. */
   private Environment environment(@Nullable LifetimeSource tracker, Instant start, Clock clock) {
     String collectors =
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
+        VmBeans.collectors().stream()
             .map(GarbageCollectorMXBean::getName)
             .collect(Collectors.joining(", "));
     return new Environment(

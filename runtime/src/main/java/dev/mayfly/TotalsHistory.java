@@ -6,9 +6,9 @@ import com.sun.management.GcInfo;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
-import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
@@ -127,8 +127,7 @@ final class TotalsHistory {
   /** What the last collection left of the heap; -1 if there was none, or the JVM does not tell. */
   private static long heapBytes() {
     GcInfo last = null;
-    for (java.lang.management.GarbageCollectorMXBean bean :
-        ManagementFactory.getGarbageCollectorMXBeans()) {
+    for (java.lang.management.GarbageCollectorMXBean bean : VmBeans.collectors()) {
       GcInfo info =
           bean instanceof GarbageCollectorMXBean collector ? collector.getLastGcInfo() : null;
       if (info != null && (last == null || info.getEndTime() >= last.getEndTime())) {
@@ -139,7 +138,7 @@ final class TotalsHistory {
       return -1;
     }
     Set<String> heap = new HashSet<>();
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+    for (MemoryPoolMXBean pool : VmBeans.pools()) {
       if (pool.getType() == MemoryType.HEAP) {
         heap.add(pool.getName());
       }

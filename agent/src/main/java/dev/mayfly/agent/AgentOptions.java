@@ -201,8 +201,11 @@ final class AgentOptions {
   }
 
   Path output() {
-    String pid = Long.toString(ProcessHandle.current().pid());
-    return Path.of(given.getOrDefault(Option.OUTPUT, Option.OUTPUT.byDefault).replace("%p", pid))
+    String directory = given.getOrDefault(Option.OUTPUT, Option.OUTPUT.byDefault);
+    return Path.of(
+            directory.contains("%p")
+                ? directory.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                : directory)
         .toAbsolutePath();
   }
 

@@ -19,10 +19,12 @@ final class Housekeeping implements Runnable {
   private final Reporting reporting;
   private final int everySeconds;
   private final int leaksSeconds;
-  private final boolean jmx;
   private final CostNotice costs = new CostNotice(AgentStart::say);
   private long ticks;
   private long seconds;
+
+  /** Whether there is to be an MBean, and no server has been found for it. */
+  private boolean wantsServer;
 
   Housekeeping(
       AllocationProfiler profiler,
@@ -34,7 +36,7 @@ final class Housekeeping implements Runnable {
     this.reporting = reporting;
     this.everySeconds = everySeconds;
     this.leaksSeconds = leaksSeconds;
-    this.jmx = jmx;
+    this.wantsServer = jmx;
   }
 
   void start() {
@@ -52,9 +54,8 @@ final class Housekeeping implements Runnable {
   private void everySecond() {
     seconds++;
     costs.tick(seconds);
-    if (seconds == 1 && jmx) {
-      // Not before: a program may still be setting up its logging and its MBean server.
-      ProfilerControl.register(profiler, reporting);
+    if (wantsServer && ProfilerControl.register(profiler, reporting)) {
+      wantsServer = false;
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();

@@ -23,19 +23,24 @@ final class Reporting {
   private final ProgramScope scope;
   private final IntSupplier loadedBefore;
 
+  /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
+  private final boolean tool;
+
   Reporting(
       AllocationProfiler profiler,
       Path output,
       List<ReportFormat> formats,
       SourceFiles sources,
       ProgramScope scope,
-      IntSupplier loadedBefore) {
+      IntSupplier loadedBefore,
+      boolean tool) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
+    this.tool = tool;
   }
 
   /** The classes in scope that the program had loaded before, and that are not woven yet. */
@@ -66,6 +71,9 @@ final class Reporting {
   void last() {
     OwnWork.excludeThread();
     try {
+      if (tool && profiler.snapshot().coverage().classesWoven() == 0) {
+        return;
+      }
       ProfileSnapshot snapshot = write();
       AgentStart.say(said(snapshot));
       CoverageAdvice.of(snapshot).forEach(AgentStart::say);

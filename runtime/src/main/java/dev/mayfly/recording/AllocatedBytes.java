@@ -1,7 +1,6 @@
 package dev.mayfly.recording;
 
 import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 
 /**
  * Thread-safe, without state. What the JVM says that threads have allocated since they started, in
@@ -11,7 +10,7 @@ import java.lang.management.ManagementFactory;
  * <p>A reading allocates nothing. It costs 10 to 20 ns, a call of native code.
  */
 final class AllocatedBytes {
-  private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean BEAN = (ThreadMXBean) VmBeans.threads();
 
   private AllocatedBytes() {}
 
@@ -47,7 +46,7 @@ final class AllocatedBytes {
   /** Whether the JVM tells at all. */
   static boolean areKnown() {
     try {
-      return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
+      return VmBeans.threads() instanceof ThreadMXBean bean
           && bean.isThreadAllocatedMemorySupported()
           && bean.isThreadAllocatedMemoryEnabled()
           && ofThisThread() >= 0;

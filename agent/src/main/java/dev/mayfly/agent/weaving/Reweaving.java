@@ -1,9 +1,9 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.site.MethodFrame;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -125,7 +125,7 @@ final class Reweaving {
 
   /** Weaves what can be woven now; returns whether anything was. */
   boolean attempt() {
-    if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
+    if (VmBeans.threads().getThreadCount() > MAX_THREADS) {
       return false; // reading all their stacks would stop the program for too long
     }
     boolean awaited = !resting && !Collections.disjoint(waiting, bare);

@@ -243,7 +243,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
         }
         irreplaceable.add(className);
       }
-      byte[] woven = weave(loader, className, bytes, wovenBefore);
+      byte[] woven = Privileged.get(() -> weave(loader, className, bytes, wovenBefore));
       if (woven != null) {
         probed.add(className);
       }
