@@ -93,7 +93,7 @@ final class TotalsHistory {
 
   /** Of this thread: on a busy machine time passes without work, and moments would be missing. */
   private static long cpuNanos() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    ThreadMXBean threads = VmBeans.threads();
     return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
         ? threads.getCurrentThreadCpuTime()
         : System.nanoTime();

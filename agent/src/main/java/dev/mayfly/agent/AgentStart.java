@@ -182,8 +182,7 @@ public final class AgentStart {
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(
-                    chosen, profiler, instrumentation, transformer, loaded, jdk, scope, tool);
+                serve(chosen, profiler, instrumentation, transformer, loaded, jdk, scope, tool);
                 return null;
               });
         });

@@ -1,9 +1,7 @@
 package dev.mayfly.agent;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.WeavingLedger;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -35,12 +33,17 @@ final class CostNotice {
 
   /** Looks now, a number of seconds after the start; to be called once a second. */
   void tick(long seconds) {
-    if (seconds <= SECONDS
-        && ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
-      look(
-          RecorderRegistry.instance().liveContexts(),
-          WeavingLedger.instance().nanos(),
-          system.getProcessCpuTime());
+    if (seconds <= SECONDS) {
+      // not the platform's bean: the program may still configure these
+      ProcessHandle.current()
+          .info()
+          .totalCpuDuration()
+          .ifPresent(
+              cpu ->
+                  look(
+                      RecorderRegistry.instance().liveContexts(),
+                      WeavingLedger.instance().nanos(),
+                      cpu.toNanos()));
     }
   }
 

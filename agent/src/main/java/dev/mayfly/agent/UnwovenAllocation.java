@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.weaving.AgentThread;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.UnwovenLedger;
-import java.lang.management.ManagementFactory;
+import dev.mayfly.recording.VmBeans;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ final class UnwovenAllocation implements Runnable {
   private static final int DEPTH = 100;
   private static final long LEAST_BYTES = 64 << 10;
 
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) VmBeans.threads();
 
   private final Predicate<String> woven;
   private final UnwovenLedger ledger = UnwovenLedger.instance();

@@ -1,9 +1,9 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -88,7 +88,7 @@ public final class LoadedWeaving {
     if (waiting.isEmpty()
         || now - nextNanos < 0
         || now - transformer.lastLoadNanos() < Reweaving.CALM_NANOS
-        || ManagementFactory.getThreadMXBean().getThreadCount() > Reweaving.MAX_THREADS) {
+        || VmBeans.threads().getThreadCount() > Reweaving.MAX_THREADS) {
       return;
     }
     Set<String> running = new HashSet<>();

@@ -305,7 +305,9 @@ final class MethodEmitter {
       if (insn instanceof LineNumberNode number) {
         line = number.line;
       } else if (insn instanceof InvokeDynamicInsnNode call) {
+        AbstractInsnNode next = call.getNext();
         found |= dynamic.visit(call, line);
+        creations.addLike(call, next);
       }
     }
     return found;

@@ -22,7 +22,7 @@ public final class Alive {
         : of(
             allocated == null ? 0 : allocated.allocations(),
             lifetimes.estimatedBirths(),
-            lifetimes.nanos().live().total());
+            (double) lifetimes.nanos().live().total());
   }
 
   /**
