@@ -12,7 +12,8 @@ import org.objectweb.asm.TypePath;
  * Stateless. Knows the classes that HotSpot breaks where it replaces them: records whose components
  * have annotations on their types ({@code record Name(@Nullable String first)}). It gives up in the
  * middle of renumbering their constants and does not say so (JDK-8376185; seen on JDK 17 and 25):
- * the record then lacks its fields, or the JVM crashes in {@link Class#getDeclaredFields}.
+ * the record then lacks its fields. That may also be why HotSpot 17 crashed once in {@link
+ * Class#getDeclaredFields}.
  */
 final class AnnotatedRecords {
   static final String REASON =

@@ -35,6 +35,10 @@ final class JdkNumbering {
    * @param frames whether methods of the class are to be frames of contexts
    */
   byte @Nullable [] number(byte[] bytes, boolean bridges, boolean frames) {
+    String reason = ClassVersion.reasonAgainst(bytes);
+    if (reason != null) {
+      throw new NotWovenException(reason);
+    }
     Set<String> tooLarge = new HashSet<>();
     while (true) {
       try {

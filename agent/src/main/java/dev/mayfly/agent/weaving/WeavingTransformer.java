@@ -302,11 +302,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
       byte[] bytes,
       boolean observesUses,
       boolean redefined) {
+    refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = ClassScan.of(bytes, observesUses);
-    String reason = scan.reasonAgainst();
-    if (reason != null) {
-      throw new NotWovenException(reason);
-    }
+    refuse(scan.reasonAgainst());
     if (graph != null) {
       graph.add(scan, SiteRegistry.instance());
     }
@@ -321,6 +319,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
       }
     }
     return result.bytes();
+  }
+
+  private static void refuse(@Nullable String reason) {
+    if (reason != null) {
+      throw new NotWovenException(reason);
+    }
   }
 
   /** Where AspectJ cannot tell, the instructions do. */
