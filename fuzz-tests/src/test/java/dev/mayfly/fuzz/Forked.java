@@ -71,7 +71,8 @@ record Forked(int exitCode, String stderr, Map<String, String> outputs) {
     StringBuilder text = new StringBuilder();
     for (String line : lines) {
       if (line.startsWith("=== ")) {
-        texts.put(line.substring(4), text = new StringBuilder());
+        text = new StringBuilder();
+        texts.put(line.substring(4), text);
       } else {
         text.append(line).append('\n');
       }

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Mode(String name, String options, boolean contexts) {
   private static final String ALWAYS = "include=fuzzed.*,formats=json,jmx=false,prune=false";
+  private static final String ALL = "include=*,formats=json,jmx=false,prune=false";
 
   static List<Mode> all() {
     return List.of(
         new Mode("tree", ALWAYS + ",lifetime=off", true),
+        new Mode("all", ALL + ",lifetime=off", true),
         new Mode("site", ALWAYS + ",lifetime=off,context=site", false),
         new Mode("drag", ALWAYS + ",lifetime=drag", true),
         new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", false),
