@@ -133,9 +133,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
       if (file != null) {
         byte[] bytes = file.readAllBytes();
         ClassScan scan = ClassScan.of(bytes, observed != null);
+        JoinPoints points = JoinPoints.ALL;
         if (aspectJ.test(name)) {
-          matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
+          points = matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
         }
+        Emitter.practise(scan, points);
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -246,7 +248,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
         return UNREADABLE;
       }
       ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
-      Log.LOG.warn("{} stays as it was", className, failure);
+      if (debug) {
+        Log.LOG.debug("{} stays as it was", className, failure);
+      }
       return null;
     } finally {
       WeavingWork.end(own);

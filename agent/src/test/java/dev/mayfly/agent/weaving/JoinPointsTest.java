@@ -81,7 +81,7 @@ final class JoinPointsTest {
       if (method.name.equals("<init>") && !points.hasEnd(key)) {
         differences.add(name + ": no end");
       }
-      Creations creations = Creations.of(scan.node.name, method);
+      Creations creations = Creations.of(scan.node, method);
       List<AbstractInsnNode> makers = Makers.in(method.instructions);
       for (int i = 0; i < makers.size(); i++) {
         AbstractInsnNode maker = makers.get(i);
