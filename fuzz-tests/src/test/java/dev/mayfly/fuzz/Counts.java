@@ -151,7 +151,7 @@ record Counts(Map<String, Map<String, long[]>> byProgram) {
   }
 
   private static void compare(
-      String key, long[] mine, long[] other, TreeMap<String, String> found) {
+      String key, long[] mine, long[] other, Map<String, String> found) {
     String a = text(mine);
     String b = text(other);
     if (!a.equals(b)) {

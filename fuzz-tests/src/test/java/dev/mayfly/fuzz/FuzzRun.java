@@ -72,11 +72,14 @@ final class FuzzRun {
         differences.add(new Difference(null, mode.options(), List.of("no profile was written")));
         continue;
       }
+      Refusals refusals = Refusals.of(profile);
+      refusals.unexpected().forEach(
+          reason -> differences.add(new Difference(null, mode.options(), List.of(reason))));
       Counts counted = Counts.ofProfile(profile, mode.contexts());
       Counts truth = Counts.ofWitness(seen, weaver.sites(), mode.contexts());
       for (Program program : ready) {
         List<String> wrong = truth.differences(counted, program.name());
-        if (!wrong.isEmpty()) {
+        if (!wrong.isEmpty() && !refusals.concern(program.name())) {
           differences.add(new Difference(program, mode.options(), wrong));
         }
       }

@@ -65,7 +65,7 @@ final class Reducer {
         smallest = best(before.program(), some, removable, smallest);
       }
       smallest = best(before.program(), Reduction.unions(removable), new ArrayList<>(), smallest);
-      if (smallest == before) {
+      if (smallest.equals(before)) {
         break;
       }
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -20,20 +21,21 @@ import java.util.stream.Collectors;
  */
 public final class Witness {
   private static final String PREFIX = "fuzzed.";
-  private static final StackWalker STACKS = StackWalker.getInstance();
+  private static final StackWalker STACKS =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
   private static final StackWalker ALL_FRAMES =
       StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
   /** Begun, completed, elements; by site, type and context. */
   private static final Map<String, long[]> COUNTS = new ConcurrentHashMap<>();
 
-  private static final Map<String, TreeMap<Integer, Boolean>> BEFORE_SUPER = beforeSuper();
+  private static final Map<String, NavigableMap<Integer, Boolean>> BEFORE_SUPER = beforeSuper();
 
   private Witness() {}
 
   /** Where constructors have not called {@code super(..)} or {@code this(..)} yet. */
-  private static Map<String, TreeMap<Integer, Boolean>> beforeSuper() {
-    Map<String, TreeMap<Integer, Boolean>> all = new HashMap<>();
+  private static Map<String, NavigableMap<Integer, Boolean>> beforeSuper() {
+    Map<String, NavigableMap<Integer, Boolean>> all = new HashMap<>();
     try {
       for (String line : Files.readAllLines(Path.of(System.getProperty("mayfly.fuzz.witness")))) {
         String[] words = line.split("\t", -1);
@@ -178,7 +180,7 @@ public final class Witness {
     if (!frame.getMethodName().equals("<init>")) {
       return false;
     }
-    TreeMap<Integer, Boolean> flags =
+    NavigableMap<Integer, Boolean> flags =
         BEFORE_SUPER.get(frame.getClassName() + ".<init>" + frame.getDescriptor());
     Map.Entry<Integer, Boolean> flag =
         flags == null ? null : flags.floorEntry(frame.getByteCodeIndex());

@@ -29,7 +29,7 @@ final class OddConstructor {
     if (body.once(2)) {
       reuseSlot();
     }
-    if (body.once(4) && body.frame.locals.get(1) == Kind.INT) {
+    if (body.once(4) && Kind.INT.equals(body.frame.locals.get(1))) {
       body.code.visitVarInsn(Opcodes.ILOAD, 1);
       body.code.visitMethodInsn(Opcodes.INVOKESTATIC, home + "/Main", "t", "(I)V", false);
     }

@@ -115,7 +115,7 @@ final class RawCode {
       case 2 -> code.visitIntInsn(Opcodes.SIPUSH, below(30_000));
       case 3 -> code.visitLdcInsn(below(1_000_000));
       default -> {
-        if (frame.locals.get(constructor ? 1 : 0) == Kind.INT) {
+        if (Kind.INT.equals(frame.locals.get(constructor ? 1 : 0))) {
           code.visitVarInsn(Opcodes.ILOAD, constructor ? 1 : 0);
         } else {
           code.visitInsn(Opcodes.ICONST_3);
@@ -373,8 +373,7 @@ final class RawCode {
   }
 
   private boolean isReady() {
-    return frame.stack.stream().noneMatch(kind -> kind == Kind.THIS)
-        && frame.locals.values().stream().noneMatch(kind -> kind == Kind.THIS);
+    return !frame.stack.contains(Kind.THIS) && !frame.locals.containsValue(Kind.THIS);
   }
 
   /** One of two constructor calls for the object on top. */

@@ -1,8 +1,5 @@
 package dev.mayfly.fuzz.source;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** Confined. Writes classes of several kinds, and notes in {@link Known} what they offer. */
 final class ClassKinds {
   private final Text text;
@@ -46,7 +43,6 @@ final class ClassKinds {
       text.line("static int s = " + expressions.constant(2) + ";");
       text.line("static { T.t(s + 1); }");
     }
-    List<String> made = new ArrayList<>();
     for (int i = 0, n = 1 + text.below(3); i < n; i++) {
       String f = "f" + i;
       text.line((text.once(4) ? "static synchronized" : "static") + " int " + f + "(int x) {");
@@ -55,7 +51,6 @@ final class ClassKinds {
       statements.some(3);
       text.line("return r;");
       text.line("}");
-      made.add(name + "." + f);
       known.functions.add(name + "." + f); // the next one may call it
     }
     if (text.once(2)) {

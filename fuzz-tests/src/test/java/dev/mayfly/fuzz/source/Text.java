@@ -41,7 +41,7 @@ final class Text {
     if (text.startsWith("}")) {
       depth--;
     }
-    for (String part : text.split("\n")) {
+    for (String part : text.lines().toList()) {
       lines.add("  ".repeat(Math.max(0, depth)) + part);
     }
     if (text.endsWith("{")) {
