@@ -150,8 +150,7 @@ record Counts(Map<String, Map<String, long[]>> byProgram) {
     return List.copyOf(found.values());
   }
 
-  private static void compare(
-      String key, long[] mine, long[] other, Map<String, String> found) {
+  private static void compare(String key, long[] mine, long[] other, Map<String, String> found) {
     String a = text(mine);
     String b = text(other);
     if (!a.equals(b)) {

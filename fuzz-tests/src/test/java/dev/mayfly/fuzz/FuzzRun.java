@@ -73,8 +73,10 @@ final class FuzzRun {
         continue;
       }
       Refusals refusals = Refusals.of(profile);
-      refusals.unexpected().forEach(
-          reason -> differences.add(new Difference(null, mode.options(), List.of(reason))));
+      refusals
+          .unexpected()
+          .forEach(
+              reason -> differences.add(new Difference(null, mode.options(), List.of(reason))));
       Counts counted = Counts.ofProfile(profile, mode.contexts());
       Counts truth = Counts.ofWitness(seen, weaver.sites(), mode.contexts());
       for (Program program : ready) {

@@ -25,8 +25,7 @@ record Refusals(Set<String> programs, List<String> unexpected) {
     Refusals refusals = new Refusals(new TreeSet<>(), new ArrayList<>());
     try (Reader reader = Files.newBufferedReader(file)) {
       JsonObject profile = JsonParser.parseReader(reader).getAsJsonObject();
-      for (JsonElement element :
-          profile.getAsJsonObject("coverage").getAsJsonArray("notWoven")) {
+      for (JsonElement element : profile.getAsJsonObject("coverage").getAsJsonArray("notWoven")) {
         refusals.add(element.getAsJsonObject());
       }
     }

@@ -8,7 +8,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Confined. Writes one method of random legal instructions. */
-final class RawCode {
+final class RawCode extends RawValues {
   private static final int[] MOVES = {
     Opcodes.POP, Opcodes.POP2, Opcodes.DUP, Opcodes.SWAP, Opcodes.DUP_X1, Opcodes.DUP_X2,
     Opcodes.DUP2, Opcodes.DUP2_X1, Opcodes.DUP2_X2, Opcodes.DUP, Opcodes.DUP_X1, Opcodes.DUP
@@ -17,18 +17,8 @@ final class RawCode {
   /** A handler that is written at the end of the method. */
   private record Handler(Label label, Frame frame, boolean mayReturn) {}
 
-  final MethodVisitor code;
-  final Random random;
-  Frame frame = new Frame();
-  private final String home;
-  private final int version;
-  private final boolean constructor;
-  private final boolean lines;
   private final List<Handler> handlers = new ArrayList<>();
   private final List<Label> subroutines = new ArrayList<>();
-  private int nextLocal;
-  private int nextRaw = 1;
-  private int line;
   private int budget;
 
   RawCode(
@@ -39,13 +29,7 @@ final class RawCode {
       boolean constructor,
       boolean lines,
       int mostInstructions) {
-    this.code = code;
-    this.random = random;
-    this.home = home;
-    this.version = version;
-    this.constructor = constructor;
-    this.lines = lines;
-    line = 10 + random.nextInt(90);
+    super(code, random, home, version, constructor, lines);
     budget = Math.min(mostInstructions, 20 + random.nextInt(60));
     if (constructor) {
       frame.locals.put(0, Kind.THIS);
@@ -57,30 +41,12 @@ final class RawCode {
     }
   }
 
-  int below(int bound) {
-    return random.nextInt(bound);
-  }
-
-  boolean once(int in) {
-    return random.nextInt(in) == 0;
-  }
-
-  /** Some instructions. */
+  @Override
   void some(int count) {
     for (int i = 0; i < count && budget > 0; i++) {
       budget--;
       mark();
       one();
-    }
-  }
-
-  /** Sometimes a new line. */
-  private void mark() {
-    if (lines && once(2)) {
-      Label here = new Label();
-      code.visitLabel(here);
-      line = once(6) ? 1 + below(200) : line + below(3);
-      code.visitLineNumber(line, here);
     }
   }
 
@@ -105,213 +71,7 @@ final class RawCode {
     }
   }
 
-  // Values.
-
-  void pushInt() {
-    frame.push(Kind.INT);
-    switch (below(6)) {
-      case 0 -> code.visitInsn(Opcodes.ICONST_0 + below(6));
-      case 1 -> code.visitIntInsn(Opcodes.BIPUSH, below(100));
-      case 2 -> code.visitIntInsn(Opcodes.SIPUSH, below(30_000));
-      case 3 -> code.visitLdcInsn(below(1_000_000));
-      default -> {
-        if (Kind.INT.equals(frame.locals.get(constructor ? 1 : 0))) {
-          code.visitVarInsn(Opcodes.ILOAD, constructor ? 1 : 0);
-        } else {
-          code.visitInsn(Opcodes.ICONST_3);
-        }
-      }
-    }
-  }
-
-  private void pushSomething() {
-    switch (below(9)) {
-      case 0, 1 -> pushInt();
-      case 2 -> {
-        code.visitLdcInsn((long) below(1000));
-        frame.push(Kind.LONG);
-      }
-      case 3 -> {
-        code.visitLdcInsn(below(1000) / 4.0);
-        frame.push(Kind.DOUBLE);
-      }
-      case 4 -> {
-        code.visitLdcInsn("s" + below(10));
-        frame.push(Kind.OBJECT);
-      }
-      case 5 -> {
-        code.visitIntInsn(Opcodes.BIPUSH, below(10));
-        code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_BOOLEAN + below(8));
-        frame.push(Kind.OBJECT);
-      }
-      case 6 -> {
-        code.visitInsn(Opcodes.ICONST_2);
-        code.visitInsn(Opcodes.ICONST_0 + below(4));
-        code.visitMultiANewArrayInsn(once(2) ? "[[I" : "[[[L" + home + "/Thing;", 2);
-        frame.push(Kind.OBJECT);
-      }
-      case 7 -> {
-        code.visitInsn(Opcodes.ICONST_0 + below(4));
-        code.visitTypeInsn(Opcodes.ANEWARRAY, home + "/Thing");
-        if (once(2)) {
-          code.visitMethodInsn(
-              Opcodes.INVOKEVIRTUAL,
-              version < 49 ? "java/lang/Object" : "[L" + home + "/Thing;",
-              "clone",
-              "()Ljava/lang/Object;",
-              false);
-        }
-        frame.push(Kind.OBJECT);
-      }
-      default -> {
-        pushInt();
-        frame.pop();
-        code.visitMethodInsn(
-            Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
-        frame.push(Kind.OBJECT);
-      }
-    }
-  }
-
-  private void pushNew() {
-    code.visitTypeInsn(Opcodes.NEW, home + "/Thing");
-    frame.push(new Kind('U', nextRaw++));
-    if (once(2)) {
-      StackMoves.emit(Opcodes.DUP, frame, code);
-    }
-  }
-
-  /** {@code new; dup; args; invokespecial}, as compilers write it. */
-  private void usual() {
-    Kind raw = new Kind('U', nextRaw++);
-    String type = once(3) ? "/Odd" : "/Thing";
-    code.visitTypeInsn(Opcodes.NEW, home + type);
-    frame.push(raw);
-    StackMoves.emit(Opcodes.DUP, frame, code);
-    pushInt();
-    mark();
-    code.visitMethodInsn(Opcodes.INVOKESPECIAL, home + type, "<init>", "(I)V", false);
-    frame.pop();
-    frame.pop();
-    frame.finish(raw);
-  }
-
-  /** Calls the constructor of the object on top, if it has not had its own yet. */
-  void construct() {
-    Kind raw = frame.peek(0);
-    if (raw != null && raw.sort() == 'U' && raw.id() >= frame.firstRaw) {
-      arguments("/Thing", 2);
-      frame.pop();
-      frame.finish(raw);
-    }
-  }
-
-  /** Arguments and call; the object itself stays in the model. */
-  void arguments(String type, int depth) {
-    switch (below(4)) {
-      case 0 -> call(type, "()V");
-      case 1 -> {
-        pushInt();
-        if (depth > 0 && once(3)) {
-          int height = frame.stack.size();
-          Frame saved = narrowed(height);
-          some(2);
-          widened(saved, height);
-        }
-        mark();
-        frame.pop();
-        call(type, "(I)V");
-      }
-      case 2 -> {
-        code.visitLdcInsn((long) below(9));
-        if (depth > 0 && once(2)) {
-          frame.push(Kind.LONG);
-          usual();
-          frame.pop();
-          frame.pop();
-        } else {
-          code.visitInsn(Opcodes.ACONST_NULL);
-        }
-        call(type, "(JLjava/lang/Object;)V");
-      }
-      default -> {
-        pushInt();
-        frame.pop();
-        call(type, "(I)V");
-      }
-    }
-  }
-
-  private void call(String type, String desc) {
-    code.visitMethodInsn(Opcodes.INVOKESPECIAL, home + type, "<init>", desc, false);
-  }
-
-  /** Takes the top away and shows what it was. */
-  void consume() {
-    Kind kind = frame.peek(0);
-    if (kind == null) {
-      return;
-    }
-    frame.pop();
-    switch (kind.sort()) {
-      case 'I' -> show("(I)V");
-      case 'J' -> show("(J)V");
-      case 'D' -> show("(D)V");
-      case 'T', 'A' -> show("(Ljava/lang/Object;)V");
-      default -> code.visitInsn(Opcodes.POP);
-    }
-  }
-
-  private void show(String desc) {
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, home + "/Main", "t", desc, false);
-  }
-
-  private void store() {
-    Kind kind = frame.peek(0);
-    if (kind != null) {
-      frame.pop();
-      int slot = nextLocal;
-      nextLocal += kind.isWide() ? 2 : 1;
-      code.visitVarInsn(opcode(kind, Opcodes.ISTORE), slot);
-      frame.locals.put(slot, kind);
-    }
-  }
-
-  private void load() {
-    List<Integer> slots = new ArrayList<>(frame.locals.keySet());
-    if (!slots.isEmpty()) {
-      int slot = slots.get(below(slots.size()));
-      Kind kind = frame.locals.get(slot);
-      code.visitVarInsn(opcode(kind, Opcodes.ILOAD), slot);
-      frame.push(kind);
-    }
-  }
-
-  static int opcode(Kind kind, int base) {
-    return switch (kind.sort()) {
-      case 'I' -> base;
-      case 'J' -> base + 1;
-      case 'D' -> base + 3;
-      default -> base + 4;
-    };
-  }
-
   // Blocks: what is below stays as it is.
-
-  private Frame narrowed(int height) {
-    Frame saved = frame.copy();
-    frame.base = height;
-    frame.firstRaw = nextRaw;
-    return saved;
-  }
-
-  private void widened(Frame saved, int height) {
-    while (frame.stack.size() > height) {
-      boolean wide = frame.pop().isWide();
-      code.visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
-    }
-    frame = saved;
-  }
 
   private void block() {
     int height = frame.stack.size();
