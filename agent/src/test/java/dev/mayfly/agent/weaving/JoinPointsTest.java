@@ -68,7 +68,13 @@ final class JoinPointsTest {
 
   private void compare(byte[] bytes, List<String> differences) {
     ClassScan scan = ClassScan.of(bytes);
-    JoinPoints points = points(scan, bytes);
+    JoinPoints points;
+    try {
+      points = points(scan, bytes);
+    } catch (NotWovenException unresolved) { // then the instructions are asked anyway
+      assertThat(unresolved).hasMessageContaining("missing type");
+      return;
+    }
     for (MethodNode method : scan.node.methods) {
       String key = ClassScan.key(method);
       if ((method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
