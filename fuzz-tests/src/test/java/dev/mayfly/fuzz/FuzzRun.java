@@ -1,0 +1,173 @@
+package dev.mayfly.fuzz;
+
+import dev.mayfly.fuzz.witness.WitnessWeaver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Confined. Generates programs, runs them plain, witnessed and in each mode, and compares. */
+final class FuzzRun {
+  private final Path jdk;
+  private final int feature;
+  private final Path agent;
+  private final Path home;
+  private final Path plain;
+  private final Path witnessed;
+  private final List<Difference> differences = new ArrayList<>();
+
+  FuzzRun(Path jdk, int feature, Path agent, Path home) {
+    this.jdk = jdk;
+    this.feature = feature;
+    this.agent = agent;
+    this.home = home;
+    plain = home.resolve("plain");
+    witnessed = home.resolve("witnessed");
+  }
+
+  /** Runs programs in each mode; the differences found. */
+  List<Difference> run(List<Program> programs, List<Mode> modes)
+      throws IOException, InterruptedException {
+    Files.createDirectories(plain);
+    List<Program> ready = compile(programs);
+    WitnessWeaver weaver = weave();
+    Path list = home.resolve("programs.txt");
+    Files.write(list, ready.stream().map(Program::name).toList());
+    Path seen = home.resolve("witness.tsv");
+    Forked expected = Forked.run(jdk, home.resolve("run-plain"), List.of(), plain, args(list));
+    Forked control =
+        Forked.run(
+            jdk,
+            home.resolve("run-witnessed"),
+            List.of("-Dmayfly.fuzz.witness=" + home.resolve("constructors.tsv")),
+            witnessed,
+            List.of(list.toString(), seen.toString()));
+    for (Program program : ready) {
+      String output = expected.outputs().getOrDefault(program.name(), "broken ");
+      if (output.contains("broken ") || output.contains("VerifyError")) {
+        differences.add(
+            new Difference(
+                program,
+                "no agent: the generator's fault",
+                expected.outputs().getOrDefault(program.name(), "").lines().toList()));
+      }
+    }
+    outputs(ready, expected, control, "the witness: its own fault");
+    for (Mode mode : modes) {
+      Path directory = home.resolve("run-" + mode.name());
+      Forked woven =
+          Forked.run(
+              jdk,
+              directory,
+              List.of("-javaagent:" + agent + "=" + mode.options() + ",output=report"),
+              plain,
+              args(list));
+      outputs(ready, expected, woven, mode.options());
+      Path profile = directory.resolve("report/profile.json");
+      if (!Files.exists(profile)) {
+        differences.add(new Difference(null, mode.options(), List.of("no profile was written")));
+        continue;
+      }
+      Refusals refusals = Refusals.of(profile);
+      refusals
+          .unexpected()
+          .forEach(
+              reason -> differences.add(new Difference(null, mode.options(), List.of(reason))));
+      Counts counted = Counts.ofProfile(profile, mode.contexts());
+      Counts truth = Counts.ofWitness(seen, weaver.sites(), mode.contexts());
+      for (Program program : ready) {
+        List<String> wrong = truth.differences(counted, program.name());
+        if (!wrong.isEmpty() && !refusals.concern(program.name())) {
+          differences.add(new Difference(program, mode.options(), wrong));
+        }
+      }
+    }
+    return differences;
+  }
+
+  private static List<String> args(Path list) {
+    return List.of(list.toString());
+  }
+
+  private List<Program> compile(List<Program> programs) throws IOException, InterruptedException {
+    List<Program> ready = new ArrayList<>();
+    Map<Compiler, Map<Path, Program>> sources = new LinkedHashMap<>();
+    for (Program program : programs) {
+      Path file = program.write(program.isSource() ? home.resolve("source") : plain, feature);
+      if (program.isSource()) {
+        sources
+            .computeIfAbsent(program.compiler(), key -> new LinkedHashMap<>())
+            .put(file, program);
+      } else {
+        ready.add(program);
+      }
+    }
+    for (Map.Entry<Compiler, Map<Path, Program>> batch : sources.entrySet()) {
+      Compiler compiler = batch.getKey();
+      if (compiler.compile(List.copyOf(batch.getValue().keySet()), plain).isEmpty()) {
+        ready.addAll(batch.getValue().values());
+        continue;
+      }
+      for (Map.Entry<Path, Program> one : batch.getValue().entrySet()) {
+        String said = compiler.compile(List.of(one.getKey()), plain);
+        if (said.isEmpty()) {
+          ready.add(one.getValue());
+        } else {
+          differences.add(
+              new Difference(
+                  one.getValue(), "no agent: the compiler refuses it", said.lines().toList()));
+        }
+      }
+    }
+    return ready;
+  }
+
+  private WitnessWeaver weave() throws IOException {
+    WitnessWeaver weaver = new WitnessWeaver();
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(plain)) {
+      files = all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+    }
+    for (Path file : files) {
+      Path target = witnessed.resolve(plain.relativize(file));
+      Files.createDirectories(target.getParent());
+      Files.write(target, weaver.weave(Files.readAllBytes(file)));
+    }
+    Files.write(home.resolve("constructors.tsv"), weaver.beforeSuper());
+    return weaver;
+  }
+
+  private void outputs(List<Program> programs, Forked expected, Forked actual, String mode) {
+    if (expected.exitCode() != actual.exitCode() || !expected.stderr().equals(actual.stderr())) {
+      List<String> what = new ArrayList<>();
+      what.add("exit code " + actual.exitCode() + " instead of " + expected.exitCode());
+      actual.stderr().lines().limit(40).forEach(what::add);
+      differences.add(new Difference(null, mode, what));
+    }
+    for (Program program : programs) {
+      String should = expected.outputs().getOrDefault(program.name(), "");
+      String is = actual.outputs().getOrDefault(program.name(), "(did not run)\n");
+      if (!should.equals(is)) {
+        differences.add(new Difference(program, mode, firstDifference(should, is)));
+      }
+    }
+  }
+
+  private static List<String> firstDifference(String should, String is) {
+    List<String> a = should.lines().toList();
+    List<String> b = is.lines().toList();
+    int at = 0;
+    while (at < a.size() && at < b.size() && a.get(at).equals(b.get(at))) {
+      at++;
+    }
+    List<String> what = new ArrayList<>();
+    what.add("output differs from line " + (at + 1));
+    a.stream().skip(at).limit(4).forEach(line -> what.add("plain: " + line));
+    b.stream().skip(at).limit(4).forEach(line -> what.add("woven: " + line));
+    return what;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.mayfly.fuzz;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. A way in which Mayfly runs the programs.
+ *
+ * @param name names a directory
+ * @param options the agent's
+ * @param contexts whether its contexts are exact
+ */
+record Mode(String name, String options, boolean contexts) {
+  private static final String ALWAYS = "include=fuzzed.*,formats=json,jmx=false,prune=false";
+  private static final String ALL = "include=*,formats=json,jmx=false,prune=false";
+
+  static List<Mode> all() {
+    return List.of(
+        new Mode("tree", ALWAYS + ",lifetime=off", true),
+        new Mode("all", ALL + ",lifetime=off", true),
+        new Mode("site", ALWAYS + ",lifetime=off,context=site", false),
+        new Mode("drag", ALWAYS + ",lifetime=drag", true),
+        new Mode("sampled", ALWAYS + ",lifetime=sampled,context=sampled", false),
+        new Mode("charge", ALWAYS + ",lifetime=off,jdk=charge", true));
+  }
+
+  /** The one with these options; null if there is none. */
+  static @Nullable Mode of(String options) {
+    return all().stream().filter(mode -> mode.options().equals(options)).findFirst().orElse(null);
+  }
+}
