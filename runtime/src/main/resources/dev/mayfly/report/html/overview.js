@@ -89,6 +89,7 @@ function method(model) {
 function coverageView(model) {
   return [
     heading('Coverage', 'How much of what happened the figures are, how they came about, and what the profiler cost.'),
+    model.empty ? nothing('No allocation was recorded.') : null,
     circumstances(model),
   ];
 }
