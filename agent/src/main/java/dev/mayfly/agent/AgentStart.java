@@ -33,8 +33,6 @@ public final class AgentStart {
       List.of("java.logging", "java.management", "jdk.management");
 
   /** For woven classes that may have to be numbered again. */
-  private static final long MAX_KEPT_BYTES = 32L << 20;
-
   private AgentStart() {}
 
   /**
@@ -126,15 +124,17 @@ public final class AgentStart {
             && !options.jdk().weaves() // what a transparent method calls in the JDK
             && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
+    boolean everything = scope.patterns().contains("*");
     WeavingCache cache = cache(options, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
+            className -> !everything,
             contexts(config, options.accounts()),
             observed(options, config, scope),
             cache,
             options.logLevel().equals("debug"),
-            pruned ? Math.min(Runtime.getRuntime().maxMemory() / 64, MAX_KEPT_BYTES) : 0);
+            pruned);
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);

@@ -253,9 +253,13 @@ public final class Probes {
     }
   }
 
-  /** The constructor called by {@code new T(..)} threw. */
+  /**
+   * An exception has come to a method with {@code new} expressions.
+   *
+   * @param site that of the one whose constructor threw it; 0 if it comes from elsewhere
+   */
   public static void failed(int site, @Nullable CallNode context) {
-    if (recording) {
+    if (site != 0 && recording) {
       ThreadRecorder recorder = context != null ? context.owner : recorder();
       if (recorder != null) {
         try {
@@ -267,7 +271,7 @@ public final class Probes {
     }
   }
 
-  /** The constructor called by {@code new T(..)} threw. */
+  /** As {@link #failed(int, CallNode)}, in code without a context. */
   public static void failed(int site) {
     failed(site, null);
   }
@@ -439,6 +443,18 @@ public final class Probes {
     Class<?> implementer = caller.getSuperclass();
     if (recording && copy != null && implementer != null && !isClonedByWovenCode(implementer)) {
       derived(copy, site, AllocationKind.CLONE, context);
+    }
+  }
+
+  /** As above, in class files before Java 5, which have no class literals. */
+  public static void superCloned(
+      @Nullable Object copy, String caller, int site, @Nullable CallNode context) {
+    if (recording && copy != null) {
+      Class<?> type = copy.getClass();
+      while (type != null && !type.getName().equals(caller)) {
+        type = type.getSuperclass();
+      }
+      superCloned(copy, type == null ? copy.getClass() : type, site, context);
     }
   }
 

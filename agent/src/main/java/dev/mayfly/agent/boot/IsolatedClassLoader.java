@@ -47,7 +47,7 @@ final class IsolatedClassLoader extends ClassLoader {
     }
     definePackageOf(name);
     try (InputStream in = jar.getInputStream(entry)) {
-      byte[] bytes = FrameLimits.raised(name, SqlFreeClass.of(name, in.readAllBytes()));
+      byte[] bytes = SqlFreeClass.of(name, in.readAllBytes());
       return defineClass(name, bytes, 0, bytes.length);
     } catch (IOException unreadable) {
       throw new ClassNotFoundException(name, unreadable);

@@ -13,17 +13,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Immutable. Which probe each advice of the aspects calls, read from the aspects' own byte code: an
- * advice body is one call of a method of {@code Probes}, so the numbering pass can call the probe
- * where the weaver calls the advice.
+ * Immutable. Which probe each advice of the aspects calls, read from the aspects' own bytecode: an
+ * advice body is one call of a method of {@code Probes}.
  */
 final class AdviceCatalog {
   static final String PROBES = "dev/mayfly/recording/Probes";
   private static final String[] ASPECTS = {
-    "dev/mayfly/aspects/AllocationAspect",
-    "dev/mayfly/aspects/FailedConstructionAspect",
-    "dev/mayfly/aspects/CallingContextAspect",
-    "dev/mayfly/aspects/UseAspect"
+    "dev/mayfly/aspects/AllocationAspect", "dev/mayfly/aspects/CallingContextAspect"
   };
 
   private static final String BYTE_PROBES = "dev/mayfly/recording/ByteProbes";

@@ -1,7 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassReader;
@@ -10,7 +8,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -18,35 +17,23 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Immutable. What the byte code of a class says before it is woven. */
 final class ClassScan {
+  /** Where the lower byte of the major version lies in a class file. */
+  private static final int VERSION_OFFSET = 7;
+
   final ClassNode node;
   private final LeafMethods leaves;
-  private final Set<String> delegatingConstructors = new HashSet<>();
   private final boolean declaresClone;
-  private final boolean needsWeaver;
-  private final boolean complex;
   private final boolean observesUses;
-  private @Nullable String trap;
 
   private ClassScan(ClassNode node, boolean observesUses) {
     this.node = node;
     this.observesUses = observesUses;
     leaves = new LeafMethods(node);
-    boolean cloneFound = false;
-    boolean weaverNeeded = false;
-    boolean complexFound = false;
-    for (MethodNode method : node.methods) {
-      String key = key(method);
-      trap = trapIn(method) ? "class: a shape of new that the weaver breaks" : trap;
-      if (method.name.equals("<init>") && callsOwnConstructor(method)) {
-        delegatingConstructors.add(key);
-      }
-      cloneFound |= method.name.equals("clone") && method.desc.startsWith("()") && hasCode(method);
-      weaverNeeded |= !needsNothing(method) && !needsOnlyItsEnd(method);
-      complexFound |= isComplex(method);
-    }
-    declaresClone = cloneFound;
-    needsWeaver = weaverNeeded;
-    complex = complexFound;
+    declaresClone =
+        node.methods.stream()
+            .anyMatch(
+                method ->
+                    method.name.equals("clone") && method.desc.startsWith("()") && hasCode(method));
   }
 
   /** Reads a class file. */
@@ -66,35 +53,50 @@ final class ClassScan {
   }
 
   /**
-   * The class file as the weaver is to see it: one that AspectJ has woven before, for the program's
-   * own aspects, says so, and would not be woven again.
+   * The class file as AspectJ is to see it: one that AspectJ has woven before, for the program's
+   * own aspects, says so, and would not be woven again. As a class file of Java 6, since stack map
+   * frames need not be computed for these, and what AspectJ writes is read, never run.
    */
-  byte[] forWeaver(byte[] bytes) {
-    if (node.attrs == null || node.attrs.stream().noneMatch(ClassScan::isWeaverState)) {
-      return bytes;
-    }
-    ClassWriter writer = new ClassWriter(0);
-    new ClassReader(bytes)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9, writer) {
-              @Override
-              public void visitAttribute(Attribute attribute) {
-                if (!isWeaverState(attribute)) {
-                  super.visitAttribute(attribute);
+  byte[] forAspectJ(byte[] bytes) {
+    byte[] older = bytes.clone();
+    if (node.attrs != null && node.attrs.stream().anyMatch(ClassScan::isWeaverState)) {
+      ClassWriter writer = new ClassWriter(0);
+      new ClassReader(bytes)
+          .accept(
+              new ClassVisitor(Opcodes.ASM9, writer) {
+                @Override
+                public void visitAttribute(Attribute attribute) {
+                  if (!isWeaverState(attribute)) {
+                    super.visitAttribute(attribute);
+                  }
                 }
-              }
-            },
-            0);
-    return writer.toByteArray();
+              },
+              0);
+      older = writer.toByteArray();
+    }
+    if (majorVersion() > Opcodes.V1_6) {
+      older[VERSION_OFFSET - 1] = 0;
+      older[VERSION_OFFSET] = (byte) Opcodes.V1_6;
+      older[VERSION_OFFSET - 3] = 0; // the minor version: no preview
+      older[VERSION_OFFSET - 2] = 0;
+    }
+    return older;
   }
 
   private static boolean isWeaverState(Attribute attribute) {
     return attribute.type.equals("org.aspectj.weaver.WeaverState");
   }
 
-  /** Whether the class calls Mayfly's aspects: it was woven at build time. */
-  boolean isWovenAlready() {
-    return node.methods.stream().anyMatch(ClassScan::callsOurAspects);
+  /** Why the class must not be woven, as {@code ScopedAspect} says it; null if it may. */
+  @Nullable String reasonAgainst() {
+    if (node.methods.stream().anyMatch(ClassScan::callsOurAspects)) {
+      return "class: woven by Mayfly's aspects already, which count there";
+    }
+    String parent = String.valueOf(node.superName);
+    if (parent.equals("java/lang/reflect/Proxy")) {
+      return "class: a dynamic proxy";
+    }
+    return parent.startsWith("dev/mayfly/aspects/") ? "class: an aspect of Mayfly's" : null;
   }
 
   private static boolean callsOurAspects(MethodNode method) {
@@ -106,27 +108,6 @@ final class ClassScan {
       }
     }
     return false;
-  }
-
-  /** How many slots the local variables of a method take; what the weaver adds lies behind. */
-  int localsOf(String methodKey) {
-    MethodNode method = methodOf(methodKey);
-    return method == null ? Integer.MAX_VALUE : method.maxLocals;
-  }
-
-  /** The instructions of a method; null if there is none. */
-  @Nullable InsnList bodyOf(String methodKey) {
-    MethodNode method = methodOf(methodKey);
-    return method == null ? null : method.instructions;
-  }
-
-  private @Nullable MethodNode methodOf(String methodKey) {
-    for (MethodNode method : node.methods) {
-      if (key(method).equals(methodKey)) {
-        return method;
-      }
-    }
-    return null;
   }
 
   /** The name with dots. */
@@ -146,26 +127,8 @@ final class ClassScan {
     return leaves.contains(methodKey);
   }
 
-  /** Whether a constructor begins with {@code this(..)}. */
-  boolean delegates(String constructorKey) {
-    return delegatingConstructors.contains(constructorKey);
-  }
-
   boolean declaresClone() {
     return declaresClone;
-  }
-
-  /** Whether the AspectJ weaver has anything to do in the class. */
-  boolean needsWeaver() {
-    return needsWeaver;
-  }
-
-  /**
-   * Whether there is a method for which handlers around every {@code new} are more than the weaver
-   * can cope with.
-   */
-  boolean isComplex() {
-    return complex;
   }
 
   /** Whether nothing in a method is to be recorded. */
@@ -175,22 +138,23 @@ final class ClassScan {
   }
 
   /**
-   * Whether a constructor's end is all that is to be recorded: {@code super(..)} with plain
-   * arguments, then no call, no allocation.
+   * Whether there is more to match than ends of constructors that do nothing but call {@code
+   * super(..)}.
    */
-  boolean needsOnlyItsEnd(MethodNode method) {
-    String key = key(method);
-    return method.name.equals("<init>")
-        && isLeaf(key)
-        && !delegates(key)
-        && callsOnlySuper(method)
-        && !usesObjects(method);
+  boolean hasBodies() {
+    return node.methods.stream()
+        .anyMatch(
+            method ->
+                hasCode(method)
+                    && (!isLeaf(key(method))
+                        || (method.name.equals("<init>")
+                            && Makers.in(method.instructions).size() > 1)));
   }
 
   private boolean usesObjects(MethodNode method) {
     if (observesUses) {
       for (AbstractInsnNode insn : method.instructions) {
-        if (UseProbes.isUse(insn)) {
+        if (UseProbes.isUse(node.name, insn)) {
           return true;
         }
       }
@@ -207,45 +171,22 @@ final class ClassScan {
     return (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
   }
 
-  /**
-   * The weaver's frame computation takes the more steps the more handlers and local variables there
-   * are: 100 million for 126 {@code new} in one method, or for 25 under 44 handlers. It gives up at
-   * ten times as many.
-   */
-  private static boolean isComplex(MethodNode method) {
-    int creations = 0;
-    for (AbstractInsnNode insn : method.instructions) {
-      if (insn.getOpcode() == Opcodes.NEW) {
-        creations++;
-      }
-    }
-    return creations + creations * method.tryCatchBlocks.size() / 4 >= 100;
-  }
-
   boolean isAbstract() {
     return (node.access & Opcodes.ACC_ABSTRACT) != 0;
   }
 
-  /** What is known to make the weaver write a class that does not verify; null if nothing. */
-  @Nullable String trap() {
-    return trap;
+  private int majorVersion() {
+    return node.version & 0xFFFF;
   }
 
-  private static boolean trapIn(MethodNode method) {
-    for (AbstractInsnNode insn : method.instructions) {
-      if (insn.getOpcode() == Opcodes.NEW) {
-        AbstractInsnNode next = nextReal(insn);
-        if (next != null && next.getOpcode() == Opcodes.DUP_X1) {
-          return true;
-        }
-      }
-    }
-    return false;
+  /** Whether constants may be classes: from Java 5 on. */
+  boolean hasClassLiterals() {
+    return majorVersion() >= Opcodes.V1_5;
   }
 
-  private boolean callsOwnConstructor(MethodNode constructor) {
-    MethodInsnNode call = constructorCall(constructor);
-    return call != null && call.owner.equals(node.name);
+  /** Whether methods have stack map frames: from Java 6 on. */
+  boolean hasFrames() {
+    return majorVersion() >= Opcodes.V1_6;
   }
 
   /**
@@ -267,28 +208,30 @@ final class ClassScan {
     return null;
   }
 
-  /** Whether nothing before or in a constructor's {@code super(..)} allocates or calls. */
-  private static boolean callsOnlySuper(MethodNode constructor) {
-    MethodInsnNode superCall = constructorCall(constructor);
-    for (AbstractInsnNode insn : constructor.instructions) {
-      if (insn == superCall) {
-        return true;
-      }
-      if (isWork(insn)) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  /** Whether an instruction allocates, or calls something that may. */
-  static boolean isWork(AbstractInsnNode insn) {
+  /**
+   * Whether an instruction allocates, or calls something that may: a static field of another class
+   * may run that class's initialiser.
+   */
+  static boolean isWork(ClassNode node, AbstractInsnNode insn) {
     return switch (insn.getOpcode()) {
       case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
+          !isOwn(node, (FieldInsnNode) insn) && !QuietCalls.isQuiet((FieldInsnNode) insn);
       default ->
           insn instanceof InvokeDynamicInsnNode
               || (insn instanceof MethodInsnNode call && !QuietCalls.contains(call));
     };
+  }
+
+  private static boolean isOwn(ClassNode node, FieldInsnNode access) {
+    if (access.owner.equals(node.name)) {
+      for (FieldNode field : node.fields) {
+        if (field.name.equals(access.name)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The first line of a method; 0 if the class was compiled without lines. */

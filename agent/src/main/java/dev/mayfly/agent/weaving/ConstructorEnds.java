@@ -1,64 +1,62 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.MethodFrame;
-import dev.mayfly.site.SiteRegistry;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
+import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
-/**
- * Confined. The probe at the end of a constructor, for constructors that keep their own code
- * because they do nothing else that a profiler must see.
- */
+/** Immutable. Whether and how the end of a constructor is seen as the end of a construction. */
 final class ConstructorEnds {
-  /** What a probe at the end of a constructor takes, without the context. */
-  static final String PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II";
-
-  private ConstructorEnds() {}
+  private final boolean counted;
+  private final boolean delegating;
+  private final boolean mixed;
+  private final boolean overwritten;
+  private final boolean known;
+  private final boolean wanted;
 
   /**
-   * Whether constructor ends of a class are to be seen: an abstract class has no instances of its
-   * own, and a class literal needs class files of Java 5.
+   * Reads a constructor; other methods have none.
+   *
+   * @param wanted whether the end is a join point with a probe
    */
-  static boolean counted(ClassScan scan) {
-    return !scan.isAbstract() && (scan.node.version & 0xFFFF) >= Opcodes.V1_5;
+  ConstructorEnds(ClassScan scan, MethodNode method, Creations creations, boolean wanted) {
+    List<MethodInsnNode> calls = creations.constructorCalls();
+    long own = calls.stream().filter(call -> call.owner.equals(scan.node.name)).count();
+    this.wanted = wanted;
+    // An abstract class has no instances of its own, and the probe takes a class literal.
+    counted = !calls.isEmpty() && !scan.isAbstract() && scan.hasClassLiterals();
+    delegating = own > 0;
+    mixed = own > 0 && own < calls.size();
+    overwritten = counted && isOverwritten(method);
+    known = !overwritten || calls.stream().allMatch(creations::hasThisInSlot0);
   }
 
-  /**
-   * Puts the probe before each return of a constructor that begins with {@code super(..)}, if it
-   * counts.
-   *
-   * @return whether it does
-   */
-  static boolean probe(ClassScan scan, MethodNode constructor, SiteRegistry registry) {
-    if (!counted(scan)) {
-      return false;
-    }
-    SiteCollector sites = new SiteCollector();
-    int site =
-        sites.object(
-            ClassScan.firstLine(constructor), scan.node.name, AllocationKind.UNWOVEN_CALLER);
-    for (AbstractInsnNode insn : constructor.instructions) {
-      if (insn.getOpcode() == Opcodes.RETURN) {
-        InsnList probe = new InsnList();
-        probe.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        probe.add(new LdcInsnNode(Type.getObjectType(scan.node.name)));
-        probe.add(sites.constant(site));
-        probe.add(sites.typeConstant(site));
-        probe.add(MethodNumbering.probeCall("initialized", PARAMETERS + ")V"));
-        constructor.instructions.insertBefore(insn, probe);
+  private static boolean isOverwritten(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (Slots.writes(insn, 0)) {
+        return true;
       }
     }
-    sites.register(
-        registry,
-        new MethodFrame(scan.className(), constructor.name, constructor.desc),
-        constructor.instructions);
-    constructor.maxStack = Math.max(constructor.maxStack, 4);
-    return true;
+    return false;
+  }
+
+  /** Whether there is a probe before each return. */
+  boolean areSeen() {
+    return counted && wanted && known && !mixed;
+  }
+
+  /** Whether the constructor goes on where another of its class has ended. */
+  boolean interrupted() {
+    return counted && delegating && !mixed;
+  }
+
+  /** Whether the constructor begins with {@code this(..)}. */
+  boolean delegate() {
+    return delegating;
+  }
+
+  /** Whether {@code this} must be kept, as its variable is used for something else. */
+  boolean needSelf() {
+    return areSeen() && overwritten;
   }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.agent.weaving;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -114,8 +113,9 @@ final class JdkFrames {
    */
   static void follow(MethodNode method, int frameId) {
     InsnList code = method.instructions;
-    int slot = method.maxLocals++;
-    FrameLocals.rewrite(code, Map.of(), slot, CONTEXT);
+    ExtraLocals locals = new ExtraLocals(method);
+    int slot = locals.add(CONTEXT);
+    locals.enterFrames();
     LabelNode begun = new LabelNode();
     LabelNode end = new LabelNode();
     Set<LabelNode> handlers = new HashSet<>();

@@ -33,8 +33,10 @@ final class JdkMethod extends MethodNode {
   private final SiteRegistry registry;
   private final SiteCollector sites = new SiteCollector();
 
-  /** The types of {@code new} whose constructors have not been called yet, the last one first. */
-  private final Deque<String> unfinished = new ArrayDeque<>();
+  private record Unfinished(String type, int line) {}
+
+  /** Each {@code new} whose constructor has not been called yet, the last one first. */
+  private final Deque<Unfinished> unfinished = new ArrayDeque<>();
 
   private final DynamicCalls dynamic;
   private final boolean framed;
@@ -71,12 +73,16 @@ final class JdkMethod extends MethodNode {
     }
     sites.register(registry, frame, instructions);
     dynamic.link();
+    String complaint = EmittedCheck.complaint(owner, this); // the JVM verifies none of these
+    if (complaint != null) {
+      throw new NotWovenException("class: woven it would not verify: " + complaint);
+    }
     accept(next);
   }
 
   private void visit(AbstractInsnNode insn) {
     switch (insn.getOpcode()) {
-      case Opcodes.NEW -> unfinished.push(((TypeInsnNode) insn).desc);
+      case Opcodes.NEW -> unfinished.push(new Unfinished(((TypeInsnNode) insn).desc, line));
       case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> array(insn, sites.madeBy(insn, line, "array"));
       case Opcodes.MULTIANEWARRAY -> {
         MultiANewArrayInsnNode arrays = (MultiANewArrayInsnNode) insn;
@@ -145,7 +151,8 @@ final class JdkMethod extends MethodNode {
   }
 
   /** An object made in its own class's {@code clone()} is counted where that is called. */
-  private void constructed(MethodInsnNode constructor, String type) {
+  private void constructed(MethodInsnNode constructor, Unfinished start) {
+    String type = start.type;
     if (!type.equals(constructor.owner)) {
       throw new NotWovenException("class: a shape of new that no Java compiler writes");
     }
@@ -153,7 +160,7 @@ final class JdkMethod extends MethodNode {
       return;
     }
     InsnList probe = new InsnList();
-    probe.add(sites.constant(sites.object(line, type, AllocationKind.OBJECT)));
+    probe.add(sites.constant(sites.object(start.line, type, AllocationKind.OBJECT)));
     boolean concatenation =
         owner.startsWith(JdkCalls.CONCATENATION) && type.equals("java/lang/String");
     probe.add(probeCall(concatenation ? "concatenation" : "constructed", "(I)V"));

@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving;
 import dev.mayfly.recording.RecorderRegistry;
 import java.util.Set;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -69,6 +70,13 @@ final class QuietCalls {
 
   static void jdkIsRecorded() {
     jdkRecorded = true;
+  }
+
+  /** Whether a static field is the JDK's: its initialisers run no code of the program. */
+  static boolean isQuiet(FieldInsnNode access) {
+    return access.owner.startsWith("java/")
+        && !jdkRecorded
+        && !RecorderRegistry.instance().readsBytes();
   }
 
   static boolean contains(MethodInsnNode call) {

@@ -95,7 +95,7 @@ final class SiteCollector {
         case "cloned" -> object(line, "java/lang/Object", AllocationKind.CLONE);
         case "copied" -> object(line, "java/lang/Object", AllocationKind.COPY);
         case "reflectiveArray" -> object(line, "java/lang/Object", AllocationKind.REFLECTIVE_ARRAY);
-        default -> throw AdviceCall.unknownShape();
+        default -> throw new IllegalArgumentException(probe);
       };
     }
     if (maker instanceof IntInsnNode primitives && maker.getOpcode() == Opcodes.NEWARRAY) {
@@ -109,7 +109,7 @@ final class SiteCollector {
     if (maker instanceof MultiANewArrayInsnNode arrays) {
       return array(line, arrays.desc, arrays.dims);
     }
-    throw AdviceCall.unknownShape();
+    throw new IllegalArgumentException(probe);
   }
 
   int layoutOf(int index) {

@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.aspectj.weaver.Dump;
 import org.jspecify.annotations.Nullable;
@@ -55,10 +54,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final ClassFilter filter;
   private final @Nullable ClassFilter observed;
   private final Predicate<String> contexts;
-  private final SiteNumbering numbering;
+  private final Predicate<String> aspectJ;
+  private final Emitter emitter;
+  private final MatchedJoinPoints matched;
   private final WeavingCache cache;
   private final boolean debug;
-  private final AtomicLong room;
   private final TransparentMethods transparent = new TransparentMethods();
   private final @Nullable CallGraph graph;
 
@@ -79,12 +79,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
 
   private static final class LoaderState {
     private final boolean seesProbes;
-    private final WovenClasses woven;
+    private final MatchedClasses matched = new MatchedClasses();
     private final Map<List<String>, LoaderWeaver> weavers = new HashMap<>();
 
-    LoaderState(boolean seesProbes, WovenClasses woven) {
+    LoaderState(boolean seesProbes) {
       this.seesProbes = seesProbes;
-      this.woven = woven;
     }
   }
 
@@ -92,26 +91,31 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * A transformer for classes that may be woven again.
    *
    * @param filter which classes are in scope
+   * @param aspectJ for which of them AspectJ says where the join points are; for the others, each
+   *     instruction tells by itself
    * @param contexts in which of the classes in scope calling contexts are followed
    * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param cache keeps woven classes
    * @param debug whether to log why the weaver failed
-   * @param keptBytes how much memory may be spent on not weaving a class twice; 0 if none will be
+   * @param pruned whether methods may become transparent
    */
   public WeavingTransformer(
       ClassFilter filter,
+      Predicate<String> aspectJ,
       Predicate<String> contexts,
       @Nullable ClassFilter observed,
       WeavingCache cache,
       boolean debug,
-      long keptBytes) {
-    this.graph = keptBytes > 0 ? new CallGraph(filter::matches) : null;
-    this.room = new AtomicLong(cache.keeps() ? 0 : keptBytes);
+      boolean pruned) {
+    this.graph = pruned ? new CallGraph(filter::matches) : null;
     this.filter = filter;
+    this.aspectJ = aspectJ;
     this.observed = observed;
     this.contexts = contexts;
-    this.numbering =
-        new SiteNumbering(AdviceCatalog.read(agentLoader), SiteRegistry.instance(), transparent);
+    AdviceCatalog advices = AdviceCatalog.read(agentLoader);
+    this.matched = new MatchedJoinPoints(advices);
+    this.emitter =
+        new Emitter(SiteRegistry.instance(), transparent, contexts, advices.contextProbes);
     this.cache = cache;
     this.debug = debug;
     Dump.setDumpOnException(false);
@@ -128,7 +132,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
     try (InputStream file = agentLoader.getResourceAsStream(name.replace('.', '/') + ".class")) {
       if (file != null) {
         byte[] bytes = file.readAllBytes();
-        weaverOf(system, stateOf(system), ClassScan.of(bytes, observed != null)).weave(name, bytes);
+        ClassScan scan = ClassScan.of(bytes, observed != null);
+        if (aspectJ.test(name)) {
+          matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
+        }
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -249,8 +256,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private byte @Nullable [] weave(
       ClassLoader loader, String className, byte[] bytes, boolean redefined) {
     LoaderState state = stateOf(loader);
-    byte[] kept = redefined ? state.woven.find(className, bytes) : null;
-    if (kept == null && !hasClassFile(loader, className)) {
+    if (!redefined && !hasClassFile(loader, className)) {
       throw new NotWovenException("class: generated at run time (no class file)");
     }
     if (!state.seesProbes) {
@@ -258,12 +264,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
     if (observed != null && observed.matches(className)) {
       try {
-        return weave(loader, state, bytes, true, null, redefined);
+        return weave(loader, state, bytes, true, redefined);
       } catch (NotWovenException refused) {
         ledger.notWoven("class: uses of objects are not seen; " + reasonOf(refused), className);
       }
     }
-    return weave(loader, state, bytes, false, kept, redefined);
+    return weave(loader, state, bytes, false, redefined);
   }
 
   private static String reasonOf(NotWovenException refused) {
@@ -276,59 +282,57 @@ public final class WeavingTransformer implements ClassFileTransformer {
       LoaderState state,
       byte[] bytes,
       boolean observesUses,
-      byte @Nullable [] kept,
       boolean redefined) {
     ClassScan scan = ClassScan.of(bytes, observesUses);
-    String trap = scan.trap();
-    if (trap != null) {
-      throw new NotWovenException(trap);
-    }
-    if (scan.isWovenAlready()) {
-      throw new NotWovenException("class: woven by Mayfly's aspects already, which count there");
+    String reason = scan.reasonAgainst();
+    if (reason != null) {
+      throw new NotWovenException(reason);
     }
     if (graph != null) {
       graph.add(scan, SiteRegistry.instance());
     }
-    byte[] woven = kept;
-    if (woven == null) {
-      woven = scan.needsWeaver() ? woven(loader, state, scan, bytes) : bytes;
-    }
-    SiteNumbering.Result result = numbering.number(scan, bytes, woven);
-    if (observesUses && !result.methodsNotWoven().isEmpty()) {
-      throw new NotWovenException("method: woven it would pass 64 KB");
+    Emitter.Result result = emitter.emit(scan, bytes, joinPoints(loader, state, scan, bytes));
+    if (observesUses && result.reasons().containsValue(Emitter.TOO_LARGE)) {
+      throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
     if (!redefined) {
-      enter(scan, result);
+      result.reasons().forEach((method, why) -> ledger.notWoven("method: " + why, method));
+      if (result.bytes() != null) {
+        ledger.woven();
+      }
     }
     return result.bytes();
   }
 
-  private byte[] woven(ClassLoader loader, LoaderState state, ClassScan scan, byte[] bytes) {
+  /** Where AspectJ cannot tell, the instructions do. */
+  private JoinPoints joinPoints(
+      ClassLoader loader, LoaderState state, ClassScan scan, byte[] bytes) {
     String className = scan.className();
-    String key = scan.observesUses() ? className + " with uses" : className;
-    byte[] woven = cache.find(key, bytes);
-    if (woven == null) {
-      woven = weaverOf(loader, state, scan).weave(className, scan.forWeaver(bytes));
-      cache.keep(key, bytes, woven);
-      if (!scan.observesUses()) {
-        state.woven.keep(className, bytes, woven);
-      }
+    if (!aspectJ.test(className) || !scan.hasBodies()) {
+      return JoinPoints.ALL;
     }
-    return woven;
+    JoinPoints points = state.matched.find(className, bytes);
+    if (points == null) {
+      byte[] kept = cache.find(className, bytes);
+      points = kept == null ? null : JoinPoints.read(kept);
+    }
+    if (points == null) {
+      try {
+        points = matchedBy(weaverOf(loader, state, className), scan, bytes);
+      } catch (NotWovenException failure) {
+        Log.LOG.debug("{}: AspectJ cannot tell its join points", className, failure);
+        return JoinPoints.ALL;
+      }
+      cache.keep(className, bytes, points.toBytes());
+    }
+    if (graph != null) {
+      state.matched.keep(className, bytes, points);
+    }
+    return points;
   }
 
-  private void enter(ClassScan scan, SiteNumbering.Result result) {
-    if (scan.isComplex()) {
-      ledger.notWoven(
-          "class: too complex for the weaver; only failed constructions are not seen",
-          scan.className());
-    }
-    for (String method : result.methodsNotWoven()) {
-      ledger.notWoven("method: woven it would pass 64 KB", method);
-    }
-    if (result.bytes() != null) {
-      ledger.woven();
-    }
+  private JoinPoints matchedBy(LoaderWeaver weaver, ClassScan scan, byte[] bytes) {
+    return matched.read(scan.node, weaver.weave(scan.className(), scan.forAspectJ(bytes)));
   }
 
   /**
@@ -368,22 +372,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
     } catch (ClassNotFoundException | LinkageError | RuntimeException hidden) {
       seesProbes = false;
     }
-    LoaderState state = new LoaderState(seesProbes, new WovenClasses(room));
+    LoaderState state = new LoaderState(seesProbes);
     synchronized (loaders) {
       LoaderState other = loaders.putIfAbsent(loader, state);
       return other == null ? state : other;
     }
   }
 
-  private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, ClassScan scan) {
-    List<String> wanted =
-        new ArrayList<>(contexts.test(scan.className()) ? CONTEXT_ASPECTS : SITE_ASPECTS);
-    if (!scan.isComplex()) {
-      wanted.add("dev.mayfly.agent.weaving.AgentFailures");
-    }
-    if (scan.observesUses()) {
-      wanted.add("dev.mayfly.agent.weaving.AgentUses");
-    }
+  private LoaderWeaver weaverOf(ClassLoader loader, LoaderState state, String className) {
+    List<String> wanted = contexts.test(className) ? CONTEXT_ASPECTS : SITE_ASPECTS;
     synchronized (state) {
       return state.weavers.computeIfAbsent(
           wanted, key -> new LoaderWeaver(new AspectView(agentLoader, loader), key));

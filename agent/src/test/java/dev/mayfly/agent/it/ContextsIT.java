@@ -70,8 +70,10 @@ final class ContextsIT {
               Calls.sorted ArrayList=1 Calls$1=1
                 Calls.lambda$sorted
                   Calls.make Calls$Thing=1
+                # the bridge method, then the one it calls
                 Calls$1.compare
-                  Calls.make Calls$Thing=1
+                  Calls$1.compare
+                    Calls.make Calls$Thing=1
             """);
   }
 

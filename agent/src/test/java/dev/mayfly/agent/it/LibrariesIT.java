@@ -48,7 +48,7 @@ final class LibrariesIT {
                 now [main] DEBUG hostile - a line of the log
                 """);
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.coverage().classesWoven()).isEqualTo(104);
+    assertThat(profile.coverage().classesWoven()).isEqualTo(102);
     AllocationStats total = profile.root().total();
     assertThat(total.allocations()).isEqualTo(127);
   }

@@ -79,7 +79,8 @@ final class OtherAgentsIT {
             """
             Audited.<clinit> ArrayList=1 Audited$Order=1
               # the aspect is an object, too, made by what AspectJ has added to it
-              Audit.<clinit> TreeMap=1 (Audit=1)
+              Audit.<clinit> TreeMap=1
+                Audit.ajc$postClinit Audit=1
             Audited.main Audited$1=1
               # what AspectJ has added here is seen: this Factory
               Audited$Priced.<clinit> Audited$Order=1 org.aspectj.runtime.reflect.Factory=1

@@ -38,22 +38,28 @@ final class HandMade extends ClassLoader {
   private byte @Nullable [] woven;
 
   HandMade(String name, byte[] bytes, boolean contexts) {
-    this(name, bytes, contexts, false);
+    this(name, bytes, contexts, false, true);
   }
 
-  /** As above, with probes at uses of objects if wanted. */
-  HandMade(String name, byte[] bytes, boolean contexts, boolean uses) {
+  /**
+   * As above.
+   *
+   * @param uses whether uses of objects have probes
+   * @param aspectJ whether AspectJ says where the join points are
+   */
+  HandMade(String name, byte[] bytes, boolean contexts, boolean uses, boolean aspectJ) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
     transformer =
         new WeavingTransformer(
             new ClassFilter(List.of(name), List.of()),
+            className -> aspectJ,
             className -> contexts,
             uses ? new ClassFilter(List.of(name), List.of()) : null,
             WeavingCache.none(),
             true,
-            1 << 20);
+            true);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }

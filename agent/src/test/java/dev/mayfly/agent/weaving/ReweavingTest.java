@@ -22,10 +22,11 @@ final class ReweavingTest {
       new WeavingTransformer(
           new ClassFilter(List.of("*"), List.of()),
           className -> true,
+          className -> true,
           null,
           WeavingCache.none(),
           false,
-          1 << 20);
+          true);
   private final TransparentMethods transparent = transformer.transparent();
 
   private final Instrumentation instrumentation =
