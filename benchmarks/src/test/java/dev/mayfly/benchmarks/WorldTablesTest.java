@@ -20,7 +20,9 @@ final class WorldTablesTest {
   @Test
   void whatComesOutThatDoesPlainIsNoDifference() {
     WorldTables tables = new WorldTables();
-    tables.add("tree", PLAIN, woven(PLAIN.outcomes(), "mayfly: 1 allocations"));
+    Map<String, String> outcomes =
+        Map.of("a.jar A", LinkRun.LINKED, "a.jar B", "java.lang.NoClassDefFoundError: D");
+    tables.add("tree", PLAIN, woven(outcomes, "mayfly: 1 allocations"));
     assertThat(tables.hasDifferences()).isFalse();
     assertThat(tables)
         .hasToString(
