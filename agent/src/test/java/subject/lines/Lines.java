@@ -31,6 +31,8 @@ public final class Lines {
     runnable.run();
     sink = 5000; // @box
     sink = new int[2].clone(); // @clone
+    sink = // @several
+        new Lines(new StringBuilder(Math.abs(-12)));
     try {
       sink = new ArrayList<>(-1); // @failed
     } catch (IllegalArgumentException e) {

@@ -174,7 +174,13 @@ public final class AllocationProfiler implements AutoCloseable {
     return OwnWork.during(
         () ->
             new SnapshotAssembler(registry, threadBytes, only, context)
-                .assemble(opened, clock, withHistory ? history() : History.NONE));
+                .assemble(begun(), clock, withHistory ? history() : History.NONE));
+  }
+
+  /** When counting began: a profiler that joins another one reads what was counted before. */
+  private Instant begun() {
+    long since = registry.recordedSinceMillis();
+    return since == 0 ? opened : Instant.ofEpochMilli(since);
   }
 
   /**

@@ -16,7 +16,9 @@ import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.StartLedger;
+import dev.mayfly.recording.UnwovenLedger;
 import dev.mayfly.recording.Uses;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -40,8 +42,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
+import dev.mayfly.snapshot.UnwovenBytes;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -382,7 +384,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** The modes are those in force: a profiler that joined another has no say in them. */
   private Environment environment(@Nullable LifetimeSource tracker, Instant start, Clock clock) {
     String collectors =
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
+        VmBeans.collectors().stream()
             .map(GarbageCollectorMXBean::getName)
             .collect(Collectors.joining(", "));
     return new Environment(
@@ -455,7 +457,10 @@ final class SnapshotAssembler implements ProfileVisitor {
         allocated,
         ledger.classes(),
         sites.siteCount(),
-        notWoven);
+        notWoven,
+        UnwovenLedger.instance().bytes().entrySet().stream()
+            .map(entry -> new UnwovenBytes(entry.getKey(), entry.getValue()))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {
@@ -489,7 +494,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   private List<String> notes(@Nullable LifetimeSource tracker) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all are exact.");
+        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all"
+            + " are exact.");
     SampledContexts sampled = registry.sampledContexts();
     if (sampled != null) {
       notes.addAll(notes(sampled));
@@ -502,19 +508,28 @@ final class SnapshotAssembler implements ProfileVisitor {
     }
     if (registry.readsBytes() && registry.recordsBySiteOnly()) {
       notes.add(
-          "bytes=physical: without exact contexts, what was really allocated is known by thread only.");
+          "bytes=physical: without exact contexts, what was really allocated is known by thread"
+              + " only.");
     }
     if (tracker != null) {
       notes.add(
-          "Tracked objects are real objects: where the JIT compiler would have removed an allocation, tracking keeps it.");
+          "Tracked objects are real objects: where the JIT compiler would have removed an"
+              + " allocation, tracking keeps it.");
       notes.add(
-          "A death is known to lie between two garbage collections: that in which the object was last seen alive, or its birth, and that which found it dead.");
+          "A death is known to lie between two garbage collections: that in which the object was"
+              + " last seen alive, or its birth, and that which found it dead.");
     }
     if (tracker != null && tracker.useListener() != null) {
       notes.add(
           "A use is a field read or written, or a method called, by code that is woven for it; what"
-              + " other code does with an object, and what is done to the elements of arrays, is not"
-              + " seen.");
+              + " other code does with an object, and what is done to the elements of arrays, is"
+              + " not seen.");
+    }
+    if (tracker != null && tracker.valueObjects() > 0) {
+      notes.add(
+          tracker.valueObjects()
+              + " sampled objects are of value classes: they have no identity, so they have no"
+              + " lifetime. They are counted all the same.");
     }
     if (!typesOfUnknownSize.isEmpty()) {
       notes.add(
@@ -529,7 +544,7 @@ final class SnapshotAssembler implements ProfileVisitor {
               + " all the same.");
     }
     if (threadBytes.ofAllThreads() < 0) {
-      notes.add("Before JDK 21 the bytes of finished threads are a lower bound.");
+      notes.add(Coverage.LOWER_BOUND);
     }
     return notes;
   }
@@ -537,8 +552,8 @@ final class SnapshotAssembler implements ProfileVisitor {
   private static List<String> notes(SampledContexts sampled) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "context=sampled: counts by type and site are exact; how a site's count is spread over its contexts is"
-            + " estimated from the stacks of "
+        "context=sampled: counts by type and site are exact; how a site's count is spread over its"
+            + " contexts is estimated from the stacks of "
             + sampled.walks()
             + " sampled objects, "
             + sampled.walkNanos() / 1_000_000

@@ -1,9 +1,9 @@
 package dev.mayfly;
 
+import dev.mayfly.recording.VmBeans;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The bytes that threads really allocated, as the JVM counts them. */
@@ -11,7 +11,7 @@ final class ThreadBytes {
   private static final @Nullable MethodHandle TOTAL = total();
 
   private final com.sun.management.@Nullable ThreadMXBean bean =
-      ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean hotspot
+      VmBeans.threads() instanceof com.sun.management.ThreadMXBean hotspot
               && hotspot.isThreadAllocatedMemorySupported()
           ? hotspot
           : null;

@@ -6,11 +6,12 @@ import com.sun.management.GcInfo;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
-import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. What had been allocated by each of up to {@value #MOST} moments that are evenly
- * spread over the program's time: when there are so many, every other one is dropped and half as
- * many are noted from then on. Adding the counters up takes time in proportion to the contexts;
- * where that is long, it is done less often.
+ * spread over the program's time: eight a second at first, so that short programs have some, too;
+ * when there are so many, every other one is dropped and half as many are noted from then on.
+ * Adding the counters up takes time in proportion to the contexts; where that is long, moments are
+ * left out.
  */
 final class TotalsHistory {
   static final int MOST = 256;
@@ -29,11 +31,14 @@ final class TotalsHistory {
   /** No more than one part in so many of the time is spent on it. */
   private static final int SHARE = 200;
 
-  private static final long INTERVAL_MILLIS = 1000;
+  /** Before that: the first moments run code that is not compiled yet. */
+  private static final long FREE_NANOS = 50_000_000;
+
+  private static final long INTERVAL_MILLIS = 125;
 
   private final List<TotalsPoint> points = new ArrayList<>();
   private long stride = 1;
-  private long tookMillis;
+  private long spentNanos;
 
   private static final class Sum implements ProfileVisitor {
     private final SiteRegistry sites = SiteRegistry.instance();
@@ -72,17 +77,26 @@ final class TotalsHistory {
   /** Notes the totals if it is time. */
   synchronized void noteIfDue(RecorderRegistry registry, long now) {
     if (!points.isEmpty()) {
-      long pause = Math.max(stride * INTERVAL_MILLIS, SHARE * tookMillis);
       // the caller comes on time to some milliseconds
-      if (now - lastTime() < pause - INTERVAL_MILLIS / 4) {
+      boolean early = now - lastTime() < stride * INTERVAL_MILLIS - INTERVAL_MILLIS / 4;
+      long spentMillis = (spentNanos - FREE_NANOS) / 1_000_000;
+      if (early || SHARE * spentMillis > now - points.get(0).time()) {
         return;
       }
     }
-    long begun = System.nanoTime();
+    long begun = cpuNanos();
     Sum sum = new Sum();
     registry.accept(sum);
     add(new TotalsPoint(now, sum.allocations, sum.bytes, heapBytes()));
-    tookMillis = (System.nanoTime() - begun) / 1_000_000;
+    spentNanos += cpuNanos() - begun;
+  }
+
+  /** Of this thread: on a busy machine time passes without work, and moments would be missing. */
+  private static long cpuNanos() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+        ? threads.getCurrentThreadCpuTime()
+        : System.nanoTime();
   }
 
   /** Adds a moment; one before the last is taken for the same time. */
@@ -113,8 +127,7 @@ final class TotalsHistory {
   /** What the last collection left of the heap; -1 if there was none, or the JVM does not tell. */
   private static long heapBytes() {
     GcInfo last = null;
-    for (java.lang.management.GarbageCollectorMXBean bean :
-        ManagementFactory.getGarbageCollectorMXBeans()) {
+    for (java.lang.management.GarbageCollectorMXBean bean : VmBeans.collectors()) {
       GcInfo info =
           bean instanceof GarbageCollectorMXBean collector ? collector.getLastGcInfo() : null;
       if (info != null && (last == null || info.getEndTime() >= last.getEndTime())) {
@@ -125,7 +138,7 @@ final class TotalsHistory {
       return -1;
     }
     Set<String> heap = new HashSet<>();
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+    for (MemoryPoolMXBean pool : VmBeans.pools()) {
       if (pool.getType() == MemoryType.HEAP) {
         heap.add(pool.getName());
       }

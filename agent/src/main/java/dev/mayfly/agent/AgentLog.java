@@ -5,7 +5,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
@@ -27,10 +27,10 @@ public final class AgentLog extends ContextAwareBase implements Configurator {
     encoder.setContext(context);
     encoder.setPattern("mayfly: %level %msg%n%replace(%ex{full}){'(?m)^(?=.)', 'mayfly: '}%nopex");
     encoder.start();
-    ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+    OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
     appender.setContext(context);
-    appender.setTarget("System.err");
     appender.setEncoder(encoder);
+    appender.setOutputStream(StandardError.stream());
     appender.start();
     var root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level, Level.WARN));

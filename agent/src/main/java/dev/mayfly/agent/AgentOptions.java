@@ -50,7 +50,7 @@ final class AgentOptions {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
       if (equals < 0 && Option.of(key).isEmpty() && last != null && last.goesOnWith(key)) {
-        given.merge(last, key, (list, more) -> list + ";" + more);
+        given.merge(last, key, (list, more) -> list + "," + more);
       } else {
         last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
       }
@@ -127,6 +127,7 @@ final class AgentOptions {
       leaksSeconds();
       start();
       prune();
+      loaded();
       frames();
       jmx();
       jfr();
@@ -200,8 +201,11 @@ final class AgentOptions {
   }
 
   Path output() {
-    String pid = Long.toString(ProcessHandle.current().pid());
-    return Path.of(given.getOrDefault(Option.OUTPUT, Option.OUTPUT.byDefault).replace("%p", pid))
+    String directory = given.getOrDefault(Option.OUTPUT, Option.OUTPUT.byDefault);
+    return Path.of(
+            directory.contains("%p")
+                ? directory.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                : directory)
         .toAbsolutePath();
   }
 
@@ -246,6 +250,11 @@ final class AgentOptions {
   /** Whether methods may become transparent. */
   boolean prune() {
     return flag(Option.PRUNE);
+  }
+
+  /** Whether classes are woven that were loaded before the agent. */
+  boolean loaded() {
+    return flag(Option.LOADED);
   }
 
   boolean jmx() {

@@ -5,22 +5,25 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.agent.weaving.CacheSweep;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.JdkWeaving;
+import dev.mayfly.agent.weaving.LoadedWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +60,7 @@ public final class AgentStart {
   /** What this thread has allocated; 0 where the JVM does not tell. */
   private static long allocatedBytes() {
     return ModuleLayer.boot().findModule("jdk.management").isPresent()
-            && ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+            && VmBeans.threads() instanceof ThreadMXBean threads
         ? Math.max(0, threads.getCurrentThreadAllocatedBytes())
         : 0;
   }
@@ -65,15 +68,24 @@ public final class AgentStart {
   /** Returns whether the agent has started. */
   private static boolean startMeasured(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
+    String command = System.getProperty("sun.java.command", "");
+    boolean tool =
+        !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
     try {
       options = AgentOptions.parse(text);
     } catch (OptionException wrong) {
+      if (tool) {
+        return false;
+      }
       say(wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
       return false;
     }
     if (options.help()) {
-      System.err.print(Option.help());
+      StandardError.stream().print(Option.help());
+      return false;
+    }
+    if (tool && options.include().isEmpty()) {
       return false;
     }
     for (String module : NEEDED_MODULES) {
@@ -89,7 +101,6 @@ public final class AgentStart {
     }
     AgentLog.level(options.logLevel());
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
-    String command = System.getProperty("sun.java.command", "");
     Optional<TestRunner> tests =
         TestRunner.of(
             MainClass.of(command).name(),
@@ -101,7 +112,7 @@ public final class AgentStart {
     }
     ProgramScope scope =
         options.include().isEmpty()
-            ? tests.map(TestRunner::scope).orElseGet(() -> ProgramScope.ofProgram(command))
+            ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
     RecorderRegistry registry = RecorderRegistry.instance();
@@ -123,7 +134,7 @@ public final class AgentStart {
             && retransforms
             && !options.jdk().weaves() // what a transparent method calls in the JDK
             && !physical; // or really allocates would be its caller's
-    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude());
+    ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     boolean everything = scope.patterns().contains("*");
     WeavingCache cache = cache(options, jar);
     WeavingTransformer transformer =
@@ -136,8 +147,10 @@ public final class AgentStart {
             options.logLevel().equals("debug"),
             pruned);
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
-    int loadedBefore = attached ? LoadedBefore.enter(instrumentation, filter) : 0;
     instrumentation.addTransformer(transformer, retransforms);
+    LoadedWeaving loaded =
+        LoadedWeaving.start(
+            instrumentation, transformer, filter, attached, retransforms && options.loaded());
     JdkWeaving jdk =
         options.jdk().weaves() && retransforms
             ? JdkWeaving.start(
@@ -160,6 +173,7 @@ public final class AgentStart {
                 jdk.tellWaiting();
               }
             });
+    UnwovenAllocation.start(filter::matches);
     AgentOptions chosen = options;
     OwnWork.uncounted(
         () -> {
@@ -168,11 +182,17 @@ public final class AgentStart {
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(chosen, profiler, instrumentation, transformer, jdk, scope, loadedBefore);
+                serve(
+                    chosen, profiler, instrumentation, transformer, loaded, jdk, scope, tool);
                 return null;
               });
         });
     return true;
+  }
+
+  private static ProgramScope scopeOfProgram(String command) {
+    return ProgramScope.ofProgram(
+        command, System.getProperty("java.class.path", ""), Path.of("").toAbsolutePath());
   }
 
   private static void serve(
@@ -180,19 +200,29 @@ public final class AgentStart {
       AllocationProfiler profiler,
       Instrumentation instrumentation,
       WeavingTransformer transformer,
+      LoadedWeaving loaded,
       @Nullable JdkWeaving jdk,
       ProgramScope scope,
-      int loadedBefore) {
+      boolean tool) {
     if (instrumentation.isRetransformClassesSupported()) {
-      ReweavingThread.start(instrumentation, transformer, jdk);
+      ReweavingThread.start(instrumentation, transformer, loaded, jdk);
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
     }
     Reporting reporting =
         new Reporting(
-            profiler, options.output(), options.formats(), options.sources(), scope, loadedBefore);
-    Runtime.getRuntime().addShutdownHook(new Thread(reporting::last, "mayfly-report"));
+            profiler,
+            options.output(),
+            options.formats(),
+            options.sources(),
+            scope,
+            loaded::waiting,
+            tool);
+    Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
+    if (options.jmx()) {
+      AttachMark.set(instrumentation);
+    }
     new Housekeeping(
             profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
         .start();
@@ -238,15 +268,24 @@ public final class AgentStart {
                   : "sites" + Integer.toHexString(options.accounts().hashCode()),
               RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
-      return WeavingCache.in(directory.get(), fingerprint);
+      WeavingCache cache = WeavingCache.in(directory.get(), fingerprint);
+      Runnable sweep = new CacheSweep(directory.get());
+      OwnThreads.of(
+              "mayfly-cache",
+              () -> {
+                OwnWork.excludeThread();
+                sweep.run();
+              })
+          .start();
+      return cache;
     } catch (IOException unusable) {
       say("option 'cache': " + unusable + " (goes on without a cache)");
       return WeavingCache.none();
     }
   }
 
-  /** One line for the user. */
+  /** One line for the user; never throws. */
   static void say(String line) {
-    System.err.println("mayfly: " + line);
+    StandardError.say(line);
   }
 }

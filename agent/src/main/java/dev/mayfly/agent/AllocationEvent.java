@@ -8,7 +8,6 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
-import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 @Period("endChunk")
 @StackTrace(false)
 public final class AllocationEvent extends Event {
-
-  static final long UNKNOWN = -1;
 
   @Label("Type")
   @Nullable String type;
@@ -47,11 +44,6 @@ public final class AllocationEvent extends Event {
   @Label("Live Objects")
   @Description("Estimated from the objects that are tracked")
   long liveObjects;
-
-  @Label("Median Lifetime of the Site")
-  @Description("-1 ns where it is not reached or not known")
-  @Timespan(Timespan.NANOSECONDS)
-  long medianLifetime;
 
   @Label("Counted Since")
   @Timestamp(Timestamp.MILLISECONDS_SINCE_EPOCH)

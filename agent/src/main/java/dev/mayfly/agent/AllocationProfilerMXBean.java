@@ -8,8 +8,8 @@ public interface AllocationProfilerMXBean {
   boolean isRecording();
 
   /**
-   * The classes in scope that are not woven, since the program had loaded them before the agent was
-   * attached to it.
+   * The classes in scope that the program had loaded before the agent was attached to it, and that
+   * are not woven yet, since threads run in them.
    */
   int getClassesLoadedBefore();
 

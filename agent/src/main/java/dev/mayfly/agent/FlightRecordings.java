@@ -62,7 +62,7 @@ final class FlightRecordings {
       ProfileSnapshot before = last;
       ProfileSnapshot part = before == null ? now : now.minus(before);
       long since = part.environment().start().toEpochMilli();
-      StackRows.of(part, row -> event(row, since).commit());
+      StackRows.of(part, row -> commit(row, since));
       last = now;
     } catch (RuntimeException | Error failure) {
       if (!failed) {
@@ -72,7 +72,7 @@ final class FlightRecordings {
     }
   }
 
-  private static AllocationEvent event(StackRow row, long since) {
+  private static void commit(StackRow row, long since) {
     AllocationEvent event = new AllocationEvent();
     event.type = row.typeName();
     event.site = row.site();
@@ -80,8 +80,17 @@ final class FlightRecordings {
     event.allocations = row.allocations();
     event.bytes = row.bytes();
     event.liveObjects = row.liveObjects();
-    event.medianLifetime = row.medianNanos().orElse(AllocationEvent.UNKNOWN);
     event.since = since;
-    return event;
+    event.commit();
+    row.medianNanos().ifPresent(median -> commitLifetime(row, median));
+  }
+
+  private static void commitLifetime(StackRow row, long medianNanos) {
+    LifetimeEvent event = new LifetimeEvent();
+    event.type = row.typeName();
+    event.site = row.site();
+    event.context = row.context();
+    event.medianLifetime = medianNanos;
+    event.commit();
   }
 }

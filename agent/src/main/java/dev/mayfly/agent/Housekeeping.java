@@ -6,19 +6,25 @@ import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
 
 /**
- * Confined to its own daemon thread. Once a second: merges the contexts of finished threads, notes
- * what threads have allocated and, when it is due, what is alive, and writes the reports.
+ * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
+ * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
+ * and, when it is due, what is alive, and writes the reports.
  */
 final class Housekeeping implements Runnable {
-  private static final long TICK_NANOS = 1_000_000_000;
+  private static final int TICKS_A_SECOND = 8;
+  private static final long TICK_NANOS = 1_000_000_000 / TICKS_A_SECOND;
   private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
   private final Reporting reporting;
   private final int everySeconds;
   private final int leaksSeconds;
-  private final boolean jmx;
+  private final CostNotice costs = new CostNotice(AgentStart::say);
+  private long ticks;
   private long seconds;
+
+  /** Whether there is to be an MBean, and no server has been found for it. */
+  private boolean wantsServer;
 
   Housekeeping(
       AllocationProfiler profiler,
@@ -30,7 +36,7 @@ final class Housekeeping implements Runnable {
     this.reporting = reporting;
     this.everySeconds = everySeconds;
     this.leaksSeconds = leaksSeconds;
-    this.jmx = jmx;
+    this.wantsServer = jmx;
   }
 
   void start() {
@@ -39,14 +45,20 @@ final class Housekeeping implements Runnable {
 
   @Override
   public void run() {
+    profiler.noteTotals();
+    if (++ticks % TICKS_A_SECOND == 0) {
+      everySecond();
+    }
+  }
+
+  private void everySecond() {
     seconds++;
-    if (seconds == 1 && jmx) {
-      // Not before: a program may still be setting up its logging and its MBean server.
-      ProfilerControl.register(profiler, reporting);
+    costs.tick(seconds);
+    if (wantsServer && ProfilerControl.register(profiler, reporting)) {
+      wantsServer = false;
     }
     profiler.observeThreads();
     RecorderRegistry.instance().sweep();
-    profiler.noteTotals();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

@@ -4,13 +4,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Immutable. The options of the agent, in the order of the help text. */
 enum Option {
   INCLUDE(
       "patterns",
       "the program's own packages",
-      "classes to weave: names or patterns with *, separated by ;"),
+      "classes to weave: names or patterns with *, separated by commas"),
   EXCLUDE("patterns", "", "classes not to weave, of those included"),
   CONTEXT(
       "tree|site|sampled",
@@ -25,7 +26,7 @@ enum Option {
       "sampled",
       "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
   ACCOUNTS(
-      "name:patterns;..",
+      "name:patterns,..",
       "none",
       "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
   DRAG(
@@ -42,10 +43,12 @@ enum Option {
   OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
   FORMATS(
       "list",
-      "text;html;json",
-      "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by ;"),
+      "text,html,json",
+      "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
   SOURCES(
-      "dirs", "none", "where the program's sources lie, to show lines in the HTML report; by ;"),
+      "dirs",
+      "none",
+      "where the program's sources lie, to show lines in the HTML report; by commas"),
   EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
   LEAKS(
       "seconds",
@@ -64,8 +67,12 @@ enum Option {
   FRAMES(
       "packages",
       "java.util.stream",
-      "jdk=frames: packages of the JDK whose methods are frames of contexts; separated by ;"),
+      "jdk=frames: packages of the JDK whose methods are frames of contexts; separated by commas"),
   START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+  LOADED(
+      "true|false",
+      "true",
+      "weave also classes that were loaded before the agent, when no thread runs in them"),
   JFR(
       "true|false",
       "false",
@@ -75,6 +82,9 @@ enum Option {
   LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),
   CONFIG("file", "none", "a properties file with these options; options on the command line win"),
   HELP("", "", "print this text and run the program unprofiled");
+
+  /** Accounts that are not named: one for each of these. */
+  private static final Set<String> PRESETS = Set.of("jar", "module", "package");
 
   final String values;
   final String byDefault;
@@ -96,11 +106,16 @@ enum Option {
    */
   boolean goesOnWith(String part) {
     return switch (this) {
-      case FORMATS -> true;
-      case INCLUDE, EXCLUDE, DRAG, FRAMES -> part.contains(".") || part.contains("*");
-      case ACCOUNTS -> part.contains(".") || part.contains("*") || part.contains(":");
+      case FORMATS, SOURCES -> true;
+      case INCLUDE, EXCLUDE, DRAG, FRAMES -> isPattern(part);
+      case ACCOUNTS -> isPattern(part) || part.contains(":") || PRESETS.contains(part);
       default -> false;
     };
+  }
+
+  /** Of a class in a package, of several, or of one in no package. */
+  private static boolean isPattern(String part) {
+    return part.contains(".") || part.contains("*") || Character.isUpperCase(part.charAt(0));
   }
 
   /** The option of a key. */
@@ -142,6 +157,7 @@ enum Option {
             Mayfly: what a Java program allocates, where, under which calling context, and how long it lives
 
               java -javaagent:mayfly-agent.jar[=option=value,option=value..] -jar any.jar
+              java "-javaagent:mayfly-agent.jar=include=com.acme.*,org.h2.*,lifetime=exact" -jar any.jar
 
             """);
     for (Option option : values()) {

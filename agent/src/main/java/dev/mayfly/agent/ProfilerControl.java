@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
-import org.slf4j.LoggerFactory;
 
 /** Thread-safe. The profiler's MBean. */
 final class ProfilerControl implements AllocationProfilerMXBean {
@@ -20,12 +21,24 @@ final class ProfilerControl implements AllocationProfilerMXBean {
     this.reporting = reporting;
   }
 
-  static void register(AllocationProfiler profiler, Reporting reporting) {
+  /**
+   * Registers the MBean in the platform's server, if there is one: the program may still choose who
+   * builds it.
+   *
+   * @return whether there was a server
+   */
+  static boolean register(AllocationProfiler profiler, Reporting reporting) {
     try {
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(new ProfilerControl(profiler, reporting), new ObjectName(NAME));
+      for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
+        if (server.isRegistered(new ObjectName(ManagementFactory.RUNTIME_MXBEAN_NAME))) {
+          server.registerMBean(new ProfilerControl(profiler, reporting), new ObjectName(NAME));
+          return true;
+        }
+      }
+      return false;
     } catch (JMException | RuntimeException refused) {
-      LoggerFactory.getLogger(ProfilerControl.class).warn("no MBean {}", NAME, refused);
+      AgentStart.say("no MBean " + NAME + ": " + refused);
+      return true;
     }
   }
 

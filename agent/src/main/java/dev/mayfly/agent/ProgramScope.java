@@ -1,44 +1,79 @@
 package dev.mayfly.agent;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Immutable. Which classes are the program's own, when nobody says: the package of the main class
- * with all below it.
+ * Immutable. Which classes are the program's own, when nobody says: its {@link CodeBase} and
+ * whatever else its publisher has on the class path, or what a script's class loader defines.
  *
  * @param patterns what to weave
- * @param description the same in words, for the report
+ * @param reason why, in words; empty where the user named the patterns
+ * @param loaders how the names of the classes of the class loaders begin whose classes are woven;
+ *     empty for all
  */
-record ProgramScope(List<String> patterns, String description) {
+record ProgramScope(List<String> patterns, String reason, List<String> loaders) {
+  private static final String EVERYTHING = "*";
+  private static final int FEW = 4;
 
   /** The scope that the user named. */
   static ProgramScope of(List<String> patterns) {
-    return new ProgramScope(patterns, String.join(", ", patterns));
+    return new ProgramScope(patterns, "", List.of());
   }
 
-  /**
-   * Finds the program's own packages from its command line: {@code sun.java.command} holds the jar
-   * or the main class, and a jar's manifest names {@code Start-Class} (Spring Boot) or {@code
-   * Main-Class}.
-   */
-  static ProgramScope ofProgram(String command) {
+  /** What a program's command line and its class path say. */
+  static ProgramScope ofProgram(String command, String classPath, Path workingDirectory) {
     MainClass main = MainClass.of(command);
-    String mainClass = main.name();
-    String source = main.source();
-    if (mainClass.startsWith("com.sun.tools.javac.launcher.")) {
-      return new ProgramScope(List.of("*"), "everything (a source file is run)");
+    Optional<ScriptRunner> script = ScriptRunner.of(main.name());
+    if (script.isPresent()) {
+      return script.get().scope();
     }
-    if (mainClass.isEmpty()) {
+    if (main.name().isEmpty()) {
       return new ProgramScope(
-          List.of("*"), "everything (no main class found; use include=com.acme.* to choose)");
+          List.of(EVERYTHING), "no main class found; use include=com.acme.* to choose", List.of());
     }
-    int dot = mainClass.lastIndexOf('.');
-    if (dot < 0) {
+    CodeBase code = CodeBase.of(main, ClassPath.entries(classPath), workingDirectory);
+    String mainPackage = main.packageName();
+    String publisher = Publisher.of(mainPackage);
+    if (code.packages().isEmpty()) {
       return new ProgramScope(
-          List.of(".*"), "the unnamed package (that of the main class, from " + source + ")");
+          OwnPackages.patterns(List.of(publisher)),
+          "by the main class, from " + main.source(),
+          List.of());
     }
-    String pattern = mainClass.substring(0, dot) + ".*";
+    String neighbours =
+        publisher.isEmpty() || code.packages().contains(publisher)
+            ? ""
+            : ", and all of " + publisher;
     return new ProgramScope(
-        List.of(pattern), pattern + " (package of the main class, from " + source + ")");
+        code.patternsWith(mainPackage), "packages in " + code.place() + neighbours, List.of());
+  }
+
+  /** The same in words, for the report. */
+  String description() {
+    return description(patterns.size());
+  }
+
+  /** The same for one line, with a few of many patterns. */
+  String brief() {
+    return description(FEW);
+  }
+
+  private String description(int most) {
+    String what;
+    if (!loaders.isEmpty()) {
+      what = "the classes of the script";
+    } else if (patterns.equals(List.of(EVERYTHING)) && !reason.isEmpty()) {
+      what = "everything";
+    } else {
+      int shown = Math.min(most, patterns.size());
+      what =
+          String.join(", ", patterns.subList(0, shown))
+              .replaceFirst("^[.][*]", "the unnamed package");
+      int more = patterns.size() - shown;
+      what += more == 0 ? "" : " and " + more + " more";
+    }
+    return reason.isEmpty() ? what : what + " (" + reason + ")";
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
+import dev.mayfly.report.CoverageAdvice;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.SourceFiles;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntSupplier;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
 final class Reporting {
@@ -19,7 +21,10 @@ final class Reporting {
   private final List<ReportFormat> formats;
   private final SourceFiles sources;
   private final ProgramScope scope;
-  private final int loadedBefore;
+  private final IntSupplier loadedBefore;
+
+  /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
+  private final boolean tool;
 
   Reporting(
       AllocationProfiler profiler,
@@ -27,18 +32,20 @@ final class Reporting {
       List<ReportFormat> formats,
       SourceFiles sources,
       ProgramScope scope,
-      int loadedBefore) {
+      IntSupplier loadedBefore,
+      boolean tool) {
     this.profiler = profiler;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
+    this.tool = tool;
   }
 
-  /** The classes in scope that are not woven since the program had loaded them before. */
+  /** The classes in scope that the program had loaded before, and that are not woven yet. */
   int loadedBefore() {
-    return loadedBefore;
+    return loadedBefore.getAsInt();
   }
 
   Path output() {
@@ -64,26 +71,39 @@ final class Reporting {
   void last() {
     OwnWork.excludeThread();
     try {
-      ProfileSnapshot snapshot = write();
-      if (snapshot.coverage().classesWoven() == 0) {
-        AgentStart.say(
-            "no class was woven in scope "
-                + scope.description()
-                + "; try include=com.acme.* or include=*");
+      if (tool && profiler.snapshot().coverage().classesWoven() == 0) {
         return;
       }
-      AllocationStats total = snapshot.total();
-      AgentStart.say(
-          String.format(
-              Locale.ROOT,
-              "%,d allocations, %,d bytes, by %,d woven %s; report in %s",
-              total.allocations(),
-              total.bytes(),
-              snapshot.coverage().classesWoven(),
-              snapshot.coverage().classesWoven() == 1 ? "class" : "classes",
-              output));
+      ProfileSnapshot snapshot = write();
+      AgentStart.say(said(snapshot));
+      CoverageAdvice.of(snapshot).forEach(AgentStart::say);
     } catch (IOException | RuntimeException | Error failure) {
       AgentStart.say("the report could not be written: " + failure);
     }
+  }
+
+  private String said(ProfileSnapshot snapshot) {
+    int classes = snapshot.coverage().classesWoven();
+    if (classes == 0) {
+      int waiting = loadedBefore.getAsInt();
+      return "nothing was counted: no class was woven in scope "
+          + scope.brief()
+          + (waiting == 0
+              ? ""
+              : String.format(
+                  Locale.ROOT, ", since %,d of it were loaded before and never idle", waiting))
+          + "; report in "
+          + output;
+    }
+    AllocationStats total = snapshot.total();
+    return String.format(
+        Locale.ROOT,
+        "%,d allocations, %,d bytes, by %,d woven %s%s; report in %s",
+        total.allocations(),
+        total.bytes(),
+        classes,
+        classes == 1 ? "class" : "classes",
+        scope.reason().isEmpty() ? "" : " of " + scope.brief(),
+        output);
   }
 }

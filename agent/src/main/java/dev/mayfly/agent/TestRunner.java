@@ -1,20 +1,13 @@
 package dev.mayfly.agent;
 
 import com.google.common.base.Splitter;
-import java.io.File;
-import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 
 /**
  * Immutable. A program that was started to run tests: its main class is Surefire's, Gradle's or an
@@ -58,47 +51,12 @@ record TestRunner(String name, OwnPackages packages, Path buildDirectory) {
         .findFirst()
         .map(
             starter -> {
-              List<Path> entries = entries(classPath);
+              List<Path> entries = ClassPath.entries(classPath);
               entries.addAll(inArguments(command));
               OwnPackages packages = OwnPackages.of(entries, workingDirectory);
               return new TestRunner(
                   starter.getValue(), packages, buildDirectory(packages, workingDirectory));
             });
-  }
-
-  /** The class path; a jar that is nothing but a manifest stands for what that names. */
-  private static List<Path> entries(String classPath) {
-    Set<Path> entries = new LinkedHashSet<>();
-    for (String entry : Splitter.on(File.pathSeparator).omitEmptyStrings().split(classPath)) {
-      Path path = Path.of(entry).toAbsolutePath().normalize();
-      entries.add(path);
-      if (entry.endsWith(".jar")) {
-        entries.addAll(inManifest(path));
-      }
-    }
-    return new ArrayList<>(entries);
-  }
-
-  private static List<Path> inManifest(Path file) {
-    List<Path> entries = new ArrayList<>();
-    try (JarFile jar = new JarFile(file.toFile())) {
-      Manifest manifest = jar.getManifest();
-      String classPath =
-          manifest == null
-              ? null
-              : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-      if (classPath != null) {
-        for (String entry : Splitter.on(' ').omitEmptyStrings().split(classPath)) {
-          URI uri = file.toUri().resolve(entry);
-          if ("file".equals(uri.getScheme())) {
-            entries.add(Path.of(uri).normalize());
-          }
-        }
-      }
-    } catch (IOException | IllegalArgumentException unreadable) {
-      // The JVM passes over it, too.
-    }
-    return entries;
   }
 
   /** What JUnit's console is told as the class path of the tests. */
@@ -108,10 +66,10 @@ record TestRunner(String name, OwnPackages packages, Path buildDirectory) {
     for (String word : Splitter.on(' ').omitEmptyStrings().split(command)) {
       int equals = word.indexOf('=');
       if (next) {
-        entries.addAll(entries(word));
+        entries.addAll(ClassPath.entries(word));
         next = false;
       } else if (equals > 0 && CLASS_PATH_OPTIONS.contains(word.substring(0, equals))) {
-        entries.addAll(entries(word.substring(equals + 1)));
+        entries.addAll(ClassPath.entries(word.substring(equals + 1)));
       } else {
         next = CLASS_PATH_OPTIONS.contains(word);
       }
@@ -142,18 +100,15 @@ record TestRunner(String name, OwnPackages packages, Path buildDirectory) {
     return patterns.isEmpty()
         ? new ProgramScope(
             List.of("*"),
-            "everything (tests run by "
+            "tests run by "
                 + name
                 + ", without a directory of classes on the class path; use include=com.acme.* to"
-                + " choose)")
+                + " choose",
+            List.of())
         : new ProgramScope(
             patterns,
-            String.join(", ", patterns)
-                + " (packages of the classes in "
-                + packages.placesBelow()
-                + ", run by "
-                + name
-                + ")");
+            "packages of the classes in " + packages.placesBelow() + ", run by " + name,
+            List.of());
   }
 
   /** What holds where the user says nothing: exact in every run, and out of the sources' way. */

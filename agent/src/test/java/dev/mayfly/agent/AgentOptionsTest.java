@@ -111,6 +111,25 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void listsGoOnBehindCommas() {
+    AgentOptions options =
+        AgentOptions.parse(
+            "include=com.acme.*,org.h2.*,Main,context=site,formats=json,csv,"
+                + "accounts=web:com.acme.web.*,orders:com.acme.orders.*,com.acme.cart.*,package,"
+                + "sources="
+                + directory
+                + ","
+                + directory);
+    assertThat(options.include()).containsExactly("com.acme.*", "org.h2.*", "Main");
+    assertThat(options.formats()).containsExactly(ReportFormat.JSON, ReportFormat.CSV);
+    assertThat(options.accounts())
+        .hasToString("web:com.acme.web.*,orders:com.acme.orders.*,com.acme.cart.*,package");
+    assertThat(options.asMap())
+        .containsEntry("include", "com.acme.*,org.h2.*,Main")
+        .containsEntry("sources", directory + "," + directory);
+  }
+
+  @Test
   void sourcesHaveToBeThere(@TempDir Path directory) {
     assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
     assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))
@@ -122,7 +141,7 @@ final class AgentOptionsTest {
   void accountsAreNamedOrPresetOrInAFile() throws IOException {
     String text = "web:com.acme.web.*;orders:com.acme.orders.*,com.acme.cart.*";
     AgentOptions options = AgentOptions.parse("accounts=" + text + ",context=site");
-    assertThat(options.accounts()).hasToString(text);
+    assertThat(options.accounts()).hasToString(text.replace(';', ','));
     assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
     Path file =
         Files.writeString(

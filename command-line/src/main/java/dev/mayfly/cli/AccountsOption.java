@@ -22,7 +22,7 @@ final class AccountsOption {
       names = "--accounts",
       paramLabel = "ACCOUNTS",
       description =
-          "Charge these accounts instead of those of the profile: name:patterns;.., jar, module,"
+          "Charge these accounts instead of those of the profile: name:patterns,.., jar, module,"
               + " package, package:2, or @file.")
   private @Nullable String text;
 

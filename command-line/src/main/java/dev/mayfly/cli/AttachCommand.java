@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "attach",
     description = {
       "Starts the profiler in a Java program that is running.",
-      "Classes that are loaded already stay as they are and count nothing: it says how many.",
+      "Classes that are loaded already count from when no thread runs in them: it says how many wait.",
       "The report is written when the program ends, and by 'mayfly snapshot'.",
       ""
     },
@@ -28,8 +27,6 @@ import picocli.CommandLine.Spec;
       "  mayfly attach 4711 include=com.acme.* lifetime=off",
     })
 final class AttachCommand implements Callable<Integer> {
-
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
 
   private final Host host;
   private final Console console;
@@ -48,7 +45,7 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     AgentWords options = new AgentWords(words, host, Words.specOf(spec).commandLine());
     String given = options.get("output");
     // relative to where the user is, not to where the program is
@@ -66,22 +63,13 @@ final class AttachCommand implements Callable<Integer> {
         console.say("loaded into process " + pid + "; with jmx=false it cannot be asked");
         return ExitCode.OK;
       }
-      await(target);
-      tell(target, output);
-    }
-    return ExitCode.OK;
-  }
-
-  /** The agent registers itself a second after its start. */
-  private void await(Target target) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    while (!target.hasProfiler()) {
-      if (System.nanoTime() - deadline > 0) {
+      if (!target.awaitProfiler()) {
         throw new CommandFailure(
             "the profiler did not start in process " + pid + "; its standard error says why", null);
       }
-      Thread.sleep(50);
+      tell(target, output);
     }
+    return ExitCode.OK;
   }
 
   private void tell(Target target, String output) {
@@ -96,11 +84,11 @@ final class AttachCommand implements Callable<Integer> {
 
   private static String loadedBefore(int count) {
     return count == 1
-        ? "1 class in scope was loaded before and stays unwoven: its allocations are not counted"
+        ? "1 class in scope was loaded before; it is not counted until no thread runs in it"
         : String.format(
             Locale.ROOT,
-            "%,d classes in scope were loaded before and stay unwoven: their allocations are not"
-                + " counted",
+            "%,d classes in scope were loaded before; each is not counted until no thread runs in"
+                + " it",
             count);
   }
 }

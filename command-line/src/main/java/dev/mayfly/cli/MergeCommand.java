@@ -35,7 +35,7 @@ final class MergeCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
+      description = "Write to this file instead of standard output; - means it, terminal or not.")
   private @Nullable Path output;
 
   MergeCommand(Console console) {
@@ -44,6 +44,12 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (output == null && console.terminal()) {
+      throw new CommandFailure(
+          "the merged profile is a long JSON text; name a file with -o, or -o - for the terminal",
+          ExitCode.USAGE,
+          null);
+    }
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot sum = null;
     int withAccounts = 0;
@@ -70,7 +76,7 @@ final class MergeCommand implements Callable<Integer> {
       console.say("the profiles differ in their accounts; 'report --accounts' charges them anew");
     }
     new Output(console).write(merged, ReportFormat.JSON, output);
-    if (output != null) {
+    if (output != null && !output.equals(Path.of("-"))) {
       console.say(
           String.format(
               Locale.ROOT,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  mayfly report mayfly-report --rows 50 | less",
-      "  mayfly report mayfly-report --accounts 'web:com.acme.web.*;orders:com.acme.orders.*'",
+      "  mayfly report mayfly-report --accounts 'web:com.acme.web.*,orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
 
@@ -42,7 +42,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--width",
       paramLabel = "COLUMNS",
-      description = "Columns of the terminal, at least 100 (default: ${DEFAULT-VALUE}).")
+      description = "Columns of the terminal, at least 60 (default: ${DEFAULT-VALUE}).")
   private int width = TextLayout.DEFAULT.width();
 
   @Option(
@@ -79,7 +79,7 @@ final class ReportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
           Words.specOf(spec).commandLine(),
-          "needed are at least 100 columns and 1 row, and a threshold from 0 to 100 percent");
+          "needed are at least 60 columns and 1 row, and a threshold from 0 to 100 percent");
     }
   }
 }

@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -19,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class Target implements AutoCloseable {
 
   private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
+
+  /** What the agent sets among the JVM's agent properties where there is to be such a bean. */
+  private static final String MARK = "dev.mayfly.mbean";
+
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long PAUSE_MILLIS = 50;
 
   private final String pid;
   private final VirtualMachine machine;
@@ -63,18 +70,42 @@ final class Target implements AutoCloseable {
     }
   }
 
-  /** Whether the profiler answers in it. */
+  /** Whether the profiler runs in it and can be asked, at once or soon. */
   boolean hasProfiler() {
     try {
-      return connection().isRegistered(bean());
+      return machine.getAgentProperties().containsKey(MARK) || connection().isRegistered(bean());
     } catch (IOException lost) {
       throw lost(lost);
     }
   }
 
+  /**
+   * Waits until the profiler answers: it looks every second whether the JVM can be asked, which our
+   * connection makes it.
+   *
+   * @return whether it does
+   */
+  boolean awaitProfiler() {
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    try {
+      while (!connection().isRegistered(bean())) {
+        if (!hasProfiler() || System.nanoTime() - deadline > 0) {
+          return false;
+        }
+        Thread.sleep(PAUSE_MILLIS);
+      }
+      return true;
+    } catch (IOException lost) {
+      throw lost(lost);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   /** Calls an operation of the profiler. */
   @Nullable Object call(String operation, String... arguments) {
-    if (!hasProfiler()) {
+    if (!awaitProfiler()) {
       throw new CommandFailure(
           "Mayfly does not run in process " + pid + ", or with jmx=false; try 'mayfly attach'",
           null);

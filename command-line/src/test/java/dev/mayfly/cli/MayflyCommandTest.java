@@ -118,6 +118,21 @@ class MayflyCommandTest {
     }
   }
 
+  @Test
+  void aMergedProfileIsForATerminalOnlyWhenAskedFor() {
+    assertThat(mayflyAt(true, "merge", profile, profile)).isEmpty();
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr)
+        .isEqualTo(
+            "mayfly: the merged profile is a long JSON text; name a file with -o, or -o - for the"
+                + " terminal\n");
+    String json = mayflyAt(true, "merge", profile, profile, "-o", "-");
+    assertThat(exitCode).as(stderr).isZero();
+    assertThat(json).startsWith("{").contains("\"formatVersion\"");
+    assertThat(mayflyAt(false, "merge", profile, profile)).isEqualTo(json);
+    assertThat(stderr).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a.txt, TEXT",
@@ -177,7 +192,7 @@ class MayflyCommandTest {
     mayfly("convert", profile, "--accounts", "@" + file, "-o", json);
     assertThat(stderr).isEmpty();
     assertThat(new JsonSnapshotReader().read(json).accounting().rules())
-        .hasToString("mine:p.*;theirs:q.*");
+        .hasToString("mine:p.*,theirs:q.*");
     mayfly("convert", profile, "-t", "csv", "--accounts=package:1", "-o", directory);
     assertThat(directory.resolve("accounts.csv"))
         .content()

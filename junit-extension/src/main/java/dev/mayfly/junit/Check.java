@@ -49,4 +49,17 @@ interface Check {
    * @param context the test
    */
   Optional<Violation> check(Measurement.Result measured, ExtensionContext context);
+
+  /**
+   * Checks a test of which all that was counted is as it should be: whether something was allocated
+   * for it that is not counted.
+   *
+   * @param measured what it did
+   * @param uncounted tells what was not counted, by running the test method again
+   * @param context the test
+   */
+  default Optional<Violation> checkUncounted(
+      Measurement.Result measured, UncountedBytes uncounted, ExtensionContext context) {
+    return Optional.empty();
+  }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,6 +90,20 @@ final class Findings {
     return text.toString();
   }
 
+  /**
+   * What can be done to see what was not counted.
+   *
+   * @param environment how the agent counts
+   */
+  static String uncounted(Environment environment) {
+    String jdk = environment.options().getOrDefault("jdk", "");
+    boolean charged = jdk.equals("charge") || jdk.equals("frames");
+    return charged && environment.contextMode().equals("tree")
+        ? "\n    a library makes them: the agent's option include= weaves more, and shows the lines"
+        : "\n    the JDK makes them (string concatenation, lambdas, collections), or a library"
+            + "\n    the agent's option jdk=charge counts what the JDK makes, and shows the lines";
+  }
+
   private static void appendTable(StringBuilder text, List<String[]> rows) {
     int[] widths = new int[4];
     for (String[] row : rows) {
@@ -118,10 +133,18 @@ final class Findings {
 
   private static void appendContexts(StringBuilder text, List<SiteInContext> parts) {
     List<SiteInContext> known =
-        parts.stream().filter(part -> part.context().methods().size() > 1).toList();
+        parts.stream()
+            .filter(
+                part ->
+                    part.context().methods().size() > 1
+                        || TestFramework.isJdk(part.site().method()))
+            .toList();
     for (int i = 0; i < Math.min(MAX_CONTEXTS, known.size()); i++) {
       SiteInContext part = known.get(i);
       List<String> methods = new ArrayList<>(part.context().methods());
+      if (TestFramework.isJdk(part.site().method())) {
+        methods.add(CodeNames.inShort(part.site().method()));
+      }
       if (methods.size() > MAX_METHODS) {
         methods.subList(1, methods.size() - MAX_METHODS + 2).clear();
         methods.add(1, "..");

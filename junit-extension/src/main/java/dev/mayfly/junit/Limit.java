@@ -12,8 +12,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param bytes how many bytes, or {@link Long#MAX_VALUE}
  * @param subject which objects
  * @param warmup how often the test runs before
+ * @param isOfAll whether bytes that the JVM allocates beyond what is counted are too many, too
  */
-record Limit(String annotation, long count, long bytes, Subject subject, int warmup)
+record Limit(
+    String annotation, long count, long bytes, Subject subject, int warmup, boolean isOfAll)
     implements Check {
   private static final long NONE = Long.MAX_VALUE;
 
@@ -39,6 +41,11 @@ record Limit(String annotation, long count, long bytes, Subject subject, int war
     Allocations of(Allocations all) {
       return all.of(type).from(from).within(within);
     }
+
+    /** Whether all objects are meant, wherever they are made. */
+    boolean isEverything() {
+      return type == Object.class && from.isEverywhere() && within.isEverywhere();
+    }
   }
 
   static Limit of(MaxAllocations annotation) {
@@ -51,20 +58,25 @@ record Limit(String annotation, long count, long bytes, Subject subject, int war
             Places.of(annotation.from()),
             Places.of(annotation.within()),
             annotation.threads()),
-        annotation.warmup());
+        annotation.warmup(),
+        false);
   }
 
   static Limit of(NoAllocations annotation) {
-    return new Limit(
-        "@NoAllocations",
-        0,
-        NONE,
+    Subject subject =
         new Subject(
             annotation.type(),
             Places.of(annotation.from()),
             Places.of(annotation.within()),
-            annotation.threads()),
-        annotation.warmup());
+            annotation.threads());
+    // a method that was not to run twice is not run again to look at its bytes
+    return new Limit(
+        "@NoAllocations",
+        0,
+        NONE,
+        subject,
+        annotation.warmup(),
+        subject.isEverything() && annotation.warmup() > 0);
   }
 
   @Override
@@ -84,6 +96,25 @@ record Limit(String annotation, long count, long bytes, Subject subject, int war
         ? Optional.of(
             new Violation(annotation, expectation(made), finding(made), Findings.lines(made)))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<Violation> checkUncounted(
+      Measurement.Result measured, UncountedBytes uncounted, ExtensionContext context) {
+    if (!isOfAll) {
+      return Optional.empty();
+    }
+    long found = uncounted.perRun(context).orElse(0);
+    return found == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Violation(
+                annotation,
+                expectation(subject.of(measured.allocations(subject.threads))),
+                "none by woven code, but "
+                    + Findings.bytes(found)
+                    + " in each run by code that is not woven",
+                Findings.uncounted(measured.all().environment())));
   }
 
   /** What was allowed: {@code at most 10 allocations of com.acme.Order}. */

@@ -11,6 +11,11 @@ import java.lang.annotation.Target;
 /**
  * The test fails if it allocates more than this. Counts are exact and the same in every run.
  *
+ * <p>What woven code allocates counts. What the JDK and libraries allocate for it does not: {@code
+ * new StringBuilder().append(n).toString()} is one object, {@code "n = " + n} is none. With the
+ * agent's option {@code jdk=charge} the JDK's objects count as well; they depend on the version of
+ * the JDK, and {@link #warmup} of 1 leaves out what is made once only.
+ *
  * <p>On a class it holds for each of its tests; where a test has a limit on the same objects (type,
  * {@code from}, {@code within}, {@code threads}) itself, that one holds instead. Repeatable, and
  * can be put on annotations of one's own.

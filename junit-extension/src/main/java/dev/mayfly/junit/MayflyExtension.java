@@ -12,7 +12,6 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Thread-safe, without state. Measures test methods that have limits, and gives tests their
@@ -34,7 +33,7 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context)
       throws Throwable {
-    measure(invocation, again(method), context);
+    measure(invocation, again(method), true, context);
   }
 
   @Override
@@ -52,19 +51,21 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       DynamicTestInvocationContext test,
       ExtensionContext context)
       throws Throwable {
-    measure(invocation, test.getExecutable(), context);
+    measure(invocation, test.getExecutable(), false, context);
   }
 
   private static Executable again(ReflectiveInvocationContext<Method> method) {
-    return () ->
-        ReflectionSupport.invokeMethod(
-            method.getExecutable(),
-            method.getTarget().orElse(null),
-            method.getArguments().toArray());
+    Method code = method.getExecutable();
+    Object target = method.getTarget().orElse(null);
+    Object[] arguments = method.getArguments().toArray();
+    return () -> UncountedBytes.invoke(code, target, arguments);
   }
 
   private static void measure(
-      Invocation<@Nullable Void> invocation, Executable again, ExtensionContext context)
+      Invocation<@Nullable Void> invocation,
+      Executable again,
+      boolean isReflective,
+      ExtensionContext context)
       throws Throwable {
     ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
     Class<?> testClass = ofMethod.getRequiredTestClass();
@@ -80,7 +81,7 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
     MeasuredTest test = new MeasuredTest(context, checks);
     Measurement.Result made = test.run(again, invocation::proceed);
     context.getStore(NAMESPACE).put(ProfileSnapshot.class, made.all());
-    test.check(made);
+    test.check(made, new UncountedBytes(again, isReflective));
   }
 
   @Override

@@ -74,12 +74,18 @@ final class MeasuredTest {
   /**
    * Checks a test that has passed by itself.
    *
-   * @throws AssertionFailedError if a check fails, with all that do
+   * @param uncounted tells what was allocated for it and not counted, if a check asks for that
+   * @throws AssertionFailedError if a check fails, with all that do; where the test method begins
    */
-  void check(Measurement.Result made) {
+  void check(Measurement.Result made, UncountedBytes uncounted) {
     List<Check.Violation> violations = new ArrayList<>();
     for (Check check : checks) {
       check.check(made, context).ifPresent(violations::add);
+    }
+    if (violations.isEmpty()) {
+      for (Check check : checks) {
+        check.checkUncounted(made, uncounted, context).ifPresent(violations::add);
+      }
     }
     if (!violations.isEmpty()) {
       StringBuilder text = new StringBuilder();
@@ -93,11 +99,22 @@ final class MeasuredTest {
             .append('\n');
       }
       text.append("  ").append(TestReport.of(context, made.all()).write(made.all()));
-      throw new AssertionFailedError(
-          text.toString(),
-          joined(violations, Check.Violation::expected),
-          joined(violations, Check.Violation::found));
+      throw inTestMethod(
+          new AssertionFailedError(
+              text.toString(),
+              joined(violations, Check.Violation::expected),
+              joined(violations, Check.Violation::found)));
     }
+  }
+
+  /** The test method has ended; on top of the stack trace it is what IDEs and builds show. */
+  private AssertionFailedError inTestMethod(AssertionFailedError failure) {
+    StackTraceElement[] thrown = failure.getStackTrace();
+    StackTraceElement[] shown = new StackTraceElement[thrown.length + 1];
+    shown[0] = LineNumbers.beginOf(ofMethod(context).getRequiredTestMethod());
+    System.arraycopy(thrown, 0, shown, 1, thrown.length);
+    failure.setStackTrace(shown);
+    return failure;
   }
 
   private static String joined(

@@ -40,8 +40,9 @@ record SiteInContext(
       ImmutableSet<String> accounts) {}
 
   /**
-   * What a test did, of all that a profile holds: without the test framework's own objects and
-   * without what {@link TestFramework#runsOnce} makes. Time in proportion to the contexts.
+   * What a test did, of all that a profile holds: without the test framework's own objects, those
+   * that the JDK makes for it outside of woven methods among them, and without what {@link
+   * TestFramework#runsOnce} makes. Time in proportion to the contexts.
    */
   static List<SiteInContext> of(ProfileSnapshot snapshot) {
     Accounting known = snapshot.accounting();
@@ -64,6 +65,7 @@ record SiteInContext(
       for (Map.Entry<AllocationSite, AllocationStats> entry : step.context.self().entrySet()) {
         MethodFrame in = entry.getKey().method();
         if (entry.getValue().allocations() > 0
+            && !(isRoot && TestFramework.isJdk(in))
             && !TestFramework.has(in)
             && !TestFramework.runsOnce(in)) {
           AccountPath at = finder.at(here, entry.getKey());

@@ -11,11 +11,25 @@ final class TestFramework {
   private static final List<String> PACKAGES =
       List.of("org.junit.", "org.opentest4j.", "org.apache.maven.surefire.");
 
+  private static final List<String> JDK =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.jcp.", "org.w3c.dom.");
+
   private TestFramework() {}
 
   /** Whether a method is the framework's. */
   static boolean has(MethodFrame method) {
-    for (String name : PACKAGES) {
+    return isIn(PACKAGES, method);
+  }
+
+  /**
+   * Whether a method is the JDK's, which allocates for the framework outside of the test's methods.
+   */
+  static boolean isJdk(MethodFrame method) {
+    return isIn(JDK, method);
+  }
+
+  private static boolean isIn(List<String> packages, MethodFrame method) {
+    for (String name : packages) {
       if (method.className().startsWith(name)) {
         return true;
       }

@@ -84,7 +84,7 @@ final class WeavingCheck {
                 + name
                 + ", which is not woven: the agent's scope is "
                 + snapshot.environment().scope()
-                + "; add it, -javaagent:mayfly-agent.jar=include=..;"
+                + "; add it, -javaagent:mayfly-agent.jar=include=..,"
                 + name
                 + ".*");
       }

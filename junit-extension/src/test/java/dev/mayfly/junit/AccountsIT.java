@@ -50,7 +50,7 @@ final class AccountsIT {
     assertThat(Kit.outcome(AccountsSample.class, "ofNoSuchAccount"))
         .isEqualTo(
             "@MaxAllocations(from) names the account orders, which the agent does not have: its"
-                + " option is accounts=shop:com.example.shop.Shop;samples:com.example.shop.samples.*");
+                + " option is accounts=shop:com.example.shop.Shop,samples:com.example.shop.samples.*");
     assertThat(Kit.outcome(AccountsSample.class, "survivors"))
         .isEqualTo(
             "@MaxSurvivors(from) names an account, but objects are followed by site: name packages,"

@@ -22,6 +22,19 @@ final class Kit {
     return outcomes(results);
   }
 
+  /** What a failing test throws. */
+  static Throwable failure(Class<?> sample, String method, Class<?>... parameters) {
+    return EngineTestKit.engine("junit-jupiter")
+        .selectors(selectMethod(sample, method, parameters))
+        .execute()
+        .testEvents()
+        .failed()
+        .stream()
+        .map(event -> result(event).getThrowable().orElseThrow())
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The outcome of each test of a class, the JUnit configuration being this. */
   static String outcomes(Class<?> sample, Map<String, String> configuration) {
     return outcomes(configuration, sample);

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.recording.VmBeans;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +47,7 @@ final class CollectionCount {
   }
 
   static CollectionCount ofThisMachine() {
-    return new CollectionCount(ManagementFactory.getGarbageCollectorMXBeans());
+    return new CollectionCount(VmBeans.collectors());
   }
 
   /** How many collections have ended. */

@@ -4,10 +4,13 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
 import java.lang.ref.PhantomReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +44,9 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private final ReaperThread reaperThread;
   final Thread thread;
 
-  /** Goes with the tracker, so that a closed one can be collected. */
-  @SuppressWarnings("ThreadLocalUsage")
-  private final ThreadLocal<ThreadBirths> ofThread = new ThreadLocal<>();
+  private final Predicate<Object> valueObjects;
+  private final Function<Object, PhantomReference<Object>> references;
+  private final AtomicLong valuesBorn = new AtomicLong();
 
   /** Not a LongAdder: it makes cells, and births are dropped when memory is short. */
   private final AtomicLong dropped = new AtomicLong();
@@ -68,6 +71,21 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param observesUses whether to note uses: what {@link #useListener} is told of
    */
   public LifetimeTracker(LifetimeConfig config, boolean observesUses) {
+    this(
+        config,
+        observesUses,
+        new ValueObjects(),
+        observesUses ? UsedReference::observing : LifetimeTracker::reference);
+  }
+
+  /** As above, where not every object can be referred to. */
+  LifetimeTracker(
+      LifetimeConfig config,
+      boolean observesUses,
+      Predicate<Object> valueObjects,
+      Function<Object, PhantomReference<Object>> references) {
+    this.valueObjects = valueObjects;
+    this.references = references;
     registry = config.registry();
     rate = new SamplingRate(config.interval(), config.capacity());
     precision = config.precision();
@@ -94,30 +112,40 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   public void born(Object object, int siteId, CallNode context, int weight) {
     try {
       Reading now = clock.now();
-      UseRecorder recorder = uses;
-      if (recorder != null && UseRecorder.observes(object)) {
-        bornToBeUsed(object, siteId, context, weight, now, recorder);
-      } else if (closed
-          || !births(context, now)
-              .add(new PhantomReference<>(object, null), siteId, context, weight, now)) {
-        dropped.incrementAndGet();
-      } else {
-        countBirth(siteId);
+      PhantomReference<Object> reference = referenceTo(object);
+      if (reference == null) {
+        valuesBorn.incrementAndGet();
+        return;
       }
+      ThreadBirths births = closed ? null : births(context, now);
+      if (births == null || !births.add(reference, siteId, context, weight, now)) {
+        dropped.incrementAndGet();
+        return;
+      }
+      UseRecorder recorder = uses;
+      if (recorder != null && reference instanceof UsedReference used) {
+        recorder.table.add(used);
+      }
+      countBirth(siteId);
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       dropped.incrementAndGet();
     }
   }
 
-  private void bornToBeUsed(
-      Object object, int siteId, CallNode context, int weight, Reading now, UseRecorder recorder) {
-    UsedReference reference = new UsedReference(object);
-    if (closed || !births(context, now).add(reference, siteId, context, weight, now)) {
-      dropped.incrementAndGet();
-    } else {
-      recorder.table.add(reference);
-      countBirth(siteId);
+  /** Null where nothing can refer to the object, since it has no identity. */
+  private @Nullable PhantomReference<Object> referenceTo(Object object) {
+    if (valueObjects.test(object)) {
+      return null;
     }
+    try {
+      return references.apply(object);
+    } catch (RuntimeException noIdentity) {
+      return null; // the exception must not reach the program
+    }
+  }
+
+  private static PhantomReference<Object> reference(Object object) {
+    return new PhantomReference<>(object, null);
   }
 
   /**
@@ -138,7 +166,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public void claimed(Object object, int siteId, CallNode context, int weight) {
     try {
-      ThreadBirths births = ofThread.get();
+      ThreadRecorder own = ThreadRecorder.ofThisThread();
+      ThreadBirths births = own == null || valueObjects.test(object) ? null : knownOf(own);
       if (births != null && births.correct(object, siteId, context, weight)) {
         countBirth(siteId);
       }
@@ -147,15 +176,24 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
-  private ThreadBirths births(CallNode context, Reading now) {
-    ThreadBirths births = ofThread.get();
-    return births != null ? births : newThread(context, now);
+  /** This thread's; null where it is kept out of the records. */
+  private @Nullable ThreadBirths births(CallNode context, Reading now) {
+    ThreadRecorder own = ThreadRecorder.ofThisThread();
+    if (own == null) {
+      return null;
+    }
+    ThreadBirths known = knownOf(own);
+    return known != null ? known : newThread(own, context, now);
   }
 
-  private ThreadBirths newThread(CallNode context, Reading now) {
+  private @Nullable ThreadBirths knownOf(ThreadRecorder own) {
+    return own.births() instanceof ThreadBirths births && births.room == room ? births : null;
+  }
+
+  private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
     ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.recorder(), now);
     reaper.adopt(births);
-    ofThread.set(births);
+    own.births(births);
     return births;
   }
 
@@ -278,6 +316,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public long droppedBirths() {
     return dropped.get();
+  }
+
+  @Override
+  public long valueObjects() {
+    return valuesBorn.get();
   }
 
   /** Stops tracking: births are dropped from now on, deaths are no longer found. */

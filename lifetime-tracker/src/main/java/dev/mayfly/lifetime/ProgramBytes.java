@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import java.lang.management.ManagementFactory;
+import dev.mayfly.recording.VmBeans;
 
 /**
  * Thread-safe. The bytes that the program has allocated, without what the profiler's threads and
@@ -26,7 +26,7 @@ final class ProgramBytes {
 
   static ProgramBytes ofThisMachine() {
     ThreadTotals totals = null;
-    if (ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads
+    if (VmBeans.threads() instanceof com.sun.management.ThreadMXBean threads
         && threads.isThreadAllocatedMemorySupported()) {
       totals = MachineTotals.over(threads);
       if (totals == null) {

@@ -1,7 +1,8 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
-import java.lang.management.ManagementFactory;
+import dev.mayfly.recording.VmBeans;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
@@ -12,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 final class ReaperThread implements Runnable {
   private final LifetimeTracker tracker;
   private final long tickNanos;
-  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final ThreadMXBean threads = VmBeans.threads();
   private volatile long cpuNanos;
 
   ReaperThread(LifetimeTracker tracker, LifetimeConfig config) {
@@ -22,11 +23,7 @@ final class ReaperThread implements Runnable {
 
   /** The thread, not started. */
   Thread newThread() {
-    // Neither thread locals nor a class loader of the program are to be kept alive.
-    Thread thread = new Thread(null, this, "mayfly-reaper", 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    return thread;
+    return OwnThreads.of("mayfly-reaper", this);
   }
 
   /** CPU time of the thread, as of its last tick. */

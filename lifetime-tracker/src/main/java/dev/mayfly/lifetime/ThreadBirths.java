@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThreadBirths {
   private final WeakReference<Thread> thread;
-  private final Room room;
+
+  /** The tracker's, by which its threads are known. */
+  final Room room;
+
   private BirthChunk last;
 
   /** The reaper's: the first chunk that it has not taken yet. */

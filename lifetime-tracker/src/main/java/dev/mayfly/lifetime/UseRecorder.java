@@ -33,6 +33,8 @@ final class UseRecorder implements UseListener {
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // a collection was to be noticed; this use goes unseen
+    } catch (RuntimeException noIdentity) {
+      // it only looks like an object that is tracked: nothing can refer to it
     }
   }
 }

@@ -26,6 +26,13 @@ final class UsedReference extends PhantomReference<Object> {
     hash = System.identityHashCode(object);
   }
 
+  /** A reference that notes uses, if these can be seen. */
+  static PhantomReference<Object> observing(Object object) {
+    return UseRecorder.observes(object)
+        ? new UsedReference(object)
+        : new PhantomReference<>(object, null);
+  }
+
   /** The object is used. */
   void used(Reading now) {
     Reading last = lastUse;

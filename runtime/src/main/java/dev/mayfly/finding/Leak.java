@@ -4,19 +4,23 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Immutable: the first leak suspect ({@link LeakSearch}), where the living were counted over time.
  *
  * @param suspect the suspect
- * @param others how many more there are
+ * @param others how many more there are that no suspect is known to hold
  */
-record Leak(LeakSuspect suspect, int others) implements Finding {
+record Leak(LeakSuspect suspect, long others) implements Finding {
 
   static ImmutableList<Finding> of(List<LeakSuspect> suspects) {
     return suspects.isEmpty()
         ? ImmutableList.of()
-        : ImmutableList.of(new Leak(suspects.get(0), suspects.size() - 1));
+        : ImmutableList.of(
+            new Leak(
+                suspects.get(0),
+                suspects.stream().skip(1).filter(other -> other.holder().isEmpty()).count()));
   }
 
   @Override
@@ -44,14 +48,24 @@ record Leak(LeakSuspect suspect, int others) implements Finding {
     return Evidence.LEAKS;
   }
 
+  /** {@code " and the byte[] that it holds"}. */
+  private String held(Names names) {
+    return suspect.holds().isEmpty()
+        ? ""
+        : " and the "
+            + suspect.holds().stream().map(names::type).collect(Collectors.joining(", "))
+            + " that it holds";
+  }
+
   @Override
   public String words(Names names) {
     return "There is steadily more of "
         + site().map(names::site).orElseGet(() -> names.type(typeName()))
+        + held(names)
         + ": "
         + names.count(Math.max(1, Math.round(suspect.objectsPerSecond())))
         + " a second, "
-        + names.bytes(Math.round(suspect.bytesPerSecond()))
+        + names.bytes(Math.round(suspect.totalBytesPerSecond()))
         + " a second; "
         + names.count(suspect.alive())
         + " are alive, "

@@ -48,8 +48,9 @@ public final class LeakSearch {
   private LeakSearch() {}
 
   /**
-   * The suspects of a snapshot, the one that weighs most first ({@link LeakSuspect#weight}). Time
-   * in proportion to the contexts that were counted, and to the square of the counts of each.
+   * The suspects of a snapshot, the one that weighs most first ({@link LeakSuspect#weight}), and
+   * behind each one those that its objects hold. Time in proportion to the contexts that were
+   * counted, and to the squares of the counts of each and of the suspects.
    *
    * @param snapshot the snapshot
    * @return the suspects; none where the living were not counted, or less than {@link
@@ -60,11 +61,7 @@ public final class LeakSearch {
     for (History history : snapshot.histories()) {
       search(snapshot, history.censuses(), suspects);
     }
-    return ImmutableList.sortedCopyOf(
-        Comparator.comparingDouble(LeakSuspect::weight)
-            .reversed()
-            .thenComparing(LeakSuspect::typeName),
-        suspects);
+    return LeakHolders.of(suspects);
   }
 
   /** With fewer counts of the living nothing is said. */
@@ -211,6 +208,9 @@ public final class LeakSearch {
         made.allocations() == 0 ? 1 : Math.min(1, alive / made.allocations()),
         ages(lives, one.series().last()),
         account,
-        chance);
+        chance,
+        Optional.empty(),
+        ImmutableList.of(),
+        0);
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.finding;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.AccountPath;
@@ -26,6 +27,10 @@ import java.util.OptionalLong;
  * @param account who is charged in that context, and who asked; empty where there are no accounts
  * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
  *     that was tested
+ * @param holder the type of the suspect whose objects hold these ({@link LeakHolders}); empty where
+ *     none does
+ * @param holds the types of the suspects that these objects hold, the largest first
+ * @param heldBytesPerSecond how many bytes a second these grow by together
  */
 public record LeakSuspect(
     String typeName,
@@ -39,7 +44,10 @@ public record LeakSuspect(
     double kept,
     Buckets ages,
     Optional<AccountPath> account,
-    double chance) {
+    double chance,
+    Optional<String> holder,
+    ImmutableList<String> holds,
+    double heldBytesPerSecond) {
 
   /** How many are alive. */
   public long alive() {
@@ -65,11 +73,55 @@ public record LeakSuspect(
         : OptionalLong.of(LogBuckets.lowerBound(ages.bucketAt(ages.size() - 1)));
   }
 
+  /** How many bytes there are more each second: of these objects and of those that they hold. */
+  public double totalBytesPerSecond() {
+    return bytesPerSecond + heldBytesPerSecond;
+  }
+
   /**
-   * What the suspects are ordered by: bytes a second, as far as what is made there is made to stay.
-   * Objects of which few stay are mostly held by others, which come first so.
+   * What the suspects are ordered by: bytes a second, those that they hold among them, as far as
+   * what is made there is made to stay. Objects of which few stay are mostly held by others, which
+   * come first so.
    */
   public double weight() {
-    return Math.max(bytesPerSecond, objectsPerSecond) * kept;
+    return Math.max(totalBytesPerSecond(), objectsPerSecond) * kept;
+  }
+
+  LeakSuspect heldBy(LeakSuspect other) {
+    return new LeakSuspect(
+        typeName,
+        context,
+        times,
+        series,
+        objectsPerSecond,
+        objectsPerSecondLow,
+        objectsPerSecondHigh,
+        bytesPerSecond,
+        kept,
+        ages,
+        account,
+        chance,
+        Optional.of(other.typeName),
+        holds,
+        heldBytesPerSecond);
+  }
+
+  LeakSuspect holding(ImmutableList<String> types, double bytesEachSecond) {
+    return new LeakSuspect(
+        typeName,
+        context,
+        times,
+        series,
+        objectsPerSecond,
+        objectsPerSecondLow,
+        objectsPerSecondHigh,
+        bytesPerSecond,
+        kept,
+        ages,
+        account,
+        chance,
+        holder,
+        types,
+        bytesEachSecond);
   }
 }

@@ -1,7 +1,6 @@
 package dev.mayfly.recording;
 
 import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 
 /**
  * Thread-safe, without state. What the JVM says that threads have allocated since they started, in
@@ -11,13 +10,22 @@ import java.lang.management.ManagementFactory;
  * <p>A reading allocates nothing. It costs 10 to 20 ns, a call of native code.
  */
 final class AllocatedBytes {
-  private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean BEAN = (ThreadMXBean) VmBeans.threads();
 
   private AllocatedBytes() {}
 
   /** Of this thread; -1 where the JVM does not say: of a virtual thread, for one. */
   static long ofThisThread() {
     return BEAN.getCurrentThreadAllocatedBytes();
+  }
+
+  /** As {@link #ofThisThread}; negative, too, where the stack ends. */
+  static long reading() {
+    try {
+      return ofThisThread();
+    } catch (StackOverflowError atTheEnd) {
+      return Long.MIN_VALUE / 2;
+    }
   }
 
   /** Of a live platform thread, by its identifier; -1 where there is none. */
@@ -37,8 +45,13 @@ final class AllocatedBytes {
 
   /** Whether the JVM tells at all. */
   static boolean areKnown() {
-    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
-        && bean.isThreadAllocatedMemorySupported()
-        && bean.isThreadAllocatedMemoryEnabled();
+    try {
+      return VmBeans.threads() instanceof ThreadMXBean bean
+          && bean.isThreadAllocatedMemorySupported()
+          && bean.isThreadAllocatedMemoryEnabled()
+          && ofThisThread() >= 0;
+    } catch (LinkageError noManagement) {
+      return false;
+    }
   }
 }

@@ -61,15 +61,8 @@ final class ByteAccount {
 
   /** Charges a context that is current, and is about to be left, or to be entered from. */
   void charge(CallNode context) {
-    charge(context, frozen == RUNNING ? programBytes(reading()) : frozen);
-  }
-
-  private static long reading() {
-    try {
-      return AllocatedBytes.ofThisThread();
-    } catch (StackOverflowError atTheEnd) {
-      return Long.MIN_VALUE / 2; // charged at the next change of context
-    }
+    // where the stack ends, it is charged at the next change of context
+    charge(context, frozen == RUNNING ? programBytes(AllocatedBytes.reading()) : frozen);
   }
 
   /** As {@link #charge(CallNode)}, by a reading in program bytes. */
@@ -87,7 +80,7 @@ final class ByteAccount {
    * @return what {@link #ownWorkEnds} wants to know
    */
   long ownWorkBegins() {
-    return reading() - recorder.profilerBytes;
+    return AllocatedBytes.reading() - recorder.profilerBytes;
   }
 
   /**
@@ -95,7 +88,7 @@ final class ByteAccount {
    * place of the inner one.
    */
   void ownWorkEnds(long mark) {
-    long now = reading();
+    long now = AllocatedBytes.reading();
     if (now > 0 && mark > 0) {
       recorder.profilerBytes = now - mark;
     }

@@ -222,13 +222,11 @@ public final class CallNode {
 
   /** Makes the places of the own sites; returns whether there was room. */
   private boolean makeCells(int ownSites) {
-    long work = owner.ownWorkBegins();
+    boolean before = owner.working;
+    owner.working = true;
+    long work = owner.ownStepBegins();
     try {
-      long[] own = new long[ownSites * SiteTable.STRIDE];
-      long mark = owner.firstMark();
-      for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
-        own[i] = mark;
-      }
+      long[] own = newCells(ownSites);
       owner.firstEvent(this, 0);
       cells = own;
       return true;
@@ -236,8 +234,18 @@ public final class CallNode {
       owner.droppedEvents++;
       return false;
     } finally {
-      owner.ownWorkEnds(work);
+      owner.working = before;
+      owner.ownStepEnds(work);
     }
+  }
+
+  private long[] newCells(int ownSites) {
+    long[] own = new long[ownSites * SiteTable.STRIDE];
+    long mark = owner.firstMark();
+    for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
+      own[i] = mark;
+    }
+    return own;
   }
 
   void countFailed(int site) {
@@ -266,7 +274,9 @@ public final class CallNode {
 
   /** Makes the place of a key; returns its table, or null if there was no room. */
   private @Nullable SiteTable makeCell(int key) {
-    long work = owner.ownWorkBegins();
+    boolean before = owner.working;
+    owner.working = true;
+    long work = owner.ownStepBegins();
     try {
       SiteTable table = others == null ? new SiteTable(owner.firstMark()) : others;
       owner.firstEvent(this, key);
@@ -277,7 +287,8 @@ public final class CallNode {
       owner.droppedEvents++;
       return null;
     } finally {
-      owner.ownWorkEnds(work);
+      owner.working = before;
+      owner.ownStepEnds(work);
     }
   }
 
@@ -295,11 +306,25 @@ public final class CallNode {
   SiteCounter sharedCounter(int key) {
     SharedSites known = sharedSites;
     SiteCounter counter = known == null ? null : known.find(key);
-    if (counter == null) {
-      counter = newSharedCounter(key);
-      owner.firstEvent(this, key);
+    return counter != null ? counter : firstSharedCounter(key);
+  }
+
+  /** Whatever code of the JDK this runs must not come back here. */
+  private SiteCounter firstSharedCounter(int key) {
+    ThreadRecorder own = Probes.known(); // not the owner, which several threads share
+    boolean before = own != null && own.working;
+    if (own != null) {
+      own.working = true;
     }
-    return counter;
+    try {
+      SiteCounter counter = newSharedCounter(key);
+      owner.firstEvent(this, key);
+      return counter;
+    } finally {
+      if (own != null) {
+        own.working = before;
+      }
+    }
   }
 
   private SiteCounter newSharedCounter(int key) {
@@ -376,6 +401,41 @@ public final class CallNode {
     }
   }
 
+  /** Makes the place of a key, so that {@link #merge} allocates nothing; else fails. */
+  void reserve(int key) {
+    int ownSites = key > 0 ? owner.ownSitesOf(this) : 0;
+    int place = key - firstSite;
+    if (place < 0 || place >= ownSites) {
+      SiteTable table = others == null ? new SiteTable(owner.firstMark()) : others;
+      table.reserve(key);
+      others = table;
+    } else if (cells.length == 0) {
+      cells = newCells(ownSites);
+    }
+  }
+
+  /** Has a visitor take all counters, each of which is 0 then. */
+  void moveCounters(SiteTable.Visitor visitor) {
+    long[] own = cells;
+    for (int i = 0; i < own.length; i += SiteTable.STRIDE) {
+      SiteTable.move(firstSite + i / SiteTable.STRIDE, own, i, visitor);
+    }
+    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
+      counter.move(visitor);
+    }
+    if (others != null) {
+      others.move(visitor);
+    }
+  }
+
+  /** Moves the bytes that were really allocated here to another node; returns them. */
+  long movePhysicalBytes(CallNode to) {
+    long moved = physicalBytes;
+    physicalBytes = 0;
+    to.physicalBytes += moved;
+    return moved;
+  }
+
   // Reading.
 
   /** The counters that are not all zero; keys below 0 are complements: failed constructions. */
@@ -431,6 +491,14 @@ public final class CallNode {
   /** The number by which {@link ThreadRecorder#node} finds this context. */
   public int index() {
     return index;
+  }
+
+  /**
+   * A number that is the same for the same context in all threads, and seldom for two contexts of
+   * one.
+   */
+  public int number() {
+    return id;
   }
 
   /** The first of the method's sites, which have consecutive numbers; a huge one if it has none. */

@@ -3,7 +3,6 @@ package dev.mayfly.recording;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,14 +126,17 @@ abstract class CallTree extends Sampler {
       currentId = id;
       return child;
     }
-    long mark = ownWorkBegins();
+    boolean before = working;
+    working = true;
+    long mark = ownStepBegins();
     try {
       return current().enter(frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
     } finally {
-      ownWorkEnds(mark);
+      working = before;
+      ownStepEnds(mark);
     }
   }
 
@@ -148,14 +150,17 @@ abstract class CallTree extends Sampler {
    * current. Null where there is no room for it.
    */
   @Nullable CallNode within(int frameId) {
-    long mark = ownWorkBegins();
+    boolean before = working;
+    working = true;
+    long mark = ownStepBegins();
     try {
       return childOf(current(), frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
     } finally {
-      ownWorkEnds(mark);
+      working = before;
+      ownStepEnds(mark);
     }
   }
 
@@ -326,7 +331,7 @@ abstract class CallTree extends Sampler {
    * @param key the site, where it is not one of the method's own; else 0
    */
   final void firstEvent(CallNode node, int key) {
-    LongConsumer watcher = registry.firstEvents();
+    FirstEvents watcher = registry.firstEvents();
     if (watcher == null || isMuted()) {
       return;
     }
@@ -336,7 +341,7 @@ abstract class CallTree extends Sampler {
       own.working = true;
     }
     try {
-      watcher.accept((long) node.id << 32 | (key & 0xFFFF_FFFFL));
+      watcher.counted(node, key);
     } finally {
       if (own != null) {
         own.working = before;

@@ -139,22 +139,32 @@ final class LengthTable {
     return leftOut;
   }
 
-  /** Takes over what the table of a thread that is gone has counted; that one is not used again. */
+  /** Takes over what the table of a thread that is gone has counted, which counts nothing then. */
   void takeOver(LengthTable gone) {
     rowsOfAll.addAndGet(-gone.size);
+    gone.size = 0;
     leftOut += gone.leftOut;
-    gone.accept(
-        (site, counts) -> {
-          Rows now = rows;
-          long[] row = now.counts[slotOf(now.sites, site)];
-          row = row == null ? newRow(site) : row;
-          for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            if (row == null) {
-              leftOut += counts[bucket];
-            } else {
-              row[bucket] += counts[bucket];
-            }
-          }
-        });
+    gone.leftOut = 0;
+    Rows theirs = gone.rows;
+    for (int i = 0; i < theirs.sites.length; i++) {
+      long[] counts = theirs.counts[i];
+      if (counts != null) {
+        int site = theirs.sites[i];
+        Rows now = rows;
+        long[] row = now.counts[slotOf(now.sites, site)];
+        move(counts, row == null ? newRow(site) : row);
+      }
+    }
+  }
+
+  private void move(long[] counts, long @Nullable [] row) {
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      if (row == null) {
+        leftOut += counts[bucket];
+      } else {
+        row[bucket] += counts[bucket];
+      }
+      counts[bucket] = 0;
+    }
   }
 }

@@ -149,4 +149,9 @@ public interface LifetimeSource extends AutoCloseable {
 
   /** Births that could not be tracked for want of room. */
   long droppedBirths();
+
+  /** Sampled objects of value classes, which have no identity and so no lifetime. */
+  default long valueObjects() {
+    return 0;
+  }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.recording;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ final class MeasuredSizes implements ShallowSizes {
 
   MeasuredSizes() {
     threads =
-        ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
+        VmBeans.threads() instanceof com.sun.management.ThreadMXBean bean
                 && bean.isThreadAllocatedMemorySupported()
             ? bean
             : null;

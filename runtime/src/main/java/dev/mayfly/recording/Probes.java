@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Names and order of parameters are known to the agent's site numbering.
  */
 public final class Probes {
+  /**
+   * The recorders of virtual threads, and of those whose identifiers are unknown; {@link #NOBODY}
+   * for a thread that is kept out of the records and has none. All others are found by {@link
+   * LiveRecorders}, since a thread-local variable may be erased.
+   */
   private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
 
   /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
@@ -32,14 +37,18 @@ public final class Probes {
    */
   private static final @Nullable ThreadRecorder[] NEAR = new ThreadRecorder[NEAR_MASK + 1];
 
-  /** Read without ordering: a probe may see a change late, never wrongly. */
-  private static boolean recording;
+  /**
+   * Volatile, or the compiler would read it once before a loop: a loop that runs when recording
+   * starts or stops would never see it. On x86 such a read is a plain load, and the interpreter
+   * needs no more for it, whereas an opaque one by a VarHandle is several calls there.
+   */
+  private static volatile boolean recording;
 
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
   private static boolean readingBytes;
 
   /** Who hears of uses; as above. */
-  private static @Nullable UseListener uses;
+  private static volatile @Nullable UseListener uses;
 
   private Probes() {}
 
@@ -81,13 +90,22 @@ public final class Probes {
   static @Nullable ThreadRecorder known() {
     ThreadRecorder recorder = near();
     if (recorder == null) {
-      recorder = RECORDERS.get();
+      recorder = notNear();
     }
     return recorder == NOBODY ? null : recorder;
   }
 
+  /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
+  private static @Nullable ThreadRecorder notNear() {
+    ThreadRecorder recorder = RecorderRegistry.instance().recorderOf(ThreadIds.current());
+    if (recorder == null) {
+      return RECORDERS.get();
+    }
+    return recorder.suspended ? NOBODY : recorder;
+  }
+
   private static @Nullable ThreadRecorder recorderSlowly() {
-    ThreadRecorder recorder = RECORDERS.get();
+    ThreadRecorder recorder = notNear();
     if (recorder == NOBODY || ThreadIds.isUnfinished()) {
       return null;
     }
@@ -98,7 +116,7 @@ public final class Probes {
       } catch (OutOfMemoryError noRoom) {
         return null;
       } finally {
-        if (recorder == null) {
+        if (recorder == null || isKept(recorder)) {
           RECORDERS.remove();
         } else {
           long own = recorder.ownWorkBegins();
@@ -111,19 +129,30 @@ public final class Probes {
     return recorder;
   }
 
+  private static boolean isKept(ThreadRecorder recorder) {
+    return RecorderRegistry.instance().recorderOf(recorder.threadId) == recorder;
+  }
+
   /** Gives this thread its recorder back. */
   static void recorder(ThreadRecorder recorder) {
-    RECORDERS.set(recorder);
+    recorder.suspended = false;
+    if (!isKept(recorder)) {
+      RECORDERS.set(recorder);
+    }
     NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
   }
 
   /** Keeps this thread out of the records. */
   static void nobody() {
-    ThreadRecorder own = near();
+    ThreadRecorder own = known();
     if (own != null) {
       forget(own);
     }
-    RECORDERS.set(NOBODY);
+    if (own != null && isKept(own)) {
+      own.suspended = true;
+    } else {
+      RECORDERS.set(NOBODY);
+    }
   }
 
   /** Lets go of the recorder of a thread that has finished. */
@@ -527,7 +556,7 @@ public final class Probes {
   }
 
   private static void used(Object object, UseListener listener) {
-    if (recorder() != null || RECORDERS.get() != NOBODY) {
+    if (recorder() != null || notNear() != NOBODY) {
       listener.used(object);
     }
   }

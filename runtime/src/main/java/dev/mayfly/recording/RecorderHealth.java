@@ -23,6 +23,7 @@ public record RecorderHealth(
       folded += recorder.foldedContexts;
       repaired += recorder.repairedContexts;
       dropped += recorder.droppedEvents;
+      heapBytes += recorder.tableBytes();
       TreeWalk.walk(
           recorder.root,
           node -> {

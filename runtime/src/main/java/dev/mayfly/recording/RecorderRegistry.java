@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
-import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +33,13 @@ public final class RecorderRegistry {
   /**
    * Guards the retired tree and what hangs on it; taken before {@link #lock} where both are needed.
    */
-  private final ReentrantLock retirement = new ReentrantLock();
+  private final ReentrantLock retiring = new ReentrantLock();
 
   private final ThreadRecorder retired = new ThreadRecorder(this, null, false, 0);
   private final AtomicInteger liveNodes = new AtomicInteger();
   private final FinishedThreads finished = new FinishedThreads();
+  private final Retirement retirement = new Retirement(this::twin, finished);
+  private final LiveRecorders live = new LiveRecorders();
   private volatile @Nullable AllocationListener listener;
 
   /** A thread may have begun a stream without seeing the new listener. */
@@ -47,9 +48,11 @@ public final class RecorderRegistry {
   private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
   private volatile Runnable beforeRecording = () -> {};
-  private volatile @Nullable LongConsumer firstEvents;
+  private volatile @Nullable FirstEvents firstEvents;
   private volatile boolean configured;
+  private volatile long recordedSince;
   private volatile boolean siteMode;
+  private volatile boolean measuresOwnWork;
 
   /** How long arrays were that threads made which are gone; null where that is not asked for. */
   private volatile @Nullable LengthTable retiredLengths;
@@ -195,15 +198,14 @@ public final class RecorderRegistry {
   }
 
   /**
-   * Sets what is told, on the program's threads, that something was counted for the first time in a
-   * context of a thread, by a number that is the same for the same in other threads; null for
-   * nothing. It must not throw.
+   * Sets who hears, on the program's threads, that something was counted for the first time in a
+   * context of a thread; null for nobody.
    */
-  public void firstEvents(@Nullable LongConsumer watcher) {
+  public void firstEvents(@Nullable FirstEvents watcher) {
     firstEvents = watcher;
   }
 
-  @Nullable LongConsumer firstEvents() {
+  @Nullable FirstEvents firstEvents() {
     return firstEvents;
   }
 
@@ -226,6 +228,10 @@ public final class RecorderRegistry {
    */
   public void recording(boolean on) {
     if (on) {
+      synchronized (lock) {
+        recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
+      }
+      measuresOwnWork = AllocatedBytes.areKnown();
       beforeRecording.run();
       Rehearsal.run(this);
     }
@@ -240,6 +246,14 @@ public final class RecorderRegistry {
       Probes.recording(false);
       forEachAccount((account, reading) -> account.stop(reading));
     }
+  }
+
+  /**
+   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
+   * whoever reads it; 0 if it never was.
+   */
+  public long recordedSinceMillis() {
+    return recordedSince;
   }
 
   private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
@@ -275,6 +289,11 @@ public final class RecorderRegistry {
     Probes.uses(uses);
   }
 
+  /** Whether it is known what a thread allocates while the recorder works on it. */
+  boolean measuresOwnWork() {
+    return measuresOwnWork;
+  }
+
   int maxDepth() {
     return maxDepth;
   }
@@ -291,33 +310,49 @@ public final class RecorderRegistry {
     return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
   }
 
+  /** How many contexts the trees of live threads have together; costs nothing. */
+  public int liveContexts() {
+    return liveNodes.get();
+  }
+
   ThreadRecorder newRecorder(Thread thread) {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();
     }
     ByteBaselines readings = baselines;
     long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
-    ThreadRecorder recorder;
     boolean crowded;
+    synchronized (lock) {
+      crowded = recorders.size() >= sweepAt;
+    }
+    if (crowded && retiring.tryLock()) {
+      try {
+        sweep();
+      } finally {
+        retiring.unlock();
+      }
+    }
+    ThreadRecorder recorder;
     synchronized (lock) {
       recorder = new ThreadRecorder(this, thread, siteMode, seed + 31 * ++recorderNumber);
       if (readings != null) {
         readings.open(recorder, reading);
       }
       recorders.add(recorder);
-      crowded = recorders.size() >= sweepAt;
-    }
-    if (crowded && retirement.tryLock()) {
-      try {
-        sweep();
-      } finally {
-        retirement.unlock();
-      }
+      live.add(recorder); // last: its thread finds it from now on
     }
     if (readings != null) {
       recorder.ownWorkEnds(reading);
     }
     return recorder;
+  }
+
+  /**
+   * The recorder of the live platform thread with this identifier; null if it has none, or the
+   * identifier is unknown. Takes no lock.
+   */
+  @Nullable ThreadRecorder recorderOf(long threadId) {
+    return threadId <= ThreadIds.UNKNOWN ? null : live.find(threadId);
   }
 
   /** Recorders of virtual threads are known to those alone; their trees are known here. */
@@ -340,7 +375,7 @@ public final class RecorderRegistry {
    * their contexts.
    */
   public void sweep() {
-    retirement.lock();
+    retiring.lock();
     try {
       for (ThreadRecorder recorder : copyOfRecorders()) {
         Thread thread = recorder.thread();
@@ -352,46 +387,31 @@ public final class RecorderRegistry {
       }
       synchronized (lock) {
         sweepAt = Math.max(64, 2 * recorders.size());
+        live.reset(recorders);
       }
     } finally {
-      retirement.unlock();
+      retiring.unlock();
     }
   }
 
+  /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
   private void retire(ThreadRecorder recorder) {
-    recorder.finish();
     Probes.forget(recorder);
-    int[] nodes = {0};
-    ThreadSites bySite = finished.group(recorder.name());
-    long[] physicalBytes = {0};
-    TreeWalk.walk(
-        recorder.root,
-        node -> {
-          nodes[0]++;
-          CallNode twin = twin(node);
-          twin.physicalBytes += node.physicalBytes;
-          physicalBytes[0] += node.physicalBytes;
-          node.forEachCounter(
-              (key, allocations, elements, bytes) -> {
-                twin.merge(key, allocations, elements, bytes);
-                bySite.add(key, allocations, elements, bytes);
-              });
-        },
-        node -> {});
+    int nodes = retirement.move(recorder);
     LengthTable lengths = recorder.lengths;
     LengthTable kept = retiredLengths;
     if (lengths != null && kept != null) {
       kept.takeOver(lengths);
     }
-    if (recorder.bytes == null) {
-      bySite.addThread(recorder.profilerBytes, recorder.allocatedBytes());
-    } else {
-      bySite.addThread(0, physicalBytes[0]);
-    }
-    retired.addCounters(recorder);
-    liveNodes.addAndGet(1 - nodes[0]);
-    synchronized (lock) {
-      recorders.remove(recorder);
+    ThreadSites row = finished.group(recorder.name());
+    synchronized (lock) { // nothing below allocates
+      if (recorders.remove(recorder)) {
+        boolean charged = recorder.bytes != null;
+        row.addThread(
+            charged ? 0 : recorder.profilerBytes, charged ? 0 : recorder.allocatedBytes());
+        retired.addCounters(recorder);
+        liveNodes.addAndGet(1 - nodes);
+      }
     }
   }
 
@@ -430,11 +450,11 @@ public final class RecorderRegistry {
 
   /** Runs something while no tree retires and no snapshot is taken. */
   public void guarded(Runnable action) {
-    retirement.lock();
+    retiring.lock();
     try {
       action.run();
     } finally {
-      retirement.unlock();
+      retiring.unlock();
     }
   }
 
@@ -447,7 +467,7 @@ public final class RecorderRegistry {
    */
   public void accept(ProfileVisitor visitor) {
     beforeReading.run();
-    retirement.lock();
+    retiring.lock();
     try {
       sweep();
       for (ThreadRecorder recorder : copyOfRecorders()) {
@@ -468,7 +488,7 @@ public final class RecorderRegistry {
       }
       finished.accept(visitor);
     } finally {
-      retirement.unlock();
+      retiring.unlock();
     }
   }
 
@@ -482,7 +502,7 @@ public final class RecorderRegistry {
   /** The events that all recorders, live and retired, had to treat specially. */
   public RecorderHealth health() {
     RecorderHealth.Sum sum = new RecorderHealth.Sum();
-    retirement.lock();
+    retiring.lock();
     try {
       for (ThreadRecorder recorder : copyOfRecorders()) {
         sum.add(recorder);
@@ -493,7 +513,7 @@ public final class RecorderRegistry {
         sampled.addTo(sum);
       }
     } finally {
-      retirement.unlock();
+      retiring.unlock();
     }
     return sum.result();
   }

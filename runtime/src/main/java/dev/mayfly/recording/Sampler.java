@@ -85,6 +85,14 @@ abstract class Sampler {
 
   abstract void ownWorkEnds(long mark);
 
+  /**
+   * As {@link #ownWorkBegins}, for what is seldom done and may allocate much: it is measured even
+   * where no bytes are charged to contexts.
+   */
+  abstract long ownStepBegins();
+
+  abstract void ownStepEnds(long mark);
+
   /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
   final boolean isMuted() {
     return muted;
@@ -158,8 +166,8 @@ abstract class Sampler {
     try {
       announceApart(listener, object, site, node, weight);
     } finally {
+      working = before; // first: the stack may end in a call
       ownWorkEnds(own);
-      working = before;
     }
   }
 
@@ -180,10 +188,12 @@ abstract class Sampler {
       return node != null ? node : nodeFor(site);
     }
     walking = true; // should what walks be woven itself
+    long own = ownStepBegins();
     try {
       return sampled.drawn(object, site, weight);
     } finally {
       walking = false;
+      ownStepEnds(own);
     }
   }
 
@@ -288,8 +298,8 @@ abstract class Sampler {
       pendingBirth = true;
       listener.born(object, site, context, weight);
     } finally {
+      working = before; // first: the stack may end in a call
       ownWorkEnds(own);
-      working = before;
     }
   }
 
@@ -324,6 +334,11 @@ abstract class Sampler {
   }
 
   // Intervals.
+
+  /** How long the table of types' marks is. */
+  final int typeTableLength() {
+    return typeMarks.length;
+  }
 
   /** Lets the ends of constructors begin anew, as somebody listens or nobody does any more. */
   final void rearmTypes() {

@@ -1,6 +1,5 @@
 package dev.mayfly.recording;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +8,14 @@ import org.jspecify.annotations.Nullable;
  * threads share, by key, in open addressing.
  */
 final class SharedSites {
-  private static final VarHandle SLOTS = MethodHandles.arrayElementVarHandle(SiteCounter[].class);
-
   private volatile @Nullable SiteCounter[] table = new SiteCounter[4];
   private int size;
 
   @Nullable SiteCounter find(int key) {
-    SiteCounter[] now = table;
+    @Nullable SiteCounter[] now = table;
     int mask = now.length - 1;
     for (int slot = slotOf(key, mask); ; slot = (slot + 1) & mask) {
-      SiteCounter counter = (SiteCounter) SLOTS.getAcquire(now, slot);
+      SiteCounter counter = now[slot]; // whole, see its constructor
       if (counter == null || counter.site == key) {
         return counter;
       }
@@ -28,7 +25,7 @@ final class SharedSites {
   /** Adds a counter whose key is not there yet. */
   void add(SiteCounter counter) {
     if (2 * (size + 1) > table.length) {
-      SiteCounter[] bigger = new SiteCounter[table.length * 2];
+      @Nullable SiteCounter[] bigger = new SiteCounter[table.length * 2];
       for (SiteCounter old : table) {
         if (old != null) {
           put(bigger, old);
@@ -48,7 +45,8 @@ final class SharedSites {
     while (table[slot] != null) {
       slot = (slot + 1) & mask;
     }
-    SLOTS.setRelease(table, slot, counter);
+    VarHandle.storeStoreFence();
+    table[slot] = counter;
   }
 
   private static int slotOf(int key, int mask) {

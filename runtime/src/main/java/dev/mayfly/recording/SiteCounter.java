@@ -25,10 +25,8 @@ final class SiteCounter {
 
   long allocations;
 
-  @SuppressWarnings("UnusedVariable") // read through its handle
   private long elements;
 
-  @SuppressWarnings("UnusedVariable") // read through its handle
   private long bytes;
 
   /** A {@link SamplingMark}. */
@@ -76,6 +74,16 @@ final class SiteCounter {
       BYTES.getAndAdd(this, moreBytes);
     }
     return (long) ALLOCATIONS.getAndAdd(this, more) + more >= SamplingMark.count(mark);
+  }
+
+  /** As {@link #accept}, and sets to 0 what the visitor has taken. */
+  void move(SiteTable.Visitor visitor) {
+    if (allocations != 0) {
+      visitor.counters(site, allocations, elements, bytes);
+      allocations = 0;
+      elements = 0;
+      bytes = 0;
+    }
   }
 
   void accept(SiteTable.Visitor visitor) {

@@ -46,11 +46,16 @@ final class SiteTable {
     arrays = new Arrays(new int[4], new long[4 * STRIDE]);
   }
 
-  /** Adds to the counters of a key other than 0. Amortised constant time. */
-  void add(int key, long allocations, long elements, long bytes) {
+  /** Makes the place of a key other than 0. Amortised constant time. */
+  void reserve(int key) {
     if (cellOf(key) == NONE) {
       addKey(key);
     }
+  }
+
+  /** Adds to the counters of a key other than 0. Amortised constant time. */
+  void add(int key, long allocations, long elements, long bytes) {
+    reserve(key);
     addAt(cellOf(key), allocations, elements, bytes);
   }
 
@@ -142,6 +147,26 @@ final class SiteTable {
       if (allocations != 0) {
         visitor.counters(key, allocations, read(now.cells, cell + 1), read(now.cells, cell + 2));
       }
+    }
+  }
+
+  /** As {@link #forEach}, and sets to 0 what the visitor has taken. */
+  void move(Visitor visitor) {
+    Arrays now = arrays;
+    for (int i = 0; i < now.keys.length; i++) {
+      if (now.keys[i] != 0) {
+        move(now.keys[i], now.cells, i * STRIDE, visitor);
+      }
+    }
+  }
+
+  /** Has a visitor take the counters at a place. */
+  static void move(int key, long[] cells, int place, Visitor visitor) {
+    if (cells[place] != 0) {
+      visitor.counters(key, cells[place], cells[place + 1], cells[place + 2]);
+      cells[place] = 0;
+      cells[place + 1] = 0;
+      cells[place + 2] = 0;
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.site.AllocationKind;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
 public class ThreadRecorder extends CallTree {
-  private static final int SITE_CHUNK = 1024;
-  private static final SiteCounter[] NO_COUNTERS = new SiteCounter[0];
-
   private final @Nullable WeakReference<Thread> thread;
 
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
@@ -42,8 +39,16 @@ public class ThreadRecorder extends CallTree {
   private int pendingSite;
   private int pendingContext;
 
-  /** In site mode: the counters of the sites, by their numbers; else empty. */
-  private @Nullable SiteCounter[] counters = NO_COUNTERS;
+  /** In site mode: the counters of the sites that the thread used, as {@link SiteCounters}. */
+  private @Nullable SiteCounter[] counters = SiteCounters.NONE;
+
+  private int counterCount;
+
+  /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
+  boolean suspended;
+
+  /** What the listener keeps of this thread's births; its thread's own. */
+  private @Nullable Object births;
 
   private @Nullable DerivedSites derivedSites;
 
@@ -54,6 +59,11 @@ public class ThreadRecorder extends CallTree {
     this(registry, thread, siteMode, seed, false);
   }
 
+  /** For a thread of which nothing but its identifier is known. */
+  ThreadRecorder(RecorderRegistry registry, long threadId) {
+    this(registry, null, false, 0, false, threadId);
+  }
+
   /** For a tree that belongs to a thread, to nobody, or to several virtual threads. */
   ThreadRecorder(
       RecorderRegistry registry,
@@ -61,10 +71,26 @@ public class ThreadRecorder extends CallTree {
       boolean siteMode,
       long seed,
       boolean shared) {
+    this(
+        registry,
+        thread,
+        siteMode,
+        seed,
+        shared,
+        thread == null ? ThreadIds.NOBODY : ThreadIds.ofRecorder());
+  }
+
+  private ThreadRecorder(
+      RecorderRegistry registry,
+      @Nullable Thread thread,
+      boolean siteMode,
+      long seed,
+      boolean shared,
+      long threadId) {
     super(registry, thread == null && !shared, seed, shared);
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
-    this.threadId = shared ? ThreadIds.NOBODY : ThreadIds.ofRecorder();
+    this.threadId = threadId;
     this.siteMode = siteMode;
     this.lengths = thread == null && !shared ? null : registry.newLengths(shared);
   }
@@ -98,6 +124,37 @@ public class ThreadRecorder extends CallTree {
     }
   }
 
+  @Override
+  final long ownStepBegins() {
+    return registry.measuresOwnWork() ? AllocatedBytes.reading() - profilerBytes : 0;
+  }
+
+  @Override
+  final void ownStepEnds(long mark) {
+    if (mark > 0) {
+      long now = AllocatedBytes.reading();
+      if (now > 0) {
+        profilerBytes = now - mark;
+        allocatedBytes = now;
+      }
+    }
+  }
+
+  /** The recorder of the calling thread; null where it has none, or is kept out of the records. */
+  public static @Nullable ThreadRecorder ofThisThread() {
+    return Probes.recorder();
+  }
+
+  /** What the listener keeps of this thread's births; to be called on this thread only. */
+  public final @Nullable Object births() {
+    return births;
+  }
+
+  /** Keeps something of the listener's; to be called on this thread only. */
+  public final void births(@Nullable Object ofThisThread) {
+    births = ofThisThread;
+  }
+
   /** The thread, or null once it is gone. */
   public @Nullable Thread thread() {
     return thread == null ? null : thread.get();
@@ -124,41 +181,53 @@ public class ThreadRecorder extends CallTree {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? counterOf(site).node : current();
+    return siteMode ? counterOfSlowly(site).node : current();
   }
 
   private SiteCounter counterOf(int site) {
-    if (site >= counters.length) {
-      counters = Arrays.copyOf(counters, (site | (SITE_CHUNK - 1)) + 1);
+    SiteCounter known = SiteCounters.find(counters, site);
+    if (known != null) {
+      return known;
     }
-    SiteCounter counter = counters[site];
-    if (counter == null) {
-      int frameId = sites.frameOf(site);
-      counter = childOf(root, frameId).newCounter(site);
-      counters[site] = counter;
-    }
+    @Nullable SiteCounter[] table = SiteCounters.withRoom(counters, counterCount);
+    SiteCounter counter = childOf(root, sites.frameOf(site)).newCounter(site);
+    VarHandle.storeStoreFence(); // virtual threads look without a lock
+    counters = table;
+    SiteCounters.put(table, counter);
+    counterCount++;
     return counter;
   }
 
   private SiteCounter counterOfSlowly(int site) {
-    long mark = ownWorkBegins();
+    SiteCounter known = SiteCounters.find(counters, site);
+    if (known != null) {
+      SiteCounters.putFirst(counters, known);
+      return known;
+    }
+    boolean before = working;
+    working = true;
+    long mark = ownStepBegins();
     try {
       return counterOf(site);
     } finally {
-      ownWorkEnds(mark);
+      working = before;
+      ownStepEnds(mark);
     }
   }
 
   /** In site mode, in a tree that virtual threads share. */
   final SiteCounter sharedCounterOf(int site) {
-    SiteCounter[] all = counters;
-    SiteCounter known = site < all.length ? all[site] : null;
-    if (known != null) {
-      return known;
-    }
-    synchronized (this) {
-      return counterOf(site);
-    }
+    SiteCounter known = SiteCounters.find(counters, site);
+    return known != null ? known : newSharedCounterOf(site);
+  }
+
+  private synchronized SiteCounter newSharedCounterOf(int site) {
+    return counterOf(site);
+  }
+
+  /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
+  final long tableBytes() {
+    return 4L * (counters.length + typeTableLength() * 2L);
   }
 
   /**
@@ -166,12 +235,9 @@ public class ThreadRecorder extends CallTree {
    * reached its mark.
    */
   private boolean count(int site) {
-    SiteCounter[] all = counters;
-    SiteCounter counter;
-    if (site < all.length && (counter = all[site]) != null) {
-      return counter.add();
-    }
-    return countSlowly(site, 0, 0);
+    @Nullable SiteCounter[] all = counters;
+    SiteCounter counter = all[SiteCounters.slotOf(site, all.length)];
+    return (counter != null && counter.site == site) ? counter.add() : countSlowly(site, 0, 0);
   }
 
   boolean countSlowly(int site, long elements, long bytes) {
@@ -341,10 +407,10 @@ public class ThreadRecorder extends CallTree {
   void array(Object array, int length, int site, int layout) {
     countLength(site, length, 1);
     long bytes = ArrayLayout.bytes(layout, length);
-    SiteCounter[] all = counters;
-    SiteCounter counter;
+    @Nullable SiteCounter[] all = counters;
+    SiteCounter counter = all[SiteCounters.slotOf(site, all.length)];
     boolean due =
-        (site < all.length && (counter = all[site]) != null)
+        (counter != null && counter.site == site)
             ? counter.add(length, bytes)
             : countSlowly(site, length, bytes);
     if (due) {

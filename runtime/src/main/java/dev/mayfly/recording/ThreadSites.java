@@ -9,11 +9,22 @@ final class ThreadSites {
   private int threads;
   private long profilerBytes;
   private long allocatedBytes;
+  private long physicalBytes;
 
   void addThread(long profilerBytesOfThread, long allocatedBytesOfThread) {
     threads++;
     profilerBytes += profilerBytesOfThread;
-    allocatedBytes += allocatedBytesOfThread;
+    allocatedBytes += Math.max(allocatedBytesOfThread, profilerBytesOfThread);
+  }
+
+  /** Adds what the threads really allocated, where it is charged to contexts. */
+  void addPhysical(long bytes) {
+    physicalBytes += bytes;
+  }
+
+  /** Makes the place of a key: {@link #add} allocates nothing then. */
+  void reserve(int key) {
+    sites.reserve(key);
   }
 
   /** Adds under a site id, or under the complement of one for failed constructions. */
@@ -22,7 +33,7 @@ final class ThreadSites {
   }
 
   void accept(String name, ProfileVisitor visitor) {
-    visitor.finished(name, threads, allocatedBytes, profilerBytes);
+    visitor.finished(name, threads, allocatedBytes + physicalBytes, profilerBytes);
     sites.forEach(told(visitor));
   }
 

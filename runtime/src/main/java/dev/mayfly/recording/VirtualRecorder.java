@@ -47,12 +47,10 @@ final class VirtualRecorder extends ThreadRecorder {
     }
     CallNode child = stripe.find(from, frameId);
     if (child == null) {
-      try {
-        child = stripe.sharedChild(from, frameId);
-      } catch (OutOfMemoryError noRoom) {
-        stripe.droppedEvents++;
-        return null;
-      }
+      child = newSharedChild(from, frameId);
+    }
+    if (child == null) {
+      return null;
     }
     if (child.frame == CallNode.FOLDED_FRAME) {
       folds = 1;
@@ -72,12 +70,21 @@ final class VirtualRecorder extends ThreadRecorder {
     if (from.frame == CallNode.FOLDED_FRAME) {
       return from;
     }
+    CallNode child = stripe.find(from, frameId);
+    return child != null ? child : newSharedChild(from, frameId);
+  }
+
+  /** Whatever code of the JDK this runs must not come back here; null without memory. */
+  private @Nullable CallNode newSharedChild(CallNode from, int frameId) {
+    boolean before = working;
+    working = true;
     try {
-      CallNode child = stripe.find(from, frameId);
-      return child != null ? child : stripe.sharedChild(from, frameId);
+      return stripe.sharedChild(from, frameId);
     } catch (OutOfMemoryError noRoom) {
       stripe.droppedEvents++;
       return null;
+    } finally {
+      working = before;
     }
   }
 
@@ -109,9 +116,19 @@ final class VirtualRecorder extends ThreadRecorder {
 
   private SiteCounter counter(int site, @Nullable CallNode node) {
     if (node == null && siteMode) {
-      return stripe.sharedCounterOf(site);
+      return flatCounter(site);
     }
     return (node == null ? here : node).sharedCounter(site);
+  }
+
+  private SiteCounter flatCounter(int site) {
+    boolean before = working;
+    working = true;
+    try {
+      return stripe.sharedCounterOf(site);
+    } finally {
+      working = before;
+    }
   }
 
   @Override
@@ -135,7 +152,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? stripe.sharedCounterOf(site).node : here;
+    return siteMode ? flatCounter(site).node : here;
   }
 
   // Objects.

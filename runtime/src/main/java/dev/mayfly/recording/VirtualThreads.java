@@ -20,6 +20,11 @@ public final class VirtualThreads {
     }
   }
 
+  /** Whether this JVM may have any. */
+  static boolean areKnown() {
+    return IS_VIRTUAL != null;
+  }
+
   /** Whether a thread is a virtual one. */
   public static boolean isVirtual(Thread thread) {
     MethodHandle method = IS_VIRTUAL;

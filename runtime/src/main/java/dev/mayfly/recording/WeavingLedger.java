@@ -23,6 +23,13 @@ public final class WeavingLedger {
   public static final String WITHOUT_PROBES =
       "class: probes taken out while nothing was recorded, and not put back yet";
 
+  /** The reason given for classes that stay as they are, since the JVM had loaded them before. */
+  public static final String LOADED_BEFORE = "class: loaded before the agent (loaded=false)";
+
+  /** The reason given for classes that the JVM had loaded before, and that wait to be woven. */
+  public static final String WAITING =
+      "class: loaded before the agent, and not woven until no thread runs in it";
+
   /** The reason given for classes of the JDK that have not got their probes yet. */
   public static final String LOADED_LATE =
       "JDK class: loaded, and to be woven in the next calm moment";

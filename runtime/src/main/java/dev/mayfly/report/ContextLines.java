@@ -31,6 +31,9 @@ final class ContextLines {
   /** Levels that are indented; deeper ones say how deep they are. */
   private static final int MAX_INDENT = 12;
 
+  /** Pages narrower than this have narrower branches, and only one column of amounts. */
+  private static final int WIDE = 100;
+
   /**
    * Immutable: an entry still to be written.
    *
@@ -49,6 +52,7 @@ final class ContextLines {
 
   private final TextSource source;
   private final int maxLines;
+  private final boolean wide;
   private final AllocationStats total;
   private final boolean byBytes;
   private final ToLongFunction<AllocationStats> measure;
@@ -61,6 +65,7 @@ final class ContextLines {
   private ContextLines(TextSource source, double threshold, int maxLines) {
     this.source = source;
     this.maxLines = maxLines;
+    this.wide = source.layout().width() >= WIDE;
     this.total = source.snapshot().total();
     // sizes may be unknown
     this.byBytes = total.bytes() > 0;
@@ -96,8 +101,8 @@ final class ContextLines {
     write(root.total(), root, "", "", all);
     while (!open.isEmpty() && !overflowing()) {
       Entry entry = open.pop();
-      String before = entry.prefix + (entry.last ? "└─ " : "├─ ");
-      String below = entry.prefix + (entry.last ? "   " : "│  ");
+      String before = entry.prefix + (entry.last ? "└" : "├") + (wide ? "─ " : "");
+      String below = entry.prefix + (entry.last ? " " : "│") + (wide ? "  " : "");
       if (entry.level > MAX_INDENT) {
         before = entry.prefix + "[level " + entry.level + "] ";
         below = entry.prefix;
@@ -171,16 +176,21 @@ final class ContextLines {
             top == null || sampling.isEmpty() ? "" : error(top),
             Units.count(stats.allocations()));
     String start = numbers + before;
+    String next = " ".repeat(numbers.length()) + below + "  ";
+    int room = source.layout().width() - next.length();
     StringBuilder line = new StringBuilder(start);
     for (String word : words) {
-      boolean first = line.length() == start.length();
-      if (!first && line.length() + 1 + word.length() > source.layout().width()) {
-        lines.add(line.toString());
-        start = " ".repeat(numbers.length()) + below + "  ";
-        line = new StringBuilder(start);
-        first = true;
+      // what is too long for any line, such as a list of types, is cut at its spaces
+      for (String part : word.length() <= room ? List.of(word) : TextPage.lines(word, room, room)) {
+        boolean first = line.length() == start.length();
+        if (!first && line.length() + 1 + part.length() > source.layout().width()) {
+          lines.add(line.toString());
+          start = next;
+          line = new StringBuilder(start);
+          first = true;
+        }
+        line.append(first ? "" : " ").append(part);
       }
-      line.append(first ? "" : " ").append(word);
     }
     lines.add(line.toString());
   }
@@ -193,10 +203,11 @@ final class ContextLines {
   }
 
   private String numbers(String bytes, String share, String error, String allocations) {
-    return Strings.padStart(bytes, 10, ' ')
+    String counted = Strings.padStart(allocations, countWidth + 2, ' ');
+    return (wide || byBytes ? Strings.padStart(bytes, 10, ' ') : "")
         + Strings.padStart(share, 7, ' ')
         + (sampling.isEmpty() ? "" : Strings.padStart(error, 7, ' '))
-        + Strings.padStart(allocations, countWidth + 2, ' ')
+        + (wide || !byBytes ? counted : "")
         + "  ";
   }
 

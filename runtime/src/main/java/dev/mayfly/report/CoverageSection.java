@@ -17,7 +17,10 @@ final class CoverageSection implements TextReport.Section {
   public void write(TextSource source, TextPage page) throws IOException {
     Coverage coverage = source.snapshot().coverage();
     page.heading("COVERAGE", "");
-    page.line("  " + bytes(coverage));
+    page.line("  " + bytes(coverage, source.snapshot().notes().contains(Coverage.LOWER_BOUND)));
+    for (String sentence : CoverageAdvice.of(source.snapshot())) {
+      page.wrapped("  ", "    ", Printable.of(sentence));
+    }
     page.line(
         "  woven "
             + Units.counted(coverage.classesWoven(), "class", "classes")
@@ -27,14 +30,24 @@ final class CoverageSection implements TextReport.Section {
     writeThreads(source, page);
   }
 
-  private static String bytes(Coverage coverage) {
+  private static String bytes(Coverage coverage, boolean atLeast) {
     String counted = "counted " + Units.bytes(coverage.countedBytes());
     if (coverage.allocatedBytes() < 0) {
       return counted + "; this JVM does not tell what its threads really allocated";
     }
-    String all = counted + " of " + Units.bytes(coverage.allocatedBytes());
-    String share = Units.share(coverage.countedBytes(), coverage.allocatedBytes());
-    return all + " that the threads really allocated: " + share + " %";
+    String allocated = (atLeast ? "at least " : "") + Units.bytes(coverage.allocatedBytes());
+    if (coverage.countedBytes() > coverage.allocatedBytes()) {
+      return counted
+          + "; the threads really allocated "
+          + allocated
+          + ", since compiled code does without some objects";
+    }
+    return counted
+        + " of "
+        + allocated
+        + " that the threads really allocated: "
+        + Units.covered(coverage.countedBytes(), coverage.allocatedBytes(), atLeast)
+        + " %";
   }
 
   private static void writeNotWoven(List<NotWoven> notWoven, TextPage page) throws IOException {
@@ -71,8 +84,10 @@ final class CoverageSection implements TextReport.Section {
       boolean known = thread.allocatedBytes() >= 0;
       table.row(
           Units.bytes(thread.stats().bytes()),
-          known ? Units.bytes(thread.allocatedBytes()) : "unknown",
-          known ? Units.share(thread.stats().bytes(), thread.allocatedBytes()) : "-",
+          known ? allocated(thread) : "unknown",
+          known
+              ? Units.covered(thread.stats().bytes(), thread.allocatedBytes(), thread.finished())
+              : "-",
           Units.count(thread.stats().allocations()),
           name(thread));
     }
@@ -80,6 +95,11 @@ final class CoverageSection implements TextReport.Section {
     if (threads.size() > THREADS) {
       page.line("  … and " + Units.counted(threads.size() - THREADS, "row", "rows") + " more");
     }
+  }
+
+  /** Of a thread that has finished, what it was last seen to have allocated. */
+  private static String allocated(ThreadSnapshot thread) {
+    return (thread.finished() ? "≥ " : "") + Units.bytes(thread.allocatedBytes());
   }
 
   /** {@code main #1}, {@code worker-* ×8, finished}. */

@@ -1,5 +1,6 @@
 package dev.mayfly.report;
 
+import com.google.common.collect.Maps;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Buckets;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Thread-safe, without state: for how much of their lives objects were used, by type and by site.
@@ -21,9 +23,30 @@ final class DragSection implements TextReport.Section {
 
   private static final int ROWS = 10;
 
+  private static final Pattern OF_THE_JDK =
+      Pattern.compile("(?:java|javax|jdk|sun|com\\.sun)\\..*");
+
   /** Whether uses of objects were observed. */
   static boolean isObserved(ProfileSnapshot snapshot) {
     return snapshot.environment().lifetimeMode().equals("drag") || !snapshot.dragBySite().isEmpty();
+  }
+
+  /**
+   * Whether the uses of a type's objects are seen. Those of the JDK's are used above all by the
+   * JDK's own code, which is not watched: they would seem to be dragged, or never used.
+   */
+  static boolean isWatched(String typeName) {
+    return !OF_THE_JDK.matcher(typeName).matches();
+  }
+
+  /** The drag of the types whose uses are seen. */
+  static Map<String, DragStats> byType(ProfileSnapshot snapshot) {
+    return Maps.filterKeys(snapshot.dragByType(), DragSection::isWatched);
+  }
+
+  /** The drag of the sites of such types. */
+  static Map<AllocationSite, DragStats> bySite(ProfileSnapshot snapshot) {
+    return Maps.filterKeys(snapshot.dragBySite(), site -> isWatched(site.typeName()));
   }
 
   @Override
@@ -32,8 +55,8 @@ final class DragSection implements TextReport.Section {
     if (!isObserved(snapshot)) {
       return;
     }
-    List<Map.Entry<String, DragStats>> types = mostDragged(snapshot.dragByType());
-    List<Map.Entry<AllocationSite, DragStats>> sites = mostDragged(snapshot.dragBySite());
+    List<Map.Entry<String, DragStats>> types = mostDragged(byType(snapshot));
+    List<Map.Entry<AllocationSite, DragStats>> sites = mostDragged(bySite(snapshot));
     int rows = Math.min(ROWS, source.layout().rows());
     int shownTypes = Math.min(types.size(), rows);
     page.heading(
@@ -43,7 +66,10 @@ final class DragSection implements TextReport.Section {
             + " of "
             + Units.counted(types.size(), "type", "types"));
     if (shownTypes == 0) {
-      page.line("  No object was tracked.");
+      page.line(
+          snapshot.dragByType().isEmpty()
+              ? "  No object was tracked."
+              : "  No object was tracked but of the JDK's types, whose uses are not seen.");
       return;
     }
     List<String> typeNames =
@@ -65,7 +91,8 @@ final class DragSection implements TextReport.Section {
         "  ",
         "Lag is from birth to first use, use from first to last use, drag from last use to the"
             + " death that a collection found, all of it if there was no use (unused). Shares are of the lives of the dead, each times its"
-            + " object's bytes. Idle is how long since the last use, of the living.");
+            + " object's bytes. Idle is how long since the last use, of the living. Types of the JDK"
+            + " are not listed: most of their uses are in the JDK's own code, which is not watched.");
   }
 
   private static <K> List<Map.Entry<K, DragStats>> mostDragged(Map<K, DragStats> drags) {
@@ -108,7 +135,7 @@ final class DragSection implements TextReport.Section {
           idle(stats.nanos()),
           "");
     }
-    List<String> fitting = names.apply(page.width() - table.lastColumn());
+    List<String> fitting = names.apply(table.lastRoom(page));
     for (int i = 0; i < rows.size(); i++) {
       table.last(i, fitting.get(i));
     }

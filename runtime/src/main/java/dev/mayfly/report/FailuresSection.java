@@ -40,7 +40,7 @@ final class FailuresSection implements TextReport.Section {
       AllocationStats stats = site.getValue();
       table.row(Units.count(stats.failedConstructions()), Units.count(stats.allocations()), "");
     }
-    List<String> names = SitesSection.names(source, top, page.width() - table.lastColumn());
+    List<String> names = SitesSection.names(source, top, table.lastRoom(page));
     for (int i = 0; i < shown; i++) {
       table.last(i, names.get(i));
     }

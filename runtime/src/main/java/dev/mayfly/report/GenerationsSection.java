@@ -23,6 +23,7 @@ final class GenerationsSection implements TextReport.Section {
   private static final int TYPES = 10;
   private static final int MOST_ADVICE = 5;
   private static final int NAME_WIDTH = 36;
+  private static final int SHORTEST_NAME = 20;
   private static final int WIDTH_WITHOUT_NAME = 76;
 
   @Override
@@ -35,13 +36,17 @@ final class GenerationsSection implements TextReport.Section {
       page.line("  None: no object was tracked.");
       return;
     }
+    if (LifetimesSection.isUncollected(source.snapshot().lifetimesByType().values())) {
+      page.line("  None: no garbage collection ran.");
+      return;
+    }
     TextTable table = new TextTable("<type", "first", "second", "third", "<generations alive");
     LifetimeStats all = LifetimeStats.EMPTY;
     for (Map.Entry<String, LifetimeStats> type : types) {
       all = all.plus(type.getValue());
     }
     addRow(table, "all", all, "");
-    int room = Math.min(NAME_WIDTH, page.width() - WIDTH_WITHOUT_NAME);
+    int room = Math.min(NAME_WIDTH, Math.max(SHORTEST_NAME, page.width() - WIDTH_WITHOUT_NAME));
     for (Map.Entry<String, LifetimeStats> type : types.subList(0, shown)) {
       LifetimeStats stats = type.getValue();
       String name = source.classes().fitting(type.getKey(), room);

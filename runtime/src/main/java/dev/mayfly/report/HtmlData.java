@@ -47,7 +47,10 @@ final class HtmlData {
     json.beginObject();
     writeEnvironment(snapshot.environment(), json.name("environment"));
     writeTotals(json);
-    writeCoverage(snapshot.coverage(), json.name("coverage"));
+    writeCoverage(
+        snapshot.coverage(),
+        snapshot.notes().contains(Coverage.LOWER_BOUND),
+        json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(snapshot.notes(), json.name("notes"));
     writeTexts(GenerationsSection.verdicts(source), json.name("verdicts"));
@@ -60,6 +63,12 @@ final class HtmlData {
     StartCost start = snapshot.overhead().start();
     json.name("startCost").value(start.nanos() > 0 ? CostSection.start(start) : "");
     json.name("cost").value(CostSection.lifetimes(snapshot.overhead()));
+    json.name("uncollected")
+        .value(
+            LifetimesSection.isUncollected(snapshot.lifetimesByType().values())
+                ? LifetimesSection.uncollected(snapshot.lifetimesByType().values())
+                : "");
+    writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
     json.name("aboutLifetimes").value(LifetimesSection.about(snapshot.overhead()));
     Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
@@ -165,9 +174,11 @@ final class HtmlData {
     json.endObject();
   }
 
-  private static void writeCoverage(Coverage coverage, JsonWriter json) throws IOException {
+  private static void writeCoverage(Coverage coverage, boolean atLeast, JsonWriter json)
+      throws IOException {
     json.beginObject();
     JsonReport.writeCounts(coverage, json);
+    json.name("atLeast").value(atLeast);
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();
@@ -198,6 +209,7 @@ final class HtmlData {
       json.name("elements").value(thread.stats().elements());
       json.name("bytes").value(thread.stats().bytes());
       json.name("allocatedBytes").value(thread.allocatedBytes());
+      json.name("atLeast").value(thread.finished());
       json.endObject();
     }
     json.endArray();

@@ -17,8 +17,8 @@ final class HtmlDrag {
   static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("observed").value(DragSection.isObserved(snapshot));
-    write(snapshot.dragByType(), names::type, json.name("types"));
-    write(snapshot.dragBySite(), names::site, json.name("sites"));
+    write(DragSection.byType(snapshot), names::type, json.name("types"));
+    write(DragSection.bySite(snapshot), names::site, json.name("sites"));
     json.endObject();
   }
 

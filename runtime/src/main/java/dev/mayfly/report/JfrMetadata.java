@@ -62,16 +62,9 @@ final class JfrMetadata {
     }
     if (type.isEvent()) {
       described.with("superType", "jdk.jfr.Event");
-      String label = type == JfrType.ALLOCATION ? "Mayfly Allocations" : "Mayfly Profile";
-      annotate(described, JfrType.LABEL, "value", label);
+      annotate(described, JfrType.LABEL, "value", label(type));
       annotate(described, JfrType.CATEGORY, "value-0", "Mayfly");
-      annotate(
-          described,
-          JfrType.DESCRIPTION,
-          "value",
-          type == JfrType.ALLOCATION
-              ? "What was allocated of a type by a method in a calling context"
-              : "What was profiled");
+      annotate(described, JfrType.DESCRIPTION, "value", description(type));
     }
     for (JfrType.Field field : type.fields) {
       Element element =
@@ -92,6 +85,20 @@ final class JfrMetadata {
         annotate(element, JfrType.LABEL, "value", field.label());
       }
     }
+  }
+
+  private static String label(JfrType event) {
+    return event == JfrType.ALLOCATION
+        ? "Mayfly Allocations"
+        : event == JfrType.LIFETIME ? "Mayfly Lifetimes" : "Mayfly Profile";
+  }
+
+  private static String description(JfrType event) {
+    return event == JfrType.ALLOCATION
+        ? "What was allocated of a type by a method in a calling context"
+        : event == JfrType.LIFETIME
+            ? "How long half of a site's objects live at most, where that is known"
+            : "What was profiled";
   }
 
   private static void annotate(Element element, JfrType type, String attribute, String value) {

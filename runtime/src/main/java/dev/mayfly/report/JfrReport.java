@@ -12,18 +12,19 @@ import java.time.Instant;
  * Control and others that read such files [1].
  *
  * <p>An event {@code dev.mayfly.Allocation} for each type in a context says how many objects and
- * bytes were allocated, how many of them are live as far as is known, and the median lifetime of
- * the site's objects. Its stack trace is the context. All events are at the end of the profile; one
- * {@code dev.mayfly.Profile} says what it is of. Contexts deeper than 1,000 frames are added up in
- * a frame {@code [deeper]}; and if the file would be larger than 32 million bytes, which are put
- * together in memory, small branches in frames {@code [smaller]}.
+ * bytes were allocated, and how many of them are live as far as is known. An event {@code
+ * dev.mayfly.Lifetime} beside it has the median lifetime of the site's objects, where that is
+ * known. Their stack trace is the context. All events are at the end of the profile; one {@code
+ * dev.mayfly.Profile} says what it is of. Contexts deeper than 1,000 frames are added up in a frame
+ * {@code [deeper]}; and if the file would be larger than 32 million bytes, which are put together
+ * in memory, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://github.com/openjdk/jdk/tree/jdk-25-ga/src/jdk.jfr (ChunkHeader, MetadataReader)
  */
 public final class JfrReport implements ReportFile {
 
-  /** An event with its numbers, and a frame with those of its method and line. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(48, frame -> 8, true);
+  /** Two events with their numbers, and a frame with those of its method and line. */
+  private static final StackCost.Prices PRICES = new StackCost.Prices(72, frame -> 8, true);
 
   private static final long MAX_BYTES = 32_000_000;
   private static final int HEADER = 68;

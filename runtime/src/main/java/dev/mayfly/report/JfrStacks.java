@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Confined to one thread: an event for each type in a stack. */
+/**
+ * Confined to one thread: an event for each type in a stack, and one more where the median lifetime
+ * of the site's objects is known.
+ */
 final class JfrStacks implements StackWalk.Visitor {
-
-  /** Mission Control shows the least number, the JDK's sign for it, as −292 years. */
-  static final long UNKNOWN = -1;
 
   private final long ticks;
   private final JfrConstants constants = new JfrConstants();
@@ -69,10 +69,20 @@ final class JfrStacks implements StackWalk.Visitor {
                 .number(amounts.allocations())
                 .number(amounts.bytes())
                 .number(Math.round(amounts.live()))
-                .number(Math.round(amounts.liveBytes()))
-                .number(medians.of(leaf).orElse(UNKNOWN)));
+                .number(Math.round(amounts.liveBytes())));
+        medians.of(leaf).ifPresent(median -> addLifetime(stack, leaf.typeName(), median));
       }
     }
+  }
+
+  private void addLifetime(int stack, String typeName, long medianNanos) {
+    events.event(
+        new JfrBytes()
+            .number(JfrType.LIFETIME.id)
+            .number(ticks)
+            .number(stack)
+            .number(constants.type(typeName))
+            .number(medianNanos));
   }
 
   private int stack(StackLeaf leaf) {

@@ -73,10 +73,23 @@ final class JfrType {
           field("allocations", "long").labelled("Allocations"),
           field("bytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Bytes"),
           field("liveObjects", "long").labelled("Live Objects"),
-          field("liveBytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Live Bytes"),
+          field("liveBytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Live Bytes"));
+
+  /**
+   * An event of its own, since no value of a field stands for "not known" in all readers: the JDK
+   * shows the least number as N/A, Mission Control as −292 years.
+   */
+  static final JfrType LIFETIME =
+      new JfrType(
+          30,
+          "dev.mayfly.Lifetime",
+          field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"),
+          pooled("stackTrace", "jdk.types.StackTrace").labelled("Stack Trace"),
+          pooled("objectClass", "java.lang.Class").labelled("Object Class"),
           field("medianLifetime", "long")
               .with("jdk.jfr.Timespan", "NANOSECONDS")
               .labelled("Median Lifetime of the Site"));
+
   static final JfrType PROFILE =
       new JfrType(
           28,
@@ -110,6 +123,7 @@ final class JfrType {
           DATA_AMOUNT,
           CONTENT_TYPE,
           ALLOCATION,
+          LIFETIME,
           PROFILE);
 
   /**
@@ -170,7 +184,7 @@ final class JfrType {
   }
 
   boolean isEvent() {
-    return this == ALLOCATION || this == PROFILE;
+    return this == ALLOCATION || this == LIFETIME || this == PROFILE;
   }
 
   boolean isUnit() {

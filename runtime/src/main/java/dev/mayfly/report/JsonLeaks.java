@@ -47,6 +47,17 @@ final class JsonLeaks {
         json.name("oldestAgeNanos").value(suspect.oldestAgeNanos().orElse(0));
       }
       json.name("chance").value(suspect.chance());
+      if (suspect.holder().isPresent()) {
+        json.name("holder").value(suspect.holder().get());
+      }
+      if (!suspect.holds().isEmpty()) {
+        json.name("holds").beginArray();
+        for (String type : suspect.holds()) {
+          json.value(type);
+        }
+        json.endArray();
+        json.name("heldBytesPerSecond").value(suspect.heldBytesPerSecond());
+      }
       json.endObject();
     }
     json.endArray();

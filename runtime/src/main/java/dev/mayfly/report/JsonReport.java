@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.UnwovenBytes;
 import java.io.IOException;
 import java.util.Map;
 
@@ -129,6 +130,14 @@ public final class JsonReport implements ReportWriter {
       json.name("reason").value(notWoven.reason());
       json.name("count").value(notWoven.count());
       writeStrings(notWoven.examples(), json.name("examples"));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("unwovenPackages").beginArray();
+    for (UnwovenBytes unwoven : coverage.unwoven()) {
+      json.beginObject();
+      json.name("packages").value(unwoven.packages());
+      json.name("bytes").value(unwoven.bytes());
       json.endObject();
     }
     json.endArray();

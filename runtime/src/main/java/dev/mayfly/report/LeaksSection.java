@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Thread-safe, without state: of what there is steadily more, collection after collection; left out
@@ -108,9 +109,17 @@ final class LeaksSection implements TextReport.Section {
   }
 
   private static String name(TextSource source, LeakSuspect suspect) {
-    return suspect.context().isPresent()
-        ? source.fullSite(suspect.context().get().site())
-        : ClassNames.full(suspect.typeName()) + ", in all contexts together";
+    return (suspect.context().isPresent()
+            ? source.fullSite(suspect.context().get().site())
+            : ClassNames.full(suspect.typeName()) + ", in all contexts together")
+        + suspect.holder().map(holder -> ", held by " + ClassNames.full(holder)).orElse("")
+        + (suspect.holds().isEmpty()
+            ? ""
+            : ", with the "
+                + suspect.holds().stream().map(ClassNames::full).collect(Collectors.joining(", "))
+                + " that it holds (+"
+                + Units.bytes(Math.round(suspect.heldBytesPerSecond()))
+                + "/s)");
   }
 
   /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */

@@ -102,7 +102,7 @@ final class PhysicalBytesSection implements TextReport.Section {
           bytes.removedBytes() == 0 ? "-" : Units.bytes(bytes.removedBytes()),
           "");
     }
-    int room = page.width() - table.lastColumn();
+    int room = table.lastRoom(page);
     for (int i = 0; i < contexts.size(); i++) {
       table.last(i, name(contexts.get(i), source, room));
     }

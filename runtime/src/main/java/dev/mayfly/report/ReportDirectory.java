@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +105,7 @@ public final class ReportDirectory {
       Files.createDirectories(directory);
     }
     Path file = directory.resolve(report.fileName());
-    Path temporary = directory.resolve("." + report.fileName() + "." + UUID.randomUUID() + ".tmp");
+    Path temporary = directory.resolve("." + report.fileName() + "." + unique() + ".tmp");
     try {
       try (OutputStream out =
           new BufferedOutputStream(Files.newOutputStream(temporary, CREATE_NEW, WRITE))) {
@@ -118,5 +117,10 @@ public final class ReportDirectory {
       Files.deleteIfExists(temporary);
     }
     return file;
+  }
+
+  /** Not by a random UUID: the program may still choose what random numbers come from. */
+  private static String unique() {
+    return ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
   }
 }

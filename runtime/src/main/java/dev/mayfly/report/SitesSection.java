@@ -36,7 +36,7 @@ final class SitesSection implements TextReport.Section {
           "");
     }
     List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
-    List<String> names = names(source, top, page.width() - table.lastColumn());
+    List<String> names = names(source, top, table.lastRoom(page));
     for (int i = 0; i < shown; i++) {
       table.last(i, names.get(i));
     }

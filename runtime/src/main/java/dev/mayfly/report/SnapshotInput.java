@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.UnwovenBytes;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
@@ -137,16 +138,24 @@ final class SnapshotInput {
 
   private static Coverage readCoverage(JsonReader json) throws IOException {
     ImmutableList.Builder<NotWoven> notWoven = ImmutableList.builder();
+    ImmutableList.Builder<UnwovenBytes> unwoven = ImmutableList.builder();
     JsonFields fields =
         JsonFields.read(
             json,
-            Map.of("notWoven", in -> readEach(in, reason -> notWoven.add(readNotWoven(reason)))));
+            Map.of("notWoven", in -> readEach(in, reason -> notWoven.add(readNotWoven(reason)))),
+            Map.of("unwovenPackages", in -> readEach(in, one -> unwoven.add(readUnwoven(one)))));
     return new Coverage(
         fields.number("countedBytes"),
         fields.number("allocatedBytes"),
         fields.smallNumber("classesWoven"),
         fields.smallNumber("sites"),
-        notWoven.build());
+        notWoven.build(),
+        unwoven.build());
+  }
+
+  private static UnwovenBytes readUnwoven(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new UnwovenBytes(fields.text("packages"), fields.number("bytes"));
   }
 
   private static NotWoven readNotWoven(JsonReader json) throws IOException {

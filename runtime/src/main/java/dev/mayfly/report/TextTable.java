@@ -7,10 +7,16 @@ import java.util.List;
 /**
  * Confined to one thread: rows of cells in columns as wide as they need to be.
  *
- * <p>Numbers stand to the right of their column, names to the left; the last column may be as long
- * as it likes.
+ * <p>Numbers stand to the right of their column, names to the left. A last column of names that is
+ * too wide for the page goes on in further lines. Where that leaves little room for it, each row is
+ * as many lines as it takes, and so are the titles.
  */
 final class TextTable {
+
+  /** What names need at least, to stand beside the other columns. */
+  private static final int LEAST_ROOM = 24;
+
+  private static final int DEEPER = 4;
 
   private final boolean[] left;
   private final List<String[]> rows = new ArrayList<>();
@@ -38,8 +44,13 @@ final class TextTable {
     rows.add(new String[] {text});
   }
 
-  /** Where the last column begins, after all rows are there. */
-  int lastColumn() {
+  /** How wide a cell of the last column may be on a page, after all rows are there. */
+  int lastRoom(TextPage page) {
+    int room = page.width() - lastColumn();
+    return room >= LEAST_ROOM ? room : page.width() - 2 - DEEPER;
+  }
+
+  private int lastColumn() {
     int start = 2;
     for (int column = 0; column < left.length - 1; column++) {
       start += width(column) + 2;
@@ -65,26 +76,55 @@ final class TextTable {
     for (int column = 0; column < widths.length; column++) {
       widths[column] = width(column);
     }
+    int last = left.length - 1;
+    int room = page.width() - lastColumn();
+    boolean stacked = widths[last] > room && !(left[last] && room >= LEAST_ROOM);
     for (String[] row : rows) {
       if (isLine(row)) {
-        page.line("  " + row[0]);
-        continue;
+        page.wrapped("  ", "    ", row[0]);
+      } else if (stacked) {
+        writeStacked(row, widths, page);
+      } else {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < last; column++) {
+          line.append("  ").append(padded(row, column, widths));
+        }
+        if (left[last]) {
+          page.wrapped(line + "  ", " ".repeat(lastColumn() + 2), row[last]);
+        } else {
+          page.line(line + "  " + padded(row, last, widths));
+        }
       }
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < widths.length; column++) {
-        String padding = " ".repeat(widths[column] - length(row[column]));
-        line.append("  ");
-        line.append(left[column] ? row[column] + padding : padding + row[column]);
+    }
+  }
+
+  /** As many columns on each line as there is room for, those of the second one indented. */
+  private void writeStacked(String[] row, int[] widths, TextPage page) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int column = 0; column < widths.length; column++) {
+      boolean first = line.toString().isBlank();
+      if (!first && length(line.toString()) + 2 + widths[column] > page.width()) {
+        page.line(line.toString());
+        line.setLength(0);
+        line.append(" ".repeat(DEEPER));
       }
+      line.append("  ").append(padded(row, column, widths));
+    }
+    if (!line.toString().isBlank()) {
       page.line(line.toString());
     }
+  }
+
+  private String padded(String[] row, int column, int[] widths) {
+    String padding = " ".repeat(widths[column] - length(row[column]));
+    return left[column] ? row[column] + padding : padding + row[column];
   }
 
   private boolean isLine(String[] row) {
     return row.length < left.length;
   }
 
-  private static int length(String cell) {
+  static int length(String cell) {
     return cell.codePointCount(0, cell.length());
   }
 }

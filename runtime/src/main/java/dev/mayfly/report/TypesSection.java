@@ -35,7 +35,7 @@ final class TypesSection implements TextReport.Section {
           array ? Units.count(stats.elements()) : "-",
           "");
     }
-    int room = page.width() - table.lastColumn();
+    int room = table.lastRoom(page);
     for (int i = 0; i < shown; i++) {
       table.last(i, source.classes().fitting(types.get(i).getKey(), room));
     }

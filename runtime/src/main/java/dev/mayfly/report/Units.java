@@ -64,6 +64,19 @@ final class Units {
     return percent(whole == 0 ? 0 : (double) part / whole);
   }
 
+  /**
+   * {@code 45.2}, {@code ≤ 45.2}: how much of what was really allocated was counted. Never above
+   * 100: counted is what the program asks for, and compiled code may not allocate all of it.
+   *
+   * @param atLeast whether what was really allocated is a lower bound
+   */
+  static String covered(long counted, long allocated, boolean atLeast) {
+    if (counted > allocated) {
+      return "≤ 100";
+    }
+    return (atLeast && counted > 0 ? "≤ " : "") + share(counted, allocated);
+  }
+
   /** {@code 45.2}, for 0.452. */
   static String percent(double share) {
     double percent = 100 * share;

@@ -62,7 +62,7 @@ public final class AccountRules {
   /**
    * Reads rules.
    *
-   * @param text {@code name:pattern,pattern;name:pattern}, {@code jar}, {@code module}, {@code
+   * @param text {@code name:pattern,pattern,name:pattern}, {@code jar}, {@code module}, {@code
    *     package}, {@code package:2}, or names and one of these; commas, semicolons and line ends
    *     separate alike, and what follows {@code #} in a line is a comment
    * @return the rules
@@ -222,12 +222,12 @@ public final class AccountRules {
     String named =
         accounts.entrySet().stream()
             .map(entry -> entry.getKey() + ":" + String.join(",", entry.getValue()))
-            .collect(Collectors.joining(";"));
+            .collect(Collectors.joining(","));
     String rest =
         preset == Preset.NONE
             ? ""
             : preset.name().toLowerCase(Locale.ROOT) + (parts == 0 ? "" : ":" + parts);
-    return named + (named.isEmpty() || rest.isEmpty() ? "" : ";") + rest;
+    return named + (named.isEmpty() || rest.isEmpty() ? "" : ",") + rest;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,13 +15,19 @@ import java.util.TreeMap;
  * @param classesWoven the classes that were woven
  * @param sites the allocation sites found in them
  * @param notWoven what stayed as it was, by reason, the most frequent first
+ * @param unwoven about what unwoven packages allocated, the most first; empty where it is not known
  */
 public record Coverage(
     long countedBytes,
     long allocatedBytes,
     int classesWoven,
     int sites,
-    ImmutableList<NotWoven> notWoven) {
+    ImmutableList<NotWoven> notWoven,
+    ImmutableList<UnwovenBytes> unwoven) {
+
+  /** The note of a snapshot in which {@link #allocatedBytes} is a lower bound. */
+  public static final String LOWER_BOUND =
+      "Before JDK 21 the bytes of finished threads are a lower bound.";
 
   /** Nothing seen. */
   public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
@@ -36,6 +43,29 @@ public record Coverage(
     notWoven =
         ImmutableList.sortedCopyOf(
             Comparator.comparingLong(NotWoven::count).reversed(), byReason.values());
+    unwoven = sum(unwoven, 1, List.of());
+  }
+
+  /** A coverage of which it is not known what unwoven packages allocated. */
+  public Coverage(
+      long countedBytes,
+      long allocatedBytes,
+      int classesWoven,
+      int sites,
+      ImmutableList<NotWoven> notWoven) {
+    this(countedBytes, allocatedBytes, classesWoven, sites, notWoven, ImmutableList.of());
+  }
+
+  private static ImmutableList<UnwovenBytes> sum(
+      List<UnwovenBytes> some, int sign, List<UnwovenBytes> others) {
+    Map<String, Long> bytes = new TreeMap<>();
+    some.forEach(each -> bytes.merge(each.packages(), each.bytes(), Long::sum));
+    others.forEach(each -> bytes.merge(each.packages(), sign * each.bytes(), Long::sum));
+    return bytes.entrySet().stream()
+        .filter(entry -> entry.getValue() > 0)
+        .map(entry -> new UnwovenBytes(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparingLong(UnwovenBytes::bytes).reversed())
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Both programs' coverage. */
@@ -45,7 +75,8 @@ public record Coverage(
         Counters.plusOrUnknown(allocatedBytes, other.allocatedBytes),
         Counters.plus(classesWoven, other.classesWoven),
         Counters.plus(sites, other.sites),
-        ImmutableList.<NotWoven>builder().addAll(notWoven).addAll(other.notWoven).build());
+        ImmutableList.<NotWoven>builder().addAll(notWoven).addAll(other.notWoven).build(),
+        sum(unwoven, 1, other.unwoven));
   }
 
   /** The bytes since an earlier moment; classes, sites and reasons as they are now. */
@@ -55,6 +86,7 @@ public record Coverage(
         Counters.minusOrUnknown(allocatedBytes, earlier.allocatedBytes),
         classesWoven,
         sites,
-        notWoven);
+        notWoven,
+        sum(unwoven, -1, earlier.unwoven));
   }
 }

@@ -27,7 +27,7 @@ class FindingsTest {
   private static final MethodFrame MONTH = new MethodFrame("com.acme.Statistics", "month", "()V");
   private static final MethodFrame OTHER = new MethodFrame("com.acme.Other", "run", "()V");
 
-  private static final Names NAMES =
+  static final Names NAMES =
       new Names() {
         @Override
         public String site(AllocationSite site) {

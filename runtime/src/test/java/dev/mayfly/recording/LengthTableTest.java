@@ -59,8 +59,12 @@ class LengthTableTest {
     assertThat(rows).hasValue(LengthTable.MAX_ROWS);
     // a thread's rows are free again when it is gone
     LengthTable kept = new LengthTable(false, rows);
+    Map<Integer, String> before = rows(table);
     kept.takeOver(table);
-    assertThat(rows(kept)).isEqualTo(rows(table));
+    assertThat(rows(kept)).isEqualTo(before);
+    assertThat(kept.leftOut()).isEqualTo(22);
+    kept.takeOver(table); // nothing is left to be taken
+    assertThat(rows(kept)).isEqualTo(before);
     assertThat(kept.leftOut()).isEqualTo(22);
     LengthTable other = new LengthTable(false, rows);
     other.add(1, 1, 1);

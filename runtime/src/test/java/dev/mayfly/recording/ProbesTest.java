@@ -121,7 +121,7 @@ final class ProbesTest {
   @Test
   void tellsWhenSomethingIsCountedForTheFirstTimeInAContext() {
     int[] times = {0};
-    registry.firstEvents(event -> times[0]++);
+    registry.firstEvents((context, key) -> times[0]++);
     try {
       CallNode context = Probes.begin(a);
       Probes.constructed("x", site, Named.type(site), context);

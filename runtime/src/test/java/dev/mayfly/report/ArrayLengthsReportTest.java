@@ -48,9 +48,12 @@ class ArrayLengthsReportTest {
         .contains(
             """
             ARRAY LENGTHS (by bytes, 2 of 2)
-                 arrays    bytes  % empty               median  90 % up to  lengths                site
-              1,000,000  32.0 MB     25.0                2 – 3           7  ▄·█▄·················  Order$Line[] at new c.a.s.Order:17
-                     12  12.0 MB      0.0  524,288 – 1,048,575   1,048,575  ····················█  byte[] at Report.render:80 (copy)
+                 arrays    bytes  % empty               median  90 % up to  lengths
+                  site
+              1,000,000  32.0 MB     25.0                2 – 3           7  ▄·█▄·················
+                  com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
+                     12  12.0 MB      0.0  524,288 – 1,048,575   1,048,575  ····················█
+                  byte[] at com.acme.shop.Report.render:80 (copy)
               Lengths are drawn from 0 to 1,048,575, twice as long from column to column.
             """);
     assertThat(Reports.write(new TextReport(), ShopProfile.snapshot()))

@@ -33,6 +33,7 @@ abstract class BrowserTest {
     views.put("lifetimes", "Lifetimes");
     views.put("ages", "Size and age");
     views.put("generations", "Generations");
+    views.put("coverage", "Coverage");
     return views;
   }
 

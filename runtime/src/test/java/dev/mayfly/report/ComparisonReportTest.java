@@ -66,15 +66,22 @@ class ComparisonReportTest {
             SITES (0 appeared, 1 grew, 1 shrank, 3 vanished, 0 stayed the same)
                        bytes      %  allocations      %  bytes before    after  site
               gone  -32.0 MB          -1,000,000              32.0 MB      0 B  Order$Line[] at new c.a.s.Order:17
-                    -12.0 MB  -50.0     -500,000  -50.0       24.0 MB  12.0 MB  c.a.s.Order at lambda in OrderService.loadOrders:42
+                    -12.0 MB  -50.0     -500,000  -50.0       24.0 MB  12.0 MB  c.a.s.Order at lambda in
+                                                                                  OrderService.loadOrders:42
               gone   -1.6 MB            -100,872               1.6 MB      0 B  Long at new c.a.s.Order:18 (boxing)
                      +1.0 kB   +0.0           +1   +8.3       12.0 MB  12.0 MB  byte[] at Report.render:80 (copy)
-              gone    -240 B                 -10                240 B      0 B  c.o.Order at ShopApplication.run (unwoven caller)
+              gone    -240 B                 -10                240 B      0 B  c.o.Order at ShopApplication.run (unwoven
+                                                                                  caller)
 
             CONTEXTS (0 appeared, 1 grew, 1 shrank, 2 vanished, 1 stayed the same)
-                       bytes       %  allocations      %  bytes before    after  context, with what is allocated in it itself
-              gone  -32.0 MB           -1,000,872              32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders → new c.a.s.Order
-                    -12.0 MB   -50.0     -500,000  -50.0       24.0 MB  12.0 MB  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders
+                       bytes       %  allocations      %  bytes before    after  context, with what is allocated in it
+                                                                                   itself
+              gone  -32.0 MB           -1,000,872              32.0 MB      0 B  ShopApplication.main → .run →
+                                                                                   OrderService.loadOrders → lambda in
+                                                                                   .loadOrders → new c.a.s.Order
+                    -12.0 MB   -50.0     -500,000  -50.0       24.0 MB  12.0 MB  ShopApplication.main → .run →
+                                                                                   OrderService.loadOrders → lambda in
+                                                                                   .loadOrders
               gone   -1.6 MB             -100,000               1.6 MB      0 B  ShopApplication.main → .run → [folded]
                       +776 B  +323.3           -9  -90.0         240 B   1.0 kB  ShopApplication.main → .run
             """);

@@ -2,6 +2,8 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
@@ -18,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DragReportTest {
 
+  private static final AllocationSite LINE =
+      new AllocationSite(ShopProfile.ORDER, 18, "com.acme.shop.Line", AllocationKind.OBJECT);
+
   private static DragClock clock(Phases time, long size, Buckets idle, Buckets liveUnused) {
     return new DragClock(
         Buckets.of(8),
@@ -32,6 +37,7 @@ class DragReportTest {
 
   /**
    * Two sites: one of 8 used and 4 unused dead each, live ones idle for 1 and 2 s at the second.
+   * And one of a type of the JDK, whose uses nobody sees.
    */
   static ProfileSnapshot snapshot() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
@@ -47,6 +53,11 @@ class DragReportTest {
     root.child(ShopProfile.RUN)
         .drag(
             ShopProfile.PRICE,
+            new DragStats(
+                9, clock(new Phases(0, 0, 0, 9e9), 16, Buckets.EMPTY, Buckets.EMPTY), few, few));
+    root.child(ShopProfile.RUN)
+        .drag(
+            LINE,
             new DragStats(
                 12,
                 clock(
@@ -83,11 +94,12 @@ class DragReportTest {
 
             DRAG (by bytes × time dragged, 2 of 2 types)
               lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  type
-                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  java.lang.Long
+                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  com.acme.shop.Line
                10.0   20.0    30.0      40.0             168    12       4     0      -  com.acme.shop.Order
               lag %  use %  drag %  unused %  byte s dragged  died  unused  live   idle  site
-                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  Long at new Order:18 (boxing)
-               10.0   20.0    30.0      40.0             168    12       4     0      -  Order at lambda in OrderService.loadOrders:42
+                0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  Line at new Order:18
+               10.0   20.0    30.0      40.0             168    12       4     0      -  Order at lambda in
+                                                                                           OrderService.loadOrders:42
               all lives                     lag %  use %  drag %  unused %
               by time                         3.3   23.3    60.0      13.3
               by bytes × time                 4.3   22.9    55.7      17.1
@@ -105,8 +117,10 @@ class DragReportTest {
             lagNanos,useNanos,dragNanos,unusedNanos,lagBytes,useBytes,dragBytes,unusedBytes,\
             lagCollections,useCollections,dragCollections,unusedCollections,\
             lagByteNanos,useByteNanos,dragByteNanos,unusedByteNanos
-            com.acme.shop.Order,<init>,18,java.lang.Long,12,8,4,3,1,\
+            com.acme.shop.Order,<init>,18,com.acme.shop.Line,12,8,4,3,1,\
             0,5000000000,15000000000,0,1,2,3,4,1,2,3,4,0,80000000000,240000000000,0
+            com.acme.shop.Order,<init>,18,java.lang.Long,9,8,4,0,0,\
+            0,0,0,9000000000,1,2,3,4,1,2,3,4,0,0,0,144000000000
             com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,3,8,4,0,0,\
             1000000000,2000000000,3000000000,4000000000,1,2,3,4,1,2,3,4,\
             24000000000,48000000000,72000000000,96000000000
@@ -122,6 +136,6 @@ class DragReportTest {
     assertThat(directory.resolve("drag.csv")).doesNotExist();
     assertThat(reports.write(snapshot(), List.of(ReportFormat.CSV)))
         .contains(directory.resolve("drag.csv"));
-    assertThat(Files.readString(directory.resolve("drag.csv"))).hasLineCount(3);
+    assertThat(Files.readString(directory.resolve("drag.csv"))).hasLineCount(4);
   }
 }

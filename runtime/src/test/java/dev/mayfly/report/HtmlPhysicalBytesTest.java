@@ -23,6 +23,19 @@ class HtmlPhysicalBytesTest extends BrowserTest {
   }
 
   @Test
+  void codeThatIsNotWovenIsABlockOfItsContext() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "not-woven");
+    String names = "tbody th .zoom";
+    int blocks = 0;
+    for (String at : new String[] {"1", "2", "3", "4", "5", "6"}) {
+      browser.open(file, "#contexts?by=physical&at=" + at);
+      blocks += browser.texts(names).contains("(not woven)") ? 1 : 0;
+    }
+    assertThat(blocks).isPositive();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void accountsHaveAColumnOfThem() throws IOException {
     browser.open(write(PhysicalBytesSectionTest.withAccounts(), "physical-accounts"), "#accounts");
     assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Physical bytes"));
@@ -58,7 +71,7 @@ class HtmlPhysicalBytesTest extends BrowserTest {
     browser.open(file, "#methods?sort=physical");
     assertThat(browser.texts("tbody th code")).startsWith("Report.render", "new c.a.s.Order");
     assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Own physical bytes"));
-    browser.open(file, "");
+    browser.open(file, "#coverage");
     assertThat(browser.evaluate("document.body.innerText").getAsString())
         .contains("123 MB in all contexts");
     browser.open(write(ShopProfile.snapshot(), "logical"), "#methods");

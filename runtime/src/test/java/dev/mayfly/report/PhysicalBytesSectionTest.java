@@ -142,9 +142,11 @@ class PhysicalBytesSectionTest {
             """
             PHYSICAL BYTES (what the JVM really allocated, by the innermost woven context; 3 of 4 changed)
               physical      %   before    after  context itself
-              -32.0 MB         32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders → new c.a.s.Order
+              -32.0 MB         32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in
+                                                   .loadOrders → new c.a.s.Order
               -30.0 MB  -33.3  90.0 MB  60.0 MB  ShopApplication.main → .run → Report.render
-               +500 kB  +50.0   1.0 MB   1.5 MB  ShopApplication.main → .run → OrderService.loadOrders → lambda in .loadOrders
+               +500 kB  +50.0   1.0 MB   1.5 MB  ShopApplication.main → .run → OrderService.loadOrders → lambda in
+                                                   .loadOrders
             """);
     StringBuilder json = new StringBuilder();
     ComparisonJson.write(comparison, 3, json);

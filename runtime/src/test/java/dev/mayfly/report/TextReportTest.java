@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextReportTest {
 
@@ -53,18 +60,18 @@ class TextReportTest {
 
       LIFETIMES (by bytes allocated, 2 of 2 types)
                             median  95 % sure    90 % dead  95 % sure    ages at death
-        com.acme.shop.Order: 1.0 M objects, 15,625 tracked, 960 k died, 1.4 % survive
+        com.acme.shop.Order: 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s
           time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂
           bytes            81.9 kB  81.9 kB        81.9 kB  81.9 kB      █
           collections            0  0                    0  ≤ 2          █·▁
-        byte[]: 12 objects, all tracked, 0 died, 100.0 % survive
+        byte[]: 12 objects, all tracked; none dead, 12 alive
           time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
           bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
           collections  not reached  ≥ 2        not reached  ≥ 2          ···
-        Objects and deaths are estimated from the tracked ones (1 object in 64). Median and 90 % are Kaplan–Meier
-        estimates, for which a live object counts as one that lives longer than its age; a range where collections
-        tell a death no better. Behind them the range in which they lie with 95 % confidence, if objects die
-        independently.
+        Objects, the dead and the living are estimated from the tracked ones (1 object in 64). Median and 90 % are
+        Kaplan–Meier estimates, for which a live object counts as one that lives longer than its age, however young
+        it is; so few may outlive the oldest dead although many are alive. They are a range where collections tell a
+        death no better. Behind them the range in which they lie with 95 % confidence, if objects die independently.
         time axis: 2.1 ms to 4.3 s, ×2 a column
         bytes axis: 65.5 kB to 131 kB, ×2 a column
         collections axis: 0 to 3, ×2 a column
@@ -91,7 +98,7 @@ class TextReportTest {
         counted  allocated     %  allocations  thread
         68.0 MB    90.0 MB  75.6    2,000,894  main #1
          1.6 MB    unknown     -      100,000  scheduling-1 #31
-            0 B     1.0 kB   0.0            0  http-* ×7, finished
+            0 B   ≥ 1.0 kB   0.0            0  http-* ×7, finished
 
       PROFILER COST
         start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them kept from
@@ -207,6 +214,80 @@ class TextReportTest {
     assertThat(text).contains("TOP TYPES (by bytes, 3 of 5)").doesNotContain("(folded)");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {60, 72, 80, 99})
+  void nothingIsWiderThanThePage(int width) {
+    TextReport narrow = new TextReport(new TextLayout(width, 20, 0.01));
+    RandomProfiles profiles = new RandomProfiles(48, true);
+    for (ProfileSnapshot snapshot :
+        List.of(
+            ShopProfile.snapshot(),
+            OddProfile.snapshot(),
+            DragReportTest.snapshot(),
+            LeakProfile.snapshot(),
+            ArrayLengthsReportTest.snapshot(),
+            AccountsReportTest.shop(),
+            profiles.next(),
+            profiles.next())) {
+      assertThat(Reports.write(narrow, snapshot).lines())
+          .allMatch(line -> line.codePointCount(0, line.length()) <= width);
+    }
+  }
+
+  @Test
+  void aNarrowPageHasTheSameNumbersInMoreLines() {
+    assertThat(Reports.write(new TextReport(new TextLayout(60, 20, 0.01)), ShopProfile.snapshot()))
+        .contains(
+            """
+              allocations     %    bytes     %  mean size    elements
+                  type
+                1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000
+                  com.acme.shop.Order$Line[]
+            """,
+            """
+                1,000,000  47.6  24.0 MB  34.5  c.a.s.Order at lambda in
+                                                  OrderService.
+                                                  loadOrders:42
+            """,
+            """
+               69.6 MB  100.0  └ShopApplication.main → .run
+               56.0 MB   80.5   ├OrderService.loadOrders
+                                │  → lambda in .loadOrders
+                                │  [c.a.s.Order 24.0 MB]
+            """,
+            """
+                time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s
+                  1.6 – 2.7 s
+            """);
+  }
+
+  @Test
+  void withoutACollectionLifetimesAreOneSentence() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.child(ShopProfile.RUN)
+        .lifetime(
+            ShopProfile.NEW_ORDER,
+            new LifetimeStats(
+                625,
+                0,
+                40_000,
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(100, 40_000).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(70, 40_000).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.of(40_000), 0)));
+    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().root(root.build()).build()))
+        .contains(
+            """
+
+            LIFETIMES (by bytes allocated, 1 of 1 type)
+              Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only
+              collections find objects dead. A longer run or a smaller heap (-Xmx) has some.
+
+            GENERATIONS (% of the objects found dead by the first collections)
+              None: no garbage collection ran.
+
+            """);
+  }
+
   @Test
   void holdsNoControlCharacters() {
     String text = Reports.write(REPORT, OddProfile.snapshot());
@@ -219,7 +300,7 @@ class TextReportTest {
     for (int i = 0; i < 20; i++) {
       String text = Reports.write(REPORT, profiles.next());
       assertThat(text.lines()).noneMatch(line -> line.endsWith(" "));
-      assertThat(text).endsWith("\n").doesNotContain("\n\n\n");
+      assertThat(text).endsWith("\n").doesNotEndWith("\n\n").doesNotContain("\n\n\n");
     }
   }
 
@@ -240,7 +321,7 @@ class TextReportTest {
 
   @Test
   void layoutHasToShowSomething() {
-    assertThatThrownBy(() -> new TextLayout(99, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TextLayout(59, 1, 0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new TextLayout(100, 0, 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new TextLayout(100, 1, Double.NaN))

@@ -36,7 +36,7 @@ class AccountRulesTest {
         "# who\nweb: a.* # pages\n\norders: b.*\n  c.*\n"
       })
   void separatorsAreAlike(String text) {
-    assertThat(AccountRules.parse(text)).hasToString("web:a.*;orders:b.*,c.*");
+    assertThat(AccountRules.parse(text)).hasToString("web:a.*,orders:b.*,c.*");
     assertThat(AccountRules.parse(text)).isEqualTo(AccountRules.parse("web:a.*;orders:b.*,c.*"));
   }
 

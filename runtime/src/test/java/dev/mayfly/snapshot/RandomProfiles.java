@@ -231,7 +231,8 @@ public final class RandomProfiles {
         random.nextInt(1000) - 1,
         random.nextInt(9),
         random.nextInt(9),
-        notWoven.build());
+        notWoven.build(),
+        ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
   }
 
   private Overhead overhead() {

@@ -1,6 +1,7 @@
 package dev.mayfly.spring;
 
 import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.ActuatorPath;
 import dev.mayfly.spring.requests.AsyncCallables;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestKeys;
@@ -14,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.config.annotation.AsyncSupportConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -37,8 +39,9 @@ public class MayflyRequestsAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   RequestObservations mayflyRequestObservations(
-      Profile profile, RequestBook book, MayflyProperties properties) {
-    return new RequestObservations(profile, book, properties.requests().observations());
+      Profile profile, RequestBook book, MayflyProperties properties, Environment environment) {
+    return new RequestObservations(
+        profile, book, properties.requests().observations(), ActuatorPath.of(environment));
   }
 
   @Bean

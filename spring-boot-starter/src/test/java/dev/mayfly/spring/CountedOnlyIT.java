@@ -46,13 +46,19 @@ final class CountedOnlyIT {
       for (int pebbles : new int[] {7, 7, 100}) {
         assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
       }
+      assertThat(brook.post("/actuator/allocations", "text/plain", "stop").statusCode())
+          .isEqualTo(405);
+      assertThat(brook.ask("/actuator/no-such-endpoint").statusCode()).isEqualTo(404);
       JsonObject row = brook.principal("GET /pebbles/{count}", 3);
       assertThat(row.get("handler").getAsString()).endsWith("BrookApplication.pebbles");
       assertCountedOnly(row, 3, "reactive", 114);
       JsonObject table = brook.json("/actuator/allocations/requests");
       assertThat(table.get("notes").toString())
           .contains("Requests of WebFlux are counted, not measured");
-      assertThat(table.get("rows").toString()).doesNotContain("actuator");
+      assertThat(table.get("rows").toString())
+          .doesNotContain("actuator")
+          .doesNotContain("(no route)")
+          .doesNotContain("/**");
     }
   }
 

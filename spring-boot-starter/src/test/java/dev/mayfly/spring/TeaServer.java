@@ -213,10 +213,14 @@ final class TeaServer implements AutoCloseable {
   }
 
   HttpResponse<byte[]> post(String path, String json) throws Exception {
+    return post(path, "application/json", json);
+  }
+
+  HttpResponse<byte[]> post(String path, String mediaType, String body) throws Exception {
     return client.send(
         request(path)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(json))
+            .header("Content-Type", mediaType)
+            .POST(HttpRequest.BodyPublishers.ofString(body))
             .build(),
         HttpResponse.BodyHandlers.ofByteArray());
   }
@@ -258,11 +262,16 @@ final class TeaServer implements AutoCloseable {
    * has ended.
    */
   JsonObject principal(String name, long requests) throws Exception {
-    JsonObject table = json("/actuator/allocations/requests?top=100");
+    return principal("/actuator", name, requests);
+  }
+
+  /** The same where Actuator's endpoints lie elsewhere. */
+  JsonObject principal(String actuator, String name, long requests) throws Exception {
+    JsonObject table = json(actuator + "/allocations/requests?top=100");
     JsonObject row = row(table, "principal", name);
     for (int i = 0; i < 500 && !counts(row, requests); i++) {
       Thread.sleep(20);
-      table = json("/actuator/allocations/requests?top=100");
+      table = json(actuator + "/allocations/requests?top=100");
       row = row(table, "principal", name);
     }
     if (!counts(row, requests)) {

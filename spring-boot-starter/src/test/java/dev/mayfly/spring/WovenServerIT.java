@@ -93,6 +93,11 @@ final class WovenServerIT {
   void theEndpointsOwnRequestsAreNotListed() throws Exception {
     assertThat(tea.text("/actuator")).contains("allocations");
     assertThat(tea.ask("/actuator/allocations/nothing").statusCode()).isEqualTo(404);
+    // these are answered by no method of an endpoint
+    assertThat(tea.post("/actuator/allocations", "text/plain", "stop").statusCode()).isEqualTo(415);
+    assertThat(tea.post("/actuator/lifetimes", "{}").statusCode()).isEqualTo(405);
+    assertThat(tea.ask("/actuator/no-such-endpoint").statusCode()).isEqualTo(404);
+    assertThat(tea.post("/nowhere", "{}").statusCode()).isEqualTo(404);
     tea.text("/forks/0");
     principal("GET /forks/{count}", 1); // by now the requests before have ended, too
     assertThat(
@@ -101,8 +106,13 @@ final class WovenServerIT {
     JsonObject table = tea.json("/actuator/allocations/requests?top=100&match=http");
     assertThat(table.getAsJsonArray("rows")).isNotEmpty();
     for (var row : table.getAsJsonArray("rows")) {
-      assertThat(row.getAsJsonObject().get("principal").getAsString()).doesNotContain("actuator");
+      assertThat(row.getAsJsonObject().get("principal").getAsString())
+          .doesNotContain("actuator")
+          .isNotIn("POST (no route)", "GET /**");
     }
+    // the application's own
+    assertThat(TeaServer.row(table, "principal", "POST /**").get("requests").getAsLong())
+        .isEqualTo(1);
     assertThat(tea.text("/actuator/prometheus"))
         .contains("principal=\"GET /forks/{count}\"")
         .doesNotContain("principal=\"GET /actuator");
@@ -225,8 +235,11 @@ final class WovenServerIT {
     assertThat(TeaServer.text(kept)).contains("mayfly-report");
     tea.text("/spoons/2");
     JsonObject types = tea.json("/actuator/allocations/types?match=spoon&since=snapshot");
-    assertThat(TeaServer.row(types, "type", TYPE + "Kettle$Spoon").get("allocations").getAsLong())
-        .isEqualTo(2);
+    JsonObject spoons = TeaServer.row(types, "type", TYPE + "Kettle$Spoon");
+    assertThat(spoons.get("allocations").getAsLong()).isEqualTo(2);
+    // some of the living were born before
+    assertThat(spoons.get("alive").isJsonNull()).isTrue();
+    assertThat(types.get("notes").toString()).contains("alive is left out with since=snapshot");
   }
 
   @Test

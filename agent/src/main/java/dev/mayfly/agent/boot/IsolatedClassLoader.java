@@ -1,10 +1,15 @@
 package dev.mayfly.agent.boot;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
+import java.security.AllPermission;
+import java.security.CodeSource;
+import java.security.Permissions;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
@@ -27,16 +32,31 @@ final class IsolatedClassLoader extends ClassLoader {
   }
 
   private final JarFile jar;
+
+  /** The jar's root, with a handler that its entries inherit: to name one takes a permission. */
+  private final URL root;
+
+  private final ProtectionDomain domain;
   private final @Nullable String version;
 
   IsolatedClassLoader(JarFile jar, ClassLoader parent) throws IOException {
     super("mayfly", parent);
     this.jar = jar;
+    URL file = new File(jar.getName()).toURI().toURL();
+    this.root = new URL("jar", "", -1, file + "!/", new JarEntryHandler(jar));
+    this.domain = trusted(file);
     Manifest manifest = jar.getManifest();
     this.version =
         manifest == null
             ? null
             : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+  }
+
+  /** A security manager that the program installs later must not stop the agent. */
+  private static ProtectionDomain trusted(URL file) {
+    Permissions all = new Permissions();
+    all.add(new AllPermission());
+    return new ProtectionDomain(new CodeSource(file, (Certificate[]) null), all);
   }
 
   @Override
@@ -47,8 +67,9 @@ final class IsolatedClassLoader extends ClassLoader {
     }
     definePackageOf(name);
     try (InputStream in = jar.getInputStream(entry)) {
-      byte[] bytes = SqlFreeClass.of(name, in.readAllBytes());
-      return defineClass(name, bytes, 0, bytes.length);
+      byte[] file = MutedClass.of(name, in.readAllBytes());
+      byte[] bytes = ConfigurationFree.of(name, SqlFreeClass.of(name, file));
+      return defineClass(name, bytes, 0, bytes.length, domain);
     } catch (IOException unreadable) {
       throw new ClassNotFoundException(name, unreadable);
     }
@@ -66,16 +87,19 @@ final class IsolatedClassLoader extends ClassLoader {
     }
   }
 
+  /** Also the class files at the jar's root, which the weaver reads. */
   @Override
   protected @Nullable URL findResource(String name) {
-    JarEntry entry = jar.getJarEntry(FOLDER + name);
-    if (entry == null) {
-      return null;
+    String entry = FOLDER + name;
+    if (jar.getJarEntry(entry) == null) {
+      if (!name.endsWith(".class") || jar.getJarEntry(name) == null) {
+        return null;
+      }
+      entry = name;
     }
     try {
-      String base = new java.io.File(jar.getName()).toURI().toString();
-      return URI.create("jar:" + base + "!/" + FOLDER + name).toURL();
-    } catch (MalformedURLException | IllegalArgumentException impossible) {
+      return new URL(root, entry);
+    } catch (MalformedURLException noAddress) {
       return null;
     }
   }

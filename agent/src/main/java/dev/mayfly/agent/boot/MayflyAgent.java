@@ -1,20 +1,18 @@
 package dev.mayfly.agent.boot;
 
-import dev.mayfly.recording.RecorderRegistry;
-import dev.mayfly.recording.StartLedger;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
-import java.util.Map;
-import java.util.Set;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. What the JVM calls for {@code -javaagent:mayfly-agent.jar}: puts
- * the recorder where every class finds it and everything else where only the agent does, then
- * starts the agent proper.
+ * Confined to the starting thread. What the JVM calls for {@code -javaagent:mayfly-agent.jar}:
+ * starts the agent proper in a class loader of its own, unless it runs already.
  *
  * <p>Whatever goes wrong is one line on stderr, and the program runs on unprofiled.
  */
@@ -23,7 +21,7 @@ public final class MayflyAgent {
 
   /** Called by the JVM before the program's main class is loaded. */
   public static void premain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation, "premain");
+    start(options, instrumentation, false);
   }
 
   /**
@@ -31,78 +29,31 @@ public final class MayflyAgent {
    * as they are.
    */
   public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
-    start(options, instrumentation, "agentmain");
+    start(options, instrumentation, true);
   }
 
   private static void start(
-      @Nullable String options, Instrumentation instrumentation, String entry) {
+      @Nullable String options, Instrumentation instrumentation, boolean attached) {
     long began = System.nanoTime();
     try {
       File jar = jarFile();
-      if (!isInBootstrap()) {
-        // The manifest's Boot-Class-Path has done it already unless the jar was renamed.
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
-        startInBootstrap(options, instrumentation, entry);
-        return;
-      }
-      openThreadIdentifiers(instrumentation);
-      if (RecorderRegistry.instance().isConfigured()) {
-        System.err.println("mayfly: already started; the agent is needed once only");
-        return;
-      }
-      IsolatedClassLoader loader =
-          new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader());
-      loader
-          .loadClass("dev.mayfly.agent.AgentStart")
-          .getMethod("start", String.class, Instrumentation.class, File.class, boolean.class)
-          .invoke(
-              null,
-              options == null ? "" : options,
-              instrumentation,
-              jar,
-              entry.equals("agentmain"));
-      if (entry.equals("premain")) { // else the program runs meanwhile
-        StartLedger.instance().started(System.nanoTime() - began);
-      }
+      new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader())
+          .loadClass("dev.mayfly.agent.AgentEntry")
+          .getMethod(
+              "enter", String.class, Instrumentation.class, File.class, boolean.class, long.class)
+          .invoke(null, options == null ? "" : options, instrumentation, jar, attached, began);
     } catch (Throwable failure) { // an exception out of premain would end the program
       Throwable cause =
           failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
               ? wrapped.getCause()
               : failure;
-      System.err.println("mayfly: cannot start, the program runs unprofiled: " + cause);
+      standardError().println("mayfly: cannot start, the program runs unprofiled: " + cause);
     }
   }
 
-  /**
-   * Lets the recorder read {@code Thread.tid}; to be called before any of its classes is
-   * initialised.
-   */
-  private static void openThreadIdentifiers(Instrumentation instrumentation) {
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of(),
-        Map.of("java.lang", Set.of(MayflyAgent.class.getModule())),
-        Set.of(),
-        Map.of());
-  }
-
-  /** Goes on in the bootstrap loader's copy of this class, for whom all others are neighbours. */
-  private static void startInBootstrap(
-      @Nullable String options, Instrumentation instrumentation, String entry)
-      throws ReflectiveOperationException {
-    Class.forName(MayflyAgent.class.getName(), true, null)
-        .getMethod(entry, String.class, Instrumentation.class)
-        .invoke(null, options, instrumentation);
-  }
-
-  private static boolean isInBootstrap() {
-    try {
-      Class.forName("dev.mayfly.recording.Probes", false, null);
-      return true;
-    } catch (ClassNotFoundException absent) {
-      return false;
-    }
+  /** Of the process: a program that runs may have replaced {@link System#err}. */
+  private static PrintStream standardError() {
+    return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
   }
 
   static File jarFile() throws Exception {

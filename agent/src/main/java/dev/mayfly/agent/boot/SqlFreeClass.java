@@ -1,7 +1,5 @@
 package dev.mayfly.agent.boot;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * Immutable. One class of the AspectJ weaver asks whether an exception is a {@code SQLException},
  * and so cannot be loaded where the module {@code java.sql} is not: in programs that are started as
@@ -18,17 +16,11 @@ final class SqlFreeClass {
 
   /** The class file, changed where need be. */
   static byte[] of(String className, byte[] bytes) {
-    if (!NEEDED || !className.equals(NAME)) {
-      return bytes;
-    }
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    return text.replace(constant(ASKED), constant(INSTEAD))
-        .replace(constant("()L" + ASKED + ";"), constant("()L" + INSTEAD + ";"))
-        .getBytes(StandardCharsets.ISO_8859_1);
-  }
-
-  /** A string in the constant pool: tag, length in two bytes, characters. */
-  private static String constant(String text) {
-    return "\u0001" + (char) (text.length() >> 8) + (char) (text.length() & 0xFF) + text;
+    return NEEDED && className.equals(NAME)
+        ? ConstantTexts.replace(
+            ConstantTexts.replace(bytes, ASKED, INSTEAD),
+            "()L" + ASKED + ";",
+            "()L" + INSTEAD + ";")
+        : bytes;
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,10 +19,7 @@ public final class AgentThread {
    * @param tick what it does each time; may fail
    */
   public static void start(String name, long pauseNanos, Runnable tick) {
-    Thread thread = new Thread(null, () -> run(pauseNanos, tick), name, 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    thread.start();
+    OwnThreads.of(name, () -> run(pauseNanos, tick)).start();
   }
 
   private static void run(long pauseNanos, Runnable tick) {

@@ -15,9 +15,23 @@ public final class ClassFilter {
 
   private final List<ClassPattern> included;
   private final List<ClassPattern> excluded;
+  private final List<String> loaders;
 
   /** A filter from patterns. */
   public ClassFilter(List<String> include, List<String> exclude) {
+    this(include, exclude, List.of());
+  }
+
+  /**
+   * A filter from patterns, for the classes of scripts.
+   *
+   * @param include patterns
+   * @param exclude patterns
+   * @param loaders how the names of the classes of class loaders begin that define scripts; empty
+   *     if the program is none
+   */
+  public ClassFilter(List<String> include, List<String> exclude, List<String> loaders) {
+    this.loaders = loaders;
     included = include.stream().map(ClassPattern::of).toList();
     excluded = Stream.concat(NEVER.stream(), exclude.stream()).map(ClassPattern::of).toList();
   }
@@ -25,6 +39,23 @@ public final class ClassFilter {
   /** Whether the class of this name, with dots, is in scope. */
   public boolean matches(String className) {
     return anyMatches(included, className) && !anyMatches(excluded, className);
+  }
+
+  /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
+  public boolean matches(ClassLoader loader, String className) {
+    return matches(className) && (loaders.isEmpty() || isScript(loader));
+  }
+
+  /** Whether a class loader defines the classes of a script, which have no class files. */
+  boolean isScript(ClassLoader loader) {
+    if (!loaders.isEmpty()) {
+      for (Class<?> type = loader.getClass(); type != null; type = type.getSuperclass()) {
+        if (loaders.stream().anyMatch(type.getName()::startsWith)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean anyMatches(List<ClassPattern> patterns, String className) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -59,17 +60,22 @@ final class Creations {
   /**
    * Reads a method.
    *
-   * @param owner the internal name of its class
+   * @param owner its class
    * @throws NotWovenException if its data flow cannot be followed
    */
-  static Creations of(String owner, MethodNode method) {
+  static Creations of(ClassNode owner, MethodNode method) {
     Creations creations = new Creations();
-    if (!creations.readUsual(method)) {
+    if (!creations.readUsual(owner, method)) {
       Creations odd = new Creations();
-      new FreshObjects(owner, method).addTo(odd);
+      new FreshObjects(owner.name, method).addTo(odd);
       return odd;
     }
     return creations;
+  }
+
+  /** Whether a method has the shape that Java compilers write. */
+  static boolean areUsual(ClassNode owner, MethodNode method) {
+    return new Creations().readUsual(owner, method);
   }
 
   /** What a constructor call creates; null for {@code this(..)}, {@code super(..)}, dead code. */
@@ -122,7 +128,7 @@ final class Creations {
   }
 
   /** Returns false where a method deviates from the usual shape: what was read is worth nothing. */
-  private boolean readUsual(MethodNode method) {
+  private boolean readUsual(ClassNode owner, MethodNode method) {
     Deque<Open> open = new ArrayDeque<>();
     Set<LabelNode> passed = new HashSet<>();
     boolean constructor = method.name.equals("<init>");
@@ -154,7 +160,9 @@ final class Creations {
           addConstructorCall(call, isThisInSlot0);
         } else {
           Open one = open.pop();
-          if (!one.start.desc.equals(call.owner) || !one.awaited.isEmpty()) {
+          if (!one.start.desc.equals(call.owner)
+              || !one.awaited.isEmpty()
+              || (constructor && constructorCalls.isEmpty() && mayBeSuper(owner, call))) {
             return false;
           }
           add(call, new Creation(one.start, Place.TOP, -1));
@@ -165,6 +173,11 @@ final class Creations {
       isThisInSlot0 &= !Slots.writes(insn, 0);
     }
     return open.isEmpty() && constructor != constructorCalls.isEmpty();
+  }
+
+  /** Whether a call in a constructor may be its {@code this(..)} or {@code super(..)}. */
+  private static boolean mayBeSuper(ClassNode owner, MethodInsnNode call) {
+    return call.owner.equals(owner.name) || call.owner.equals(owner.superName);
   }
 
   /** Whether an instruction may take or move a reference that a {@code new} left on the stack. */

@@ -3,6 +3,8 @@ package dev.mayfly.agent.weaving;
 import dev.mayfly.recording.WovenClones;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -108,6 +110,14 @@ final class Emitter {
     }
   }
 
+  /** Has the JVM load what an emitter needs; registers no site. */
+  static void practise(ClassScan scan, JoinPoints points) {
+    for (MethodNode method : scan.node.methods) {
+      new MethodEmitter(scan, method, points, new EmissionMode(true, ""), true, false);
+      EmittedCheck.complaint(scan.node.name, method);
+    }
+  }
+
   private static void lower(
       String name,
       String descriptor,
@@ -139,7 +149,18 @@ final class Emitter {
         }
       }
     }
-    return changed.isEmpty() ? null : withBodies(original, changed);
+    try {
+      return changed.isEmpty() ? null : withBodies(original, changed);
+    } catch (MethodTooLargeException | ClassTooLargeException e) {
+      throw e;
+    } catch (RuntimeException e) { // ASM cannot widen jumps in some class files without frames
+      throw new Rejected(largestOf(changed), "a jump is wider than 32 KB");
+    }
+  }
+
+  private static MethodNode largestOf(Map<String, MethodNode> methods) {
+    return Collections.max(
+        methods.values(), Comparator.comparingInt(method -> method.instructions.size()));
   }
 
   private boolean emit(

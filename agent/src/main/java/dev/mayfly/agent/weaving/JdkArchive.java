@@ -49,9 +49,11 @@ record JdkArchive(Path path, String fingerprint) {
   /** What an earlier start has kept; null if there is nothing of use. */
   @Nullable Content read() {
     try {
-      return Files.exists(path) && Files.size(path) <= room()
-          ? content(Files.readAllBytes(path))
-          : null;
+      if (!Files.exists(path) || Files.size(path) > room()) {
+        return null;
+      }
+      CacheSweep.noteUse(path);
+      return content(Files.readAllBytes(path));
     } catch (IOException | RuntimeException | OutOfMemoryError unusable) {
       return null;
     }

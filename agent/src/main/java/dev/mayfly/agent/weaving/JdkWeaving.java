@@ -3,11 +3,11 @@ package dev.mayfly.agent.weaving;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.StartLedger;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.management.ClassLoadingMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class JdkWeaving {
   /** How long a class waits whose methods were running. */
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  private static final ClassLoadingMXBean LOADED = ManagementFactory.getClassLoadingMXBean();
+  private static final ClassLoadingMXBean LOADED = VmBeans.classLoading();
 
   private final Instrumentation instrumentation;
   private final JdkTransformer transformer;
@@ -82,7 +82,7 @@ public final class JdkWeaving {
       WeavingCache cache,
       String fingerprint,
       Set<String> framed) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    ThreadMXBean threads = (ThreadMXBean) VmBeans.threads();
     long nanos = System.nanoTime();
     long bytes = threads.getCurrentThreadAllocatedBytes();
     JdkProbes.prepare();
@@ -184,7 +184,7 @@ public final class JdkWeaving {
     if (!due
         || now - transformer.lastLoadNanos() < Reweaving.CALM_NANOS
         || now - programLoadNanos.getAsLong() < Reweaving.CALM_NANOS
-        || ManagementFactory.getThreadMXBean().getThreadCount() > Reweaving.MAX_THREADS) {
+        || VmBeans.threads().getThreadCount() > Reweaving.MAX_THREADS) {
       return;
     }
     loadsSeen = loads;

@@ -1,13 +1,18 @@
 package dev.mayfly.agent.weaving;
 
 import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.aspectj.apache.bcel.util.ClassLoaderRepository;
 import org.aspectj.bridge.AbortException;
 import org.aspectj.bridge.IMessage;
 import org.aspectj.bridge.IMessageHandler;
-import org.aspectj.weaver.bcel.asm.AsmDetector;
+import org.aspectj.bridge.context.CompilationAndWeavingContext;
+import org.aspectj.weaver.World;
 import org.aspectj.weaver.loadtime.ClassLoaderWeavingAdaptor;
 import org.aspectj.weaver.loadtime.DefaultWeavingContext;
 import org.aspectj.weaver.loadtime.definition.Definition;
@@ -27,12 +32,20 @@ final class LoaderWeaver {
   private static final String OPTIONS =
       "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn";
 
+  private static final List<String> FULL = Collections.nCopies(100, "not kept");
+
   private final WeaverLock lock = new WeaverLock();
+
+  static {
+    // Class files of one program are no other's, and a static cache outlives them all.
+    ClassLoaderRepository.useSharedCache = false;
+  }
 
   /**
    * Made at the first class, within the lock: it asks the program's class loader for class files.
+   * Softly held, as it is large, and so that nothing in it could keep a class loader for good.
    */
-  private @Nullable Adaptor adaptor;
+  private SoftReference<@Nullable Adaptor> adaptor = new SoftReference<>(null);
 
   /** The weaver itself holds it weakly. */
   private final ClassLoader view;
@@ -65,8 +78,10 @@ final class LoaderWeaver {
     Adaptor fresh = new Adaptor();
     fresh.initialize(view, new Context(view, aspects, options));
     if (!fresh.errors.isEmpty()) {
-      throw new IllegalStateException("no weaver: " + fresh.errors.get(0));
+      throw new IllegalStateException("no weaver: " + fresh.errors.get(0).getMessage());
     }
+    fresh.keepNoExceptions();
+    fresh.complainOfMissingTypes();
     return fresh;
   }
 
@@ -79,29 +94,37 @@ final class LoaderWeaver {
     if (!lockInTime()) {
       throw new NotWovenException("class: the weaver was busy (a deadlock avoided)");
     }
+    boolean sound = false;
     try {
-      Adaptor ready = adaptor;
-      if (ready == null) {
-        adaptor = ready = newAdaptor();
-      }
-      ready.errors.clear();
-      AsmDetector.isAsmAround =
-          true; // one class whose frames it cannot compute makes the weaver give up on all
-      byte @Nullable [] woven = ready.weaveClass(className, bytes, false);
-      for (String error : ready.errors) {
-        if (!error.contains("Code size too big")) {
-          throw new NotWovenException("class: weaver error: " + firstLine(error));
-        }
-      }
-      return woven == null ? bytes : woven; // null: it found nothing to do
-    } catch (IOException | RuntimeException e) {
-      if (e instanceof NotWovenException refused) {
-        throw refused;
-      }
-      adaptor = null; // the weaver would fail on the same class again and again
+      byte[] woven = weaveLocked(className, bytes);
+      sound = true;
+      return woven;
+    } catch (NotWovenException refused) {
+      sound = true;
+      throw refused;
+    } catch (IOException | RuntimeException | StackOverflowError e) { // of circular types, say
       throw new NotWovenException("class: weaver error: " + firstLine(rootOf(e).toString()), e);
     } finally {
+      if (!sound) {
+        adaptor = new SoftReference<>(null); // it might fail on the same class again and again
+      }
       lock.unlock();
+    }
+  }
+
+  private byte[] weaveLocked(String className, byte[] bytes) throws IOException {
+    Adaptor ready = adaptor.get();
+    if (ready == null) {
+      ready = newAdaptor();
+      adaptor = new SoftReference<>(ready);
+    }
+    try {
+      byte @Nullable [] woven = ready.weaveClass(className, bytes, false);
+      ready.expectNoErrors();
+      return woven == null ? bytes : woven; // null: it found nothing to do
+    } finally {
+      CompilationAndWeavingContext.resetForThread(); // else the thread keeps what it was about
+      ready.errors.clear();
     }
   }
 
@@ -142,7 +165,38 @@ final class LoaderWeaver {
   }
 
   private static final class Adaptor extends ClassLoaderWeavingAdaptor {
-    final List<String> errors = new ArrayList<>();
+    final List<IMessage> errors = new ArrayList<>();
+
+    /**
+     * The weaver has a list of up to 100 exceptions for its dumps, which are off. Each leads to all
+     * classes that were on the stack, and so to the program's class loaders. A full list gets none.
+     */
+    void keepNoExceptions() {
+      try {
+        Field list = World.class.getDeclaredField("dumpState_cantFindTypeExceptions");
+        list.setAccessible(true);
+        list.set(bcelWorld, FULL);
+      } catch (ReflectiveOperationException anotherWeaver) {
+        throw new LinkageError("the weaver has changed", anotherWeaver);
+      }
+    }
+
+    /** Where a type is missing, AspectJ would silently match less than there is. */
+    void complainOfMissingTypes() {
+      bcelWorld.getLint().cantFindType.setKind(IMessage.ERROR);
+    }
+
+    void expectNoErrors() {
+      for (IMessage error : errors) {
+        Throwable thrown = error.getThrown();
+        if (thrown != null) {
+          throw new IllegalStateException(thrown);
+        }
+        if (!error.getMessage().contains("Code size too big")) {
+          throw new NotWovenException("class: weaver error: " + firstLine(error.getMessage()));
+        }
+      }
+    }
 
     @Override
     protected void createMessageHandler() {
@@ -157,13 +211,13 @@ final class LoaderWeaver {
   }
 
   /** Keeps what the weaver complains of for the report; prints nothing. */
-  private record Messages(List<String> errors) implements IMessageHandler {
+  private record Messages(List<IMessage> errors) implements IMessageHandler {
     @Override
     public boolean handleMessage(IMessage message) throws AbortException {
       if (message.getKind().isSameOrLessThan(IMessage.WARNING)) {
         return true;
       }
-      errors.add(message.getMessage());
+      errors.add(message);
       return true;
     }
 

@@ -22,7 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>AspectJ keeps instructions that make something in their order, so the n-th of a woven method
  * is the n-th of the method as it was. It has no join points in bridge methods and in ecj's
- * synthetic tables for switches: there, all match.
+ * synthetic tables for switches, and too few in constructors that no compiler wrote: there, all
+ * match.
  */
 final class MatchedJoinPoints {
   private final AdviceCatalog advices;
@@ -46,7 +47,7 @@ final class MatchedJoinPoints {
     for (MethodNode method : original.methods) {
       MethodNode wovenMethod = wovenMethods.get(ClassScan.key(method));
       OfMethod matched =
-          wovenMethod == null || wovenMethod.instructions.size() == 0
+          wovenMethod == null || wovenMethod.instructions.size() == 0 || isOdd(original, method)
               ? null
               : read(method, wovenMethod);
       if (matched != null) {
@@ -54,6 +55,11 @@ final class MatchedJoinPoints {
       }
     }
     return new JoinPoints(methods);
+  }
+
+  /** AspectJ finds {@code super(..)} by counting each {@code new}, and so only in usual code. */
+  private static boolean isOdd(ClassNode owner, MethodNode method) {
+    return method.name.equals("<init>") && !Creations.areUsual(owner, method);
   }
 
   /** Null where AspectJ's matching cannot be told. */

@@ -124,18 +124,27 @@ final class MethodBody {
       boolean call = insn instanceof MethodInsnNode && calls.contains(insn);
       boolean beforeHere = creations.isBeforeConstructor(insn);
       if (start != null && (call || before != beforeHere)) {
-        LabelNode border = labelBefore(insn);
+        LabelNode border = borderBefore(insn);
         runs.add(new Run(start, border, before));
         start = null;
       }
       if (start == null && !call) {
-        start = labelBefore(insn);
+        start = borderBefore(insn);
         before = beforeHere;
       }
     }
     if (start != null) {
       runs.add(new Run(start, end, before));
     }
+  }
+
+  /** In front of the labels of an instruction: what is put behind these belongs to it. */
+  private LabelNode borderBefore(AbstractInsnNode insn) {
+    AbstractInsnNode first = insn;
+    while (first.getPrevious() != null && first.getPrevious().getOpcode() < 0) {
+      first = first.getPrevious();
+    }
+    return labelBefore(first);
   }
 
   private LabelNode labelBefore(AbstractInsnNode insn) {
@@ -345,7 +354,7 @@ final class MethodBody {
 
   private boolean overwritesThis() {
     for (AbstractInsnNode insn : code) {
-      if (Slots.writes(insn, 0)) {
+      if (Slots.writes(insn, 0) && creations.isBeforeConstructor(insn)) {
         return true;
       }
     }

@@ -98,7 +98,7 @@ final class MethodEmitter {
     this.transparent = transparent;
     this.framed = framed && !scan.isLeaf(key) && points.hasBody(key);
     this.dynamic = new DynamicCalls(scan.node.name, false, true, code, sites);
-    this.creations = Creations.of(scan.node.name, method);
+    this.creations = Creations.of(scan.node, method);
     plan();
   }
 

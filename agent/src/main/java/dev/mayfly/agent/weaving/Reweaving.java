@@ -1,9 +1,9 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.site.MethodFrame;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,9 +25,9 @@ import java.util.function.LongSupplier;
  * So a class waits until no thread has a method of it on its stack.
  *
  * <p>HotSpot 17 was seen to crash in {@code Class.getDeclaredFields} where classes were replaced
- * while a program started: it reads a field's type from the old constant pool by the number that it
- * has in the new one if a class is replaced while it looks for that type. So nothing is replaced
- * while the program loads classes or asks for the members of one.
+ * while a program started. {@link AnnotatedRecords} crash there once they are replaced, so they
+ * never are. And nothing is replaced while the program loads classes or asks for the members of
+ * one.
  *
  * <p>Holds no lock while the JVM works, and no class between two attempts.
  */
@@ -76,9 +76,9 @@ final class Reweaving {
     this.clock = clock;
   }
 
-  /** Whether a class was tried once and could not be woven again. */
+  /** Whether a class was tried once and could not be woven again, or must not be. */
   boolean isFixed(String className) {
-    return fixed.contains(className);
+    return fixed.contains(className) || transformer.isIrreplaceable(className);
   }
 
   /** Asks for a class to be woven again by what is transparent now. */
@@ -107,7 +107,7 @@ final class Reweaving {
     resting = true;
     transformer.withoutProbes(true);
     waiting.addAll(transformer.probed());
-    waiting.removeAll(bare);
+    waiting.removeIf(name -> bare.contains(name) || transformer.isIrreplaceable(name));
   }
 
   /** Asks for the probes to be put back. */
@@ -125,7 +125,7 @@ final class Reweaving {
 
   /** Weaves what can be woven now; returns whether anything was. */
   boolean attempt() {
-    if (ManagementFactory.getThreadMXBean().getThreadCount() > MAX_THREADS) {
+    if (VmBeans.threads().getThreadCount() > MAX_THREADS) {
       return false; // reading all their stacks would stop the program for too long
     }
     boolean awaited = !resting && !Collections.disjoint(waiting, bare);

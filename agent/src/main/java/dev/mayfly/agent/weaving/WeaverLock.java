@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import java.lang.management.ManagementFactory;
+import dev.mayfly.recording.VmBeans;
 import java.lang.management.ThreadInfo;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class WeaverLock extends ReentrantLock {
   /** Whether the holder waits, directly or not, for a lock that the current thread holds. */
   boolean holderWaitsForCurrentThread() {
     Map<Long, Long> waitsFor = new HashMap<>();
-    for (ThreadInfo thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false, 0)) {
+    for (ThreadInfo thread : VmBeans.threads().dumpAllThreads(false, false, 0)) {
       waitsFor.put(thread.getThreadId(), thread.getLockOwnerId());
     }
     // Asked afterwards: who waits for the current thread has not taken the lock since.

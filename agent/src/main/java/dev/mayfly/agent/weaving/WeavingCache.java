@@ -1,14 +1,14 @@
 package dev.mayfly.agent.weaving;
 
+import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The key covers the profiler's version, the weaving options, the class's name and its bytes; a
  * file is written whole or not at all and begins with a checksum. A cache that cannot be read or
- * written, or is damaged, is as good as none.
+ * written, or is damaged, is as good as none. What it holds is bounded ({@link CacheSweep}).
  */
 public final class WeavingCache {
   private final @Nullable Path directory;
+  private final AtomicLong number = new AtomicLong();
 
   private WeavingCache(@Nullable Path directory) {
     this.directory = directory;
@@ -41,7 +42,7 @@ public final class WeavingCache {
   public static WeavingCache in(Path directory, String fingerprint) throws IOException {
     Path own =
         directory.resolve(
-            sha256(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16));
+            hash(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16));
     Files.createDirectories(own);
     if (!Files.isWritable(own)) {
       throw new IOException("not writable: " + own);
@@ -63,7 +64,7 @@ public final class WeavingCache {
     if (directory == null) {
       return null;
     }
-    String key = sha256(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16);
+    String key = hash(fingerprint.getBytes(StandardCharsets.UTF_8), new byte[0]).substring(0, 16);
     return new JdkArchive(directory.resolveSibling("jdk-" + key + ".woven"), fingerprint);
   }
 
@@ -73,7 +74,12 @@ public final class WeavingCache {
     }
     try {
       Path file = file(directory, className, original);
-      return Files.exists(file) ? checked(ByteBuffer.wrap(Files.readAllBytes(file))) : null;
+      if (!Files.exists(file)) {
+        return null;
+      }
+      byte[] woven = checked(ByteBuffer.wrap(Files.readAllBytes(file)));
+      CacheSweep.noteUse(file);
+      return woven;
     } catch (IOException unreadable) {
       return null;
     }
@@ -102,28 +108,34 @@ public final class WeavingCache {
     try {
       Path file = file(directory, className, original);
       Files.createDirectories(file.getParent());
-      Path part = Files.createTempFile(file.getParent(), "part", null);
+      Path part = file.resolveSibling(CacheSweep.PART + unique());
       ByteBuffer content = ByteBuffer.allocate(Integer.BYTES + woven.length);
-      Files.write(part, content.putInt(checksum(woven)).put(woven).array());
+      Files.write(
+          part, content.putInt(checksum(woven)).put(woven).array(), StandardOpenOption.CREATE_NEW);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException unwritable) {
       // the next start weaves it again
     }
   }
 
+  /** Not by random numbers, whose source the program may still choose. */
+  private String unique() {
+    return ProcessHandle.current().pid() + "-" + System.nanoTime() + "-" + number.incrementAndGet();
+  }
+
   private static Path file(Path directory, String className, byte[] original) {
-    String key = sha256(className.getBytes(StandardCharsets.UTF_8), original);
+    String key = hash(className.getBytes(StandardCharsets.UTF_8), original);
     return directory.resolve(key.substring(0, 2)).resolve(key.substring(2) + ".woven");
   }
 
-  private static String sha256(byte[] first, byte[] second) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(first);
-      digest.update((byte) 0);
-      return HexFormat.of().formatHex(digest.digest(second));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+  /** Guava's own code: the JDK's would fix the security providers before the program does. */
+  private static String hash(byte[] first, byte[] second) {
+    return Hashing.murmur3_128()
+        .newHasher()
+        .putInt(first.length)
+        .putBytes(first)
+        .putBytes(second)
+        .hash()
+        .toString();
   }
 }

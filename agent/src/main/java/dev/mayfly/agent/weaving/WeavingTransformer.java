@@ -65,6 +65,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** The classes that have been given probes. */
   private final Set<String> probed = ConcurrentHashMap.newKeySet();
 
+  /** The loaded classes that HotSpot would break if they were replaced. */
+  private final Set<String> irreplaceable = ConcurrentHashMap.newKeySet();
+
   /** Whether classes lose their probes when they are woven again. */
   private volatile boolean withoutProbes;
 
@@ -133,9 +136,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
       if (file != null) {
         byte[] bytes = file.readAllBytes();
         ClassScan scan = ClassScan.of(bytes, observed != null);
+        JoinPoints points = JoinPoints.ALL;
         if (aspectJ.test(name)) {
-          matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
+          points = matchedBy(weaverOf(system, stateOf(system), name), scan, bytes);
         }
+        Emitter.practise(scan, points);
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -172,8 +177,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     }
     ModuleReads.let(module);
+    boolean first = internalName != null && !probed.contains(internalName.replace('/', '.'));
     byte[] woven = transform(loader, internalName, redefined, domain, bytes);
-    if (woven != null && redefined == null && internalName != null) {
+    if (woven != null && first && internalName != null) {
       noteOrigin(internalName.replace('/', '.'), domain, name);
     }
     return woven;
@@ -207,12 +213,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
       lastLoadNanos = System.nanoTime();
     }
     String className = internalName.replace('/', '.');
-    if (!filter.matches(className)) {
+    if (!filter.matches(loader, className)) {
       return null;
     }
     boolean again = Thread.currentThread() == reweaving;
     if (again && withoutProbes) {
       return null;
+    }
+    if (!StackRoom.isThere()) {
+      return refused("class: loaded where the stack had no room for the weaver", className, again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
       ledger.notWoven("class: the weaver reads class files by it", className);
@@ -227,36 +236,46 @@ public final class WeavingTransformer implements ClassFileTransformer {
     ThreadRecorder own = OwnWork.recorder();
     try {
       WeavingWork.begin(own);
-      byte[] woven = weave(loader, className, bytes, redefined != null);
+      boolean wovenBefore = redefined != null && probed.contains(className);
+      if (AnnotatedRecords.isOne(bytes)) {
+        if (redefined != null && !wovenBefore) {
+          throw new NotWovenException(AnnotatedRecords.REASON);
+        }
+        irreplaceable.add(className);
+      }
+      byte[] woven = Privileged.get(() -> weave(loader, className, bytes, wovenBefore));
       if (woven != null) {
         probed.add(className);
       }
       return woven;
     } catch (NotWovenException refused) {
-      if (again) {
-        return UNREADABLE;
-      }
-      ledger.notWoven(String.valueOf(refused.getMessage()), className);
       if (refused.getCause() != null && debug) {
         Log.LOG.debug("{} stays as it was", className, refused.getCause());
       }
-      return null;
+      return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
-      if (again) {
-        return UNREADABLE;
+      if (debug) {
+        Log.LOG.debug("{} stays as it was", className, failure);
       }
-      ledger.notWoven("class: error of the profiler: " + failure.getClass().getName(), className);
-      Log.LOG.warn("{} stays as it was", className, failure);
-      return null;
+      return refused(
+          "class: error of the profiler: " + failure.getClass().getName(), className, again);
     } finally {
       WeavingWork.end(own);
     }
   }
 
+  private byte @Nullable [] refused(String reason, String className, boolean again) {
+    if (again) {
+      return UNREADABLE;
+    }
+    ledger.notWoven(reason, className);
+    return null;
+  }
+
   private byte @Nullable [] weave(
       ClassLoader loader, String className, byte[] bytes, boolean redefined) {
     LoaderState state = stateOf(loader);
-    if (!redefined && !hasClassFile(loader, className)) {
+    if (!redefined && !filter.isScript(loader) && !hasClassFile(loader, className)) {
       throw new NotWovenException("class: generated at run time (no class file)");
     }
     if (!state.seesProbes) {
@@ -387,6 +406,13 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
+  /** Lets go of what belonged to class loaders that are gone: a weak map does so when asked. */
+  void forgetDeadLoaders() {
+    synchronized (loaders) {
+      loaders.remove(null);
+    }
+  }
+
   /** Lets classes lose their probes, or not any more, when they are woven again. */
   void withoutProbes(boolean on) {
     withoutProbes = on;
@@ -400,6 +426,16 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** The names of the classes that have been given probes. */
   Set<String> probed() {
     return probed;
+  }
+
+  /** Whether a loaded class must not be replaced. */
+  boolean isIrreplaceable(String className) {
+    return irreplaceable.contains(className);
+  }
+
+  /** Takes a class for one without probes, which the JVM did not let have any. */
+  void leave(String className) {
+    probed.remove(className);
   }
 
   /** Whether methods may become transparent. */

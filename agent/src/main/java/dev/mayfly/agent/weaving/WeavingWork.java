@@ -3,8 +3,8 @@ package dev.mayfly.agent.weaving;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingLedger;
-import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ final class WeavingWork {
   /** While this thread weaves: what it had allocated and what CPU time it had used before. */
   private static final ThreadLocal<long[]> RUNNING = new ThreadLocal<>();
 
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) VmBeans.threads();
 
   private WeavingWork() {}
 

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.NotWoven;
 import hostile.loaders.Dropped;
 import hostile.loaders.Locks;
+import hostile.loaders.Lying;
 import hostile.loaders.Opaque;
 import hostile.loaders.Parallel;
 import java.nio.file.Path;
@@ -83,6 +84,24 @@ final class ClassLoadersIT {
                     "hostile.loaders.Opaque",
                     "hostile.loaders.Opaque$Inside",
                     "hostile.loaders.Opaque$Inside$Part")));
+  }
+
+  /** What they say a class file is may be another one's, broken, or the begin of a circle. */
+  @EachJvm(contexts = "tree")
+  void mayAnswerWithOtherClassFiles(WovenJvm jvm) {
+    WovenRun plain = jvm.withoutAgent().run(Lying.class).expectExit(0);
+    WovenRun woven =
+        jvm.with("include", "hostile.loaders.lied.*")
+            .with("lifetime", "drag")
+            .run(Lying.class)
+            .expectEndsAs(plain);
+    // where AspectJ cannot resolve a type, the instructions tell the join points
+    assertThat(woven.profile().coverage().notWoven()).isEmpty();
+    assertThat(
+            woven
+                .stats("hostile.loaders.lied.Lower.call", "hostile.loaders.lied.Upper")
+                .allocations())
+        .isEqualTo(19);
   }
 
   @EachJvm(contexts = "tree")

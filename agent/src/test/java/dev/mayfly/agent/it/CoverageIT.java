@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import subject.blocks.Blocks;
+import subject.blocks.Branches;
 
 /** What threads really allocated is the program's, without what the profiler does on them. */
 final class CoverageIT {
@@ -32,6 +33,23 @@ final class CoverageIT {
     assertThat(run.profile().coverage().allocatedBytes())
         .as("%s", run)
         .isEqualTo(run.profile().root().totalPhysicalBytes());
+  }
+
+  /** More than a hundred thousand contexts, each for one object. */
+  @EachJvm(contexts = "tree")
+  void norAreTheContextsThatItMakes(WovenJvm jvm) {
+    WovenRun run = jvm.run(Branches.class).expectExit(0);
+    Coverage coverage = run.profile().coverage();
+    assertThat(run.profile().overhead().contextNodes()).isGreaterThan(130_000);
+    assertThat(run.profile().overhead().recorderBytes()).isGreaterThan(16_000_000);
+    assertThat(coverage.allocatedBytes())
+        .as("%s", run)
+        .isBetween(coverage.countedBytes(), coverage.countedBytes() + BESIDE);
+    for (ThreadSnapshot thread : run.profile().threads()) {
+      assertThat(thread.allocatedBytes())
+          .as("%s in %s", thread, run)
+          .isLessThan(thread.stats().bytes() + BESIDE);
+    }
   }
 
   private static void expectShare(Coverage coverage, WovenRun run) {

@@ -21,21 +21,21 @@ final class DefaultScopeIT {
   @TempDir private Path directory;
 
   @Test
-  void thePackageOfAJarsMainClass() throws IOException {
+  void thePackagesOfAJar() throws IOException {
     Path jar =
         Jars.make(
             directory.resolve("many.jar"), Map.of("Main-Class", MANY), Map.of("hostile/many", ""));
     WovenRun run = JVM.launch("-jar", jar.toString()).expectSound();
     assertThat(packagesOf(run)).containsExactly("hostile.many");
-    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (package of the main class, from many.jar)");
+    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (packages in many.jar)");
   }
 
   @Test
-  void thePackageOfAFatJarsStartClass() throws IOException {
+  void theOwnPackagesOfASpringBootJar() throws IOException {
     Path jar = fatJar();
     WovenRun run = JVM.launch("-jar", jar.toString()).expectSound();
     assertThat(packagesOf(run)).containsExactly("hostile.many");
-    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (package of the main class, from fat.jar)");
+    assertThat(scopeOf(run)).isEqualTo("hostile.many.* (packages in BOOT-INF/classes of fat.jar)");
     WovenRun all = JVM.with("include", "*").launch("-jar", jar.toString()).expectSound();
     assertThat(packagesOf(all)).containsExactly("hostile.fat", "hostile.many");
     assertThat(scopeOf(all)).isEqualTo("*");
@@ -50,7 +50,7 @@ final class DefaultScopeIT {
 
   /** javac runs in the same JVM then, and its classes are none of the JVM's own loaders'. */
   @Test
-  void everythingButTheJdkWhereASourceFileIsRun() throws IOException {
+  void theClassesOfASourceFile() throws IOException {
     Path source =
         Files.writeString(
             directory.resolve("Hello.java"),
@@ -67,7 +67,7 @@ final class DefaultScopeIT {
         Hello.main StringBuilder 1
         Hello.main int[]         1 elements=3
         """);
-    assertThat(scopeOf(run)).isEqualTo("everything (a source file is run)");
+    assertThat(scopeOf(run)).isEqualTo("the classes of the script (a source file is run)");
   }
 
   private static String scopeOf(WovenRun run) {

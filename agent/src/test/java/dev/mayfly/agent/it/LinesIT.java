@@ -1,16 +1,23 @@
 package dev.mayfly.agent.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.io.TempDir;
 import subject.lines.Lines;
 
 /** The line of each site: where its {@code new}, array or call stands. */
 final class LinesIT {
   private static final Path SOURCE = Path.of("src/test/java/subject/lines/Lines.java");
+
+  @TempDir private Path classes;
 
   @EachJvm
   void namesTheLineOfEachSite(WovenJvm jvm) throws IOException {
@@ -18,7 +25,7 @@ final class LinesIT {
         .expectLines(
             withLines(
                 """
-                Lines.<init>:@field        Object         2
+                Lines.<init>:@field        Object         3
                 Lines.<init>:@constructor  Lines          1  unwoven_caller
                 Lines.one:@one             Lines          1
                 Lines.one:@two             Object         1
@@ -32,10 +39,42 @@ final class LinesIT {
                 Lines.one:@box             Integer        1  boxing
                 Lines.one:@clone           int[]          1  elements=2
                 Lines.one:@clone           int[]          1  elements=2  clone
+                Lines.one:@several         Lines          1
+                Lines.one:@several         StringBuilder  1
                 Lines.one:@failed          ArrayList      0  failed=1
                 Lines.main:@reflection     Class[]        1  elements=1
                 Lines.main:@reflection     Object[]       1  elements=1
                 """));
+  }
+
+  /** A class file without lines has none. */
+  @EachJvm(contexts = "site")
+  void saysZeroWhereNoLineIsKnown(WovenJvm jvm) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    String[] options = {
+      "-g:none", "-proc:none", "-nowarn", "-d", classes.toString(), SOURCE.toString()
+    };
+    assertThat(compiler.run(null, null, null, options)).isZero();
+    jvm.withClassPath(classes)
+        .run(Lines.class)
+        .expectLines(
+            """
+            Lines.<init>:0    Object         3
+            Lines.<init>:0    Lines          1  unwoven_caller
+            Lines.one:0       Lines          2
+            Lines.one:0       Object         2
+            Lines.one:0       StringBuilder  2
+            Lines.one:0       Object[]       1  elements=2
+            Lines.one:0       int[]          2  elements=5
+            Lines.one:0       int[][]        3  elements=6
+            Lines.one:0       int[]          6  elements=12  inner_array
+            Lines.lambda$one:0  Object       1
+            Lines.one:0       Integer        1  boxing
+            Lines.one:0       int[]          1  elements=2  clone
+            Lines.one:0       ArrayList      0  failed=1
+            Lines.main:0      Class[]        1  elements=1
+            Lines.main:0      Object[]       1  elements=1
+            """);
   }
 
   /** Puts the line of each mark in the source in the mark's place. */

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.tools.attach.VirtualMachine;
 import dev.mayfly.agent.AllocationProfilerMXBean;
@@ -10,6 +11,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.control.Late;
+import hostile.control.Records;
 import hostile.control.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,9 +25,15 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.Test;
+import subject.hot.Endless;
 
 /** A running program, controlled from outside. */
 final class ManagementIT {
+  private static final String PLAIN_RECORD = "hostile.control.Records$Plain";
+
+  /** What {@link Records} says, up to the names of annotations, which JDKs write differently. */
+  private static final String ANSWER = "made %d @hostile.control.Records";
+
   private static final String ITEM = "hostile.control.Worker$Items$Item";
 
   @EachJvm(contexts = "tree")
@@ -76,6 +84,19 @@ final class ManagementIT {
     assertThat(items(process, "report")).isEqualTo(50);
   }
 
+  /** What the compiler has made of a loop while nothing was recorded must not last. */
+  @EachJvm
+  void aCompiledLoopSeesThatRecordingStartsAndStops(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("start", "false")
+            .withOnlyJvm("-XX:+UseSerialGC")
+            .withTimeout(java.time.Duration.ofMinutes(4))
+            .run(Endless.class);
+    assertThat(run.stdout().lines())
+        .containsExactly(
+            "compiled", "started", "goes on", "stopped", "started", "goes on", "stopped");
+  }
+
   private static AllocationProfilerMXBean profilerOf(WovenProcess process, JMXConnector connector)
       throws Exception {
     MBeanServerConnection server = connector.getMBeanServerConnection();
@@ -106,7 +127,77 @@ final class ManagementIT {
     assertThat(items(process, "report")).isEqualTo(16);
   }
 
-  /** Classes loaded before stay as they are. */
+  /** Classes loaded before are woven when they are idle, and count every object from then on. */
+  @EachJvm(contexts = "tree")
+  void weavesTheIdleClassesOfARunningProgram(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
+    make(process, 5);
+    loadAgent(process, "every=1,formats=json,lifetime=off,output=report,jmx=false");
+    process.awaitThat(
+        "only the class that runs waits",
+        () -> waiting(process).equals(List.of(Worker.class.getName())));
+    make(process, 10);
+    process.process().outputWriter().close();
+    process.await().expectExit(0).expectTreeOnly("Worker$Items.make Worker$Items$Item=10");
+  }
+
+  @EachJvm(contexts = "tree")
+  void leavesLoadedClassesWhereTheUserSaysSo(WovenJvm jvm) throws Exception {
+    WovenProcess process =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
+    make(process, 5);
+    loadAgent(process, "loaded=false,formats=json,lifetime=off,output=report,jmx=false");
+    make(process, 10);
+    process.process().outputWriter().close();
+    WovenRun run = process.await().expectExit(0);
+    assertThat(run.profile().coverage().notWoven())
+        .extracting(NotWoven::reason, NotWoven::count)
+        .containsExactly(tuple(WeavingLedger.LOADED_BEFORE, 3L));
+    assertThat(run.profile().total().allocations()).isZero();
+  }
+
+  /** HotSpot breaks records with annotated types where it replaces them. */
+  @EachJvm(contexts = "tree")
+  void leavesAnnotatedRecordsAlone(WovenJvm jvm) throws Exception {
+    WovenProcess resting = jvm.with("start", "false").with("every", "1").start(Records.class);
+    resting.say("2").awaitStdout(ANSWER.formatted(3));
+    resting.awaitThat(
+        "other classes without probes",
+        () -> names(resting, WeavingLedger.WITHOUT_PROBES).equals(List.of(PLAIN_RECORD)));
+    resting.say("3").awaitStdout(ANSWER.formatted(6));
+    resting.process().outputWriter().close();
+    resting.await().expectExit(0);
+
+    WovenProcess attached =
+        jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Records.class);
+    attached.say("2").awaitStdout(ANSWER.formatted(3));
+    loadAgent(attached, "every=1,formats=json,lifetime=off,output=report,jmx=false");
+    attached.awaitThat(
+        "only the class that runs waits",
+        () -> waiting(attached).equals(List.of(Records.class.getName())));
+    attached.say("3").awaitStdout(ANSWER.formatted(6));
+    attached.process().outputWriter().close();
+    WovenRun run = attached.await().expectExit(0);
+    assertThat(run.stats("Records$Plain.of", "Records$Plain").allocations()).isEqualTo(3);
+    assertThat(run.stats("Records$Name.of", "int[]").allocations()).isZero();
+  }
+
+  private static List<String> waiting(WovenProcess process) throws IOException {
+    return names(process, WeavingLedger.WAITING);
+  }
+
+  private static List<String> names(WovenProcess process, String reason) throws IOException {
+    if (!Files.exists(file(process, "report"))) {
+      return List.of();
+    }
+    return profile(process, "report").coverage().notWoven().stream()
+        .filter(entry -> entry.reason().equals(reason))
+        .flatMap(entry -> entry.examples().stream())
+        .toList();
+  }
+
+  /** A class whose method never ends stays as it is. */
   @EachJvm(contexts = "tree")
   void joinsARunningProgram(WovenJvm jvm) throws Exception {
     WovenProcess process =

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.NotWoven;
+import hostile.overflow.Brink;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import subject.overflow.Overflow;
 
 /** The stack ends in the program or in a probe; afterwards the context is right again. */
@@ -30,6 +34,30 @@ final class StackOverflowIT {
     for (int i = 0; i < 4; i++) {
       assertThat(run.stats("Overflow.loading", "Overflow$Late" + i).allocations()).isEqualTo(1);
     }
+  }
+
+  /**
+   * Classes that are loaded at the end of the stack stay as they were or are woven, and nothing is
+   * printed. Interpreted, as the frames of the weaver are largest then.
+   */
+  @Test
+  void printsNothingWhereTheStackEndsWhileClassesAreLoaded() {
+    WovenJvm jvm = WovenJvm.here().withJvm("-Xint").withTimeout(Duration.ofMinutes(3));
+    WovenRun plain = jvm.withoutAgent().run(Brink.class).expectExit(0);
+    WovenRun woven = jvm.run(Brink.class).expectExit(0).expectStdout(plain.stdout());
+    assertThat(plain.stderr()).isEmpty();
+    assertThat(
+            woven
+                .stderr()
+                .lines()
+                // the JVM's own word where there is not even room to call an agent
+                .filter(line -> !line.startsWith("*** java.lang.instrument ASSERTION FAILED")))
+        .singleElement()
+        .asString()
+        .startsWith("mayfly: ");
+    assertThat(woven.profile().coverage().notWoven())
+        .extracting(NotWoven::reason)
+        .isSubsetOf("class: loaded where the stack had no room for the weaver");
   }
 
   private static void expectRight(WovenRun run) {

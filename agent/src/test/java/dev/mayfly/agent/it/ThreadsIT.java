@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.List;
 import java.util.stream.Collectors;
+import subject.threads.CommonPool;
 import subject.threads.Threads;
 
 /** Many threads: each object counted once, finished threads merged into one tree. */
@@ -62,6 +64,39 @@ final class ThreadsIT {
             Threads.neverEnding       java.util.concurrent.CountDownLatch  1
             Threads.work              Threads$Thing  101052
             """);
+  }
+
+  /** Workers of the common pool erase their thread-local variables after each task. */
+  @EachJvm(contexts = {"tree", "site"})
+  void aWorkerOfTheCommonPoolHasOneRecorder(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("lifetime", "exact")
+            .withJvm("-Djava.util.concurrent.ForkJoinPool.common.parallelism=2")
+            .run(CommonPool.class, "60000", "2000")
+            .expectSound();
+    assertThat(run.stdout()).contains("forgotten true");
+    assertThat(numberIn(run, "births")).as("lists of births").isLessThan(2_100);
+    assertThat(numberIn(run, "recorders")).as("recorders").isLessThan(100);
+    assertThat(run.stats("CommonPool.task", "CommonPool$Thing").allocations()).isEqualTo(60_000);
+    assertThat(run.stats("CommonPool.other", "CommonPool$Thing").allocations()).isEqualTo(2_000);
+    List<ThreadSnapshot> workers =
+        run.profile().threads().stream()
+            .filter(row -> row.name().startsWith("ForkJoinPool.commonPool-worker"))
+            .toList();
+    assertThat(workers).isNotEmpty();
+    for (ThreadSnapshot worker : workers) {
+      assertThat(worker.finished() || worker.threads() == 1).as("%s", worker).isTrue();
+    }
+    assertThat(workers.stream().mapToLong(row -> row.stats().bytes()).sum())
+        .isEqualTo(60_000 * (16 + 56L));
+  }
+
+  private static long numberIn(WovenRun run, String name) {
+    return run.stdout()
+        .lines()
+        .filter(line -> line.startsWith(name + " "))
+        .mapToLong(line -> Long.parseLong(line.substring(name.length() + 1)))
+        .sum();
   }
 
   @EachJvm(contexts = "tree")

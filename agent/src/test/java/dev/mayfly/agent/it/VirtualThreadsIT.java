@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import subject.threads.FirstVirtual;
 import subject.threads.Virtual;
 
 /**
@@ -59,6 +61,27 @@ final class VirtualThreadsIT {
                 .reduce(AllocationStats.EMPTY, AllocationStats::plus))
         .as("sum of the rows of threads")
         .isEqualTo(profile.total());
+  }
+
+  /** To link what the recorder uses runs code of the JDK, which must not come back to it. */
+  @EachJvm(from = 21)
+  void theFirstVirtualThreadsRunWithTheJdkWoven(WovenJvm jvm) {
+    for (String mode : List.of("charge", "frames")) {
+      for (String context : mode.equals("frames") ? List.of("tree") : List.of("tree", "site")) {
+        WovenRun run =
+            jvm.with("jdk", mode)
+                .with("context", context)
+                .with("lifetime", "sampled")
+                .withTimeout(java.time.Duration.ofMinutes(3))
+                .run(FirstVirtual.class)
+                .expectSound();
+        assertThat(run.stdout()).as("%s %s", mode, context).contains("done");
+        assertThat(run.stderr()).doesNotContain("Exception", "Error");
+        assertThat(run.stats("FirstVirtual.text", "FirstVirtual$Thing").allocations())
+            .isEqualTo(10);
+        assertThat(run.stats("FirstVirtual.collections", "int[]").allocations()).isEqualTo(10);
+      }
+    }
   }
 
   @Test

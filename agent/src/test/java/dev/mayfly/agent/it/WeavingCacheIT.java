@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +45,61 @@ final class WeavingCacheIT {
     assertThat(files()).isEqualTo(kept);
     assertThat(kept.stream().filter(file -> !isOld(file))).containsExactly(damaged);
     assertThat(damaged).hasBinaryContent(whole);
+  }
+
+  /**
+   * An upgrade of a library changes its class hierarchy, and not the program: what is kept of the
+   * program's classes must not depend on it.
+   */
+  @Test
+  void outlivesAnUpgradeOfALibrary(@TempDir Path directory) throws IOException {
+    Path program =
+        compiled(
+            directory.resolve("program"),
+            "package app; public final class Main { private static Object sink; "
+                + "static Object either(boolean first) { Object made; "
+                + "if (first) { made = new lib.A(); } else { made = new lib.B(); } "
+                + "sink = made; return made; } "
+                + "public static void main(String[] args) { "
+                + "System.out.println(either(true) != either(false)); } }",
+            "package lib; public class A {}",
+            "package lib; public class B {}");
+    Path old =
+        compiled(
+            directory.resolve("old"),
+            "package lib; public class Base {}",
+            "package lib; public class A extends Base {}",
+            "package lib; public class B extends Base {}");
+    Path upgraded =
+        compiled(
+            directory.resolve("new"),
+            "package lib; public class A {}",
+            "package lib; public class B {}");
+    WovenJvm jvm = WovenJvm.here().with("cache", cache.toString()).with("include", "app.*");
+    for (Path library : List.of(old, upgraded)) {
+      jvm.withClassPath(library, program)
+          .run("app.Main")
+          .expectSound()
+          .expectStdout("true")
+          .expectSitesOnly(
+              """
+              Main.either  lib.A  1
+              Main.either  lib.B  1
+              """);
+    }
+  }
+
+  private static Path compiled(Path directory, String... sources) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", directory.toString()));
+    for (int i = 0; i < sources.length; i++) {
+      String name = sources[i].replaceFirst(".*?class (\\w+).*", "$1");
+      Path file = Files.createDirectories(directory.resolve("source" + i)).resolve(name + ".java");
+      Files.writeString(file, sources[i]);
+      arguments.add(file.toString());
+    }
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new))).isZero();
+    return directory;
   }
 
   private static void assertSame(ProfileSnapshot actual, ProfileSnapshot expected) {

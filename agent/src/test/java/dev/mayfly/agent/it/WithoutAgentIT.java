@@ -117,6 +117,8 @@ final class WithoutAgentIT {
           """
           - Clones.bridged Clones$BridgedCell=1
           - Clones$BridgedCell.clone
+          - Clones$DeepCell.clone
+          - Clones$MyList.clone
           - Clones$BridgedCell.clone Clones$BridgedCell=2
           + Clones.bridged Clones$BridgedCell=3
           - Clones.usual Clones$Cell=1
@@ -127,7 +129,8 @@ final class WithoutAgentIT {
           - Clones$Cell.clone Clones$InheritingCell=1
           + Clones.inherited Clones$DeepCell=3 Clones$InheritingCell=2
           - Clones.extendingTheJdk Clones$MyList=2 Clones$PlainList=2
-          - Clones$MyList.clone Clones$MyList=2
+          - Clones$MyList.clone Clones$MyList=1
+          - Clones$MyList.clone Clones$MyList=1
           + Clones.extendingTheJdk Clones$MyList=4 Clones$PlainList=2
           - Clones$Plain.copySuper Clones$Plain=1
           - Clones.constant Clones$Constant=1 Clones$InheritedConstant=1

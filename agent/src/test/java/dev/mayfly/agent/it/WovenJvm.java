@@ -167,7 +167,13 @@ final class WovenJvm {
         classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
     command.add(main);
     command.addAll(List.of(arguments));
-    return startCommand(command, main.substring(0, Math.max(0, main.lastIndexOf('.'))));
+    String itsPackage = main.substring(0, Math.max(0, main.lastIndexOf('.')));
+    // the directory of the tests' classes holds other programs, too
+    WovenJvm jvm =
+        options.containsKey("include") || options.containsKey("config")
+            ? this
+            : with("include", itsPackage + ".*");
+    return jvm.startCommand(command, itsPackage);
   }
 
   /** Starts a program, in a directory of its own that receives whatever it writes. */

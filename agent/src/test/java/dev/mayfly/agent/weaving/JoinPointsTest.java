@@ -68,7 +68,13 @@ final class JoinPointsTest {
 
   private void compare(byte[] bytes, List<String> differences) {
     ClassScan scan = ClassScan.of(bytes);
-    JoinPoints points = points(scan, bytes);
+    JoinPoints points;
+    try {
+      points = points(scan, bytes);
+    } catch (NotWovenException unresolved) { // then the instructions are asked anyway
+      assertThat(unresolved).hasMessageContaining("missing type");
+      return;
+    }
     for (MethodNode method : scan.node.methods) {
       String key = ClassScan.key(method);
       if ((method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
@@ -81,7 +87,7 @@ final class JoinPointsTest {
       if (method.name.equals("<init>") && !points.hasEnd(key)) {
         differences.add(name + ": no end");
       }
-      Creations creations = Creations.of(scan.node.name, method);
+      Creations creations = Creations.of(scan.node, method);
       List<AbstractInsnNode> makers = Makers.in(method.instructions);
       for (int i = 0; i < makers.size(); i++) {
         AbstractInsnNode maker = makers.get(i);

@@ -2,18 +2,23 @@
 
 const PATH_SHOWN = 6;
 const LONG_TRUNK = 6;
+const LEGEND = 8; // packages named there
 
 function contextsView(model, params, update, go) {
   if (model.empty) {
     return [heading('Contexts', null), nothing('No allocation was recorded.')];
   }
   const inverted = params.from === 'types';
-  const tree = inverted ? model.callers() : model.tree();
+  const focus = keysIn(params.focus);
+  const hidden = keysIn(params.hide);
+  const chosen = focus.length + hidden.length > 0;
+  const part = chosen ? chosenTree(model, model.tree(), focus, hidden) : model.tree();
+  const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers();
   // physical bytes have no types
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {
-    return [heading('Contexts', null), nothing('Nothing was made: all constructions failed.')];
+    return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'Nothing is left to show.' : 'Nothing was made: all constructions failed.')];
   }
   const state = { zoom: zoomed(tree, params.at), query: params.q || '' };
   const colour = params.colour === 'age' && model.hasLives ? 'age' : 'package';
@@ -21,7 +26,7 @@ function contextsView(model, params, update, go) {
   const panel = h('div', { class: 'panel' });
   const crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Path of the context' });
   const legend = h('div', { class: 'legend' });
-  const found = h('span', { class: 'found', id: 'found' });
+  const tools = h('div', { class: 'tools' });
   const graph = flameGraph({
     tree: tree, zoom: state.zoom, measure: measure.index, colour: colour, flipped: flipped,
     matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe,
@@ -37,7 +42,7 @@ function contextsView(model, params, update, go) {
     if (measure.index !== OBJECTS) {
       lines.push(counted(tree.value(node, OBJECTS), 'object', 'objects'));
     }
-    const error = inverted ? null : model.errors.get(node);
+    const error = inverted || !tree.isWhole ? null : model.errors.get(node);
     if (error) {
       lines.push('± ' + bytes(error[1]) + ', ± ' + counted(error[0], 'object', 'objects') + ' (95 %)');
     }
@@ -75,37 +80,41 @@ function contextsView(model, params, update, go) {
       fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
     panel.replaceChildren(...details(model, tree, state.zoom, measure, zoomTo));
     legend.replaceChildren(...legendOf(graph, colour, inverted));
-    search(false);
+    showTools();
+    searching.show(false);
   }
 
-  function search(aloud) {
-    const wanted = state.query.trim();
-    const matches = matcher(tree, wanted);
-    graph.update({ matches: matches });
-    if (matches === null) {
-      found.textContent = '';
-      return;
-    }
+  const searching = searchBox(tree, measure.index, state, graph, update, zoomTo, matches => {
     const result = matched(tree, matches, measure.index);
-    found.textContent = (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
-    if (aloud) {
-      say(found.textContent);
-    }
+    return (result.whole ? '' : 'at least ') + counted(result.nodes, 'match', 'matches') + ', ' + share(result.value, tree.value(tree.root, measure.index)) + ' of ' + measure.noun;
+  });
+
+  // what was chosen with Focus and Hide, and the way back
+  function choiceOfFrames() {
+    const name = key => {
+      const [ref, kind] = key.split('.').map(Number);
+      return (kind === TYPE ? model.typeShort[ref] : model.frameName[ref]) || '(unknown)';
+    };
+    const chip = (word, keys, param) => keys.map(key => h('button', {
+      type: 'button', class: 'chip', 'aria-label': 'No longer ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
+    }, word + ' ', h('code', {}, name(key)), ' ✕'));
+    return h('p', { class: 'chips' }, chip('only', focus, 'focus'), chip('without', hidden, 'hide'),
+      h('span', {}, share(part.value(part.root, BYTES), model.tree().value(0, BYTES)) + ' of all bytes'));
   }
 
-  let later = 0;
-  const input = h('input', {
-    type: 'search', id: 'search', value: state.query, placeholder: 'Search methods and types', spellcheck: 'false', autocomplete: 'off',
-    'aria-label': 'Search methods and types, text or regular expression', 'aria-describedby': 'found',
-    oninput: () => {
-      state.query = input.value;
-      window.clearTimeout(later);
-      later = window.setTimeout(() => {
-        update({ q: state.query });
-        search(true);
-      }, 120);
-    },
-  });
+  function showTools() {
+    const node = state.zoom;
+    const named = node !== tree.root && tree.ref[node] >= 0;
+    const add = (param, keys) => () => go({ [param]: [...keys, keyOf(tree, node)].join('_'), at: '' });
+    tools.replaceChildren(...[
+      named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
+      named ? h('button', { type: 'button', class: 'quiet', title: 'Leave out ' + tree.label(node) + ' and all below it', onclick: add('hide', hidden) }, 'Hide') : null,
+      node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + measure.noun)) }, 'SVG'),
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, measures)) }, 'CSV'),
+    ].filter(Boolean));
+  }
+
   const choose = name => value => go({ [name]: value });
   const view = [
     heading('Contexts', inverted
@@ -118,8 +127,9 @@ function contextsView(model, params, update, go) {
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
       model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
       choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', value => go({ shape: value === 'flame' ? value : '' })),
-      h('div', { class: 'searching' }, input, found)),
-    crumbs,
+      searching.element),
+    chosen ? choiceOfFrames() : null,
+    h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
     model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), so that this page stays quick.') : null,
@@ -132,7 +142,38 @@ function contextsView(model, params, update, go) {
       showRest();
     },
     graph: graph,
+    keys: searching.keys,
   };
+}
+
+function keysIn(text) {
+  return (text || '').split('_').filter(key => /^\d+\.[02]$/.test(key));
+}
+
+// the methods as a stack trace has them, the innermost first
+function stackText(tree, node) {
+  const path = tree.path(node).slice(1);
+  const lines = path.map(n => {
+    const full = tree.full(n);
+    const label = tree.label(n);
+    const space = label.lastIndexOf(' ') + 1;
+    const method = label.slice(Math.max(space, label.lastIndexOf('.') + 1));
+    return tree.kindOf[n] === TYPE ? full : full === '' ? label : label.startsWith('new ') ? full + '.<init>' : label.slice(0, space) + full + '.' + method;
+  });
+  return (tree.inverted ? lines : lines.reverse()).join('\n') + '\n';
+}
+
+// every context from a node down, with what it holds in all: the largest first
+function contextsCsv(tree, from, measures) {
+  const rows = [['context', ...measures.map(m => m.title)]];
+  const open = [from];
+  while (open.length > 0 && rows.length < MOST_ROWS) {
+    const node = open.pop();
+    rows.push([tree.path(node).slice(1).map(tree.label).join(';') || tree.label(node), ...measures.map(m => tree.value(node, m.index))]);
+    const children = Array.from(tree.children(node, measures[0].index));
+    open.push(...children.filter(child => measures.some(m => tree.value(child, m.index) > 0)).reverse());
+  }
+  return csvOf(rows);
 }
 
 // where the way first parts: callees that take nearly all are passed
@@ -155,7 +196,7 @@ function placeOf(tree, node) {
   if (!tree.inverted && node < tree.contexts) {
     return String(node);
   }
-  return 'p' + tree.path(node).slice(1).map(n => tree.ref[n] + '.' + tree.kindOf[n]).join('-');
+  return 'p' + tree.path(node).slice(1).map(n => tree.ref[n] + '.' + tree.kindOf[n]).join('_');
 }
 
 function zoomed(tree, at) {
@@ -166,7 +207,7 @@ function zoomed(tree, at) {
     return !tree.inverted && Number(at) < tree.contexts ? Number(at) : tree.root;
   }
   let node = tree.root;
-  for (const step of at.slice(1).split('-')) {
+  for (const step of at.slice(1).split('_')) {
     const [ref, kind] = step.split('.').map(Number);
     const next = Array.from(tree.children(node, OBJECTS)).find(n => tree.ref[n] === ref && tree.kindOf[n] === kind);
     if (next === undefined) {
@@ -175,56 +216,6 @@ function zoomed(tree, at) {
     node = next;
   }
   return node;
-}
-
-// text, or a regular expression where it is one
-function matcher(tree, wanted) {
-  if (wanted === '') {
-    return null;
-  }
-  const plain = wanted.toLowerCase();
-  let pattern = null;
-  if (/[\\^$*+?()[\]{}|]/.test(wanted)) {
-    try {
-      pattern = new RegExp(wanted, 'i');
-    } catch (invalid) {
-      pattern = null;
-    }
-  }
-  const known = new Map();
-  return node => {
-    const key = tree.ref[node] * 4 + tree.kindOf[node];
-    let answer = known.get(key);
-    if (answer === undefined) {
-      const text = tree.label(node) + '\n' + tree.full(node);
-      answer = tree.ref[node] >= 0 && (pattern ? pattern.test(text) : text.toLowerCase().includes(plain));
-      known.set(key, answer);
-    }
-    return answer;
-  };
-}
-
-// how many match, and what they hold together: one below another is not counted twice
-function matched(tree, matches, measure) {
-  let nodes = 0;
-  let value = 0;
-  let whole = true;
-  const enough = (tree.work || 0) + MOST_WORK;
-  const open = [[tree.root, false]];
-  while (open.length > 0) {
-    const [node, within] = open.pop();
-    const hit = matches(node);
-    nodes += hit ? 1 : 0;
-    value += hit && !within ? tree.value(node, measure) : 0;
-    if (tree.inverted && tree.work > enough) {
-      whole = false;
-      continue;
-    }
-    for (const child of tree.children(node, measure)) {
-      open.push([child, within || hit]);
-    }
-  }
-  return { nodes: nodes, value: value, whole: whole };
 }
 
 function legendOf(graph, colour, inverted) {
@@ -240,7 +231,14 @@ function legendOf(graph, colour, inverted) {
       h('span', {}, nanos(high) + '; grey: none tracked'),
     ];
   }
-  return [h('span', {}, h('i', { class: 'key type' }), 'allocated types'), h('span', {}, h('i', { class: 'key' }), inverted ? 'callers, a hue a package' : 'methods, a hue a package')];
+  const packages = graph.packages();
+  const named = packages.slice(0, LEGEND).map(({ name, hue }) => {
+    const key = h('i', { class: 'key package' });
+    key.style.setProperty('--hue', String(hue));
+    return h('span', {}, key, h('code', {}, name));
+  });
+  return [h('span', {}, h('i', { class: 'key type' }), 'allocated types'), ...named,
+    packages.length > LEGEND ? h('span', {}, 'and ' + counted(packages.length - LEGEND, 'package', 'packages') + ' more') : h('span', {}, (inverted ? 'callers' : 'methods') + ', coloured by package')];
 }
 
 // what there is to know about the context that is zoomed to
@@ -248,7 +246,7 @@ function details(model, tree, node, measure, zoomTo) {
   const whole = tree.value(tree.root, measure.index);
   const value = tree.value(node, measure.index);
   const facts = MEASURES.filter(m => tree.value(tree.root, m.index) > 0).map(m => {
-    const error = tree.inverted ? null : model.errors.get(node);
+    const error = tree.inverted || !tree.isWhole ? null : model.errors.get(node);
     const spread = error && m.index === BYTES ? ' ± ' + bytes(error[1]) : error && m.index === OBJECTS ? ' ± ' + count(error[0]) : '';
     return [m.title, m.text(tree.value(node, m.index)) + spread + ' (' + share(tree.value(node, m.index), tree.value(tree.root, m.index)) + ')'];
   });
@@ -256,7 +254,7 @@ function details(model, tree, node, measure, zoomTo) {
   if (age >= 0) {
     facts.push(['Mean lifetime', nanos(age) + (tree.value(node, LIVE) > 0 ? ' so far' : '')]);
   }
-  const balance = tree.inverted ? null : model.balanceOf(node);
+  const balance = tree.inverted || !tree.keepsOwn(node) ? null : model.balanceOf(node);
   if (balance !== null) {
     facts.push(['Of it in this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' really allocated'
       + (balance.physical < balance.logical / 2 ? ': possibly eliminated by the JIT compiler' : balance.physical > balance.logical ? ', by code that is not woven, too' : '')]);
@@ -266,8 +264,8 @@ function details(model, tree, node, measure, zoomTo) {
   }
   const children = Array.from(tree.children(node, measure.index)).filter(child => tree.value(child, measure.index) > 0);
   const listed = children.slice(0, 25);
-  const lines = tree.inverted || node >= tree.contexts ? [] : model.ownSites(node);
-  const lifeHref = !tree.inverted && model.lives.contexts.has(node) ? '#' + link('lifetimes', { context: String(node) }) : null;
+  const lines = tree.inverted || node >= tree.contexts || !tree.keepsOwn(node) ? [] : model.ownSites(node);
+  const lifeHref = !tree.inverted && tree.isWhole && model.lives.contexts.has(node) ? '#' + link('lifetimes', { context: String(node) }) : null;
   return [
     h('section', { class: 'facts-of' },
       h('h2', {}, tree.label(node)),

@@ -54,7 +54,6 @@ function diffContextsView(model, params, update, go) {
   const step = node => (byPart ? partStep(is(node) - was(node), largest) : ownStep(was(node), is(node)));
   const panel = h('div', { class: 'panel' });
   const crumbs = h('nav', { class: 'crumbs', 'aria-label': 'Path of the context' });
-  const found = h('span', { class: 'found', id: 'found' });
   const graph = flameGraph({
     tree: tree, zoom: state.zoom, measure: wide, colour: 'change', flipped: flipped,
     matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe,
@@ -97,36 +96,13 @@ function diffContextsView(model, params, update, go) {
       ])),
       fork.steps < LONG_TRUNK ? '' : h('button', { type: 'button', class: 'more', onclick: () => zoomTo(fork.node) }, 'Skip ' + count(fork.steps) + ' callers to the next fork'));
     panel.replaceChildren(...changeDetails(tree, state.zoom, measure, zoomTo));
-    search(false);
+    searching.show(false);
   }
 
-  function search(aloud) {
-    const matches = matcher(tree, state.query.trim());
-    graph.update({ matches: matches });
-    if (matches === null) {
-      found.textContent = '';
-      return;
-    }
+  const searching = searchBox(tree, wide, state, graph, update, zoomTo, matches => {
     const before = matched(tree, matches, BEFORE + measure.index);
     const after = matched(tree, matches, AFTER + measure.index);
-    found.textContent = (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
-    if (aloud) {
-      say(found.textContent);
-    }
-  }
-
-  let later = 0;
-  const input = h('input', {
-    type: 'search', id: 'search', value: state.query, placeholder: 'Search methods and types', spellcheck: 'false', autocomplete: 'off',
-    'aria-label': 'Search methods and types, text or regular expression', 'aria-describedby': 'found',
-    oninput: () => {
-      state.query = input.value;
-      window.clearTimeout(later);
-      later = window.setTimeout(() => {
-        update({ q: state.query });
-        search(true);
-      }, 120);
-    },
+    return (after.whole && before.whole ? '' : 'at least ') + counted(after.nodes, 'match', 'matches') + ', ' + measure.text(before.value) + ' before, ' + measure.text(after.value) + ' after';
   });
   const choose = (name, byDefault) => value => go({ [name]: value === byDefault ? '' : value });
   return {
@@ -139,7 +115,7 @@ function diffContextsView(model, params, update, go) {
         choices('Colour', [['own', 'Its own change'], ['part', 'Part of all change']], byPart ? 'part' : 'own', choose('colour', 'own')),
         choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
         choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', choose('shape', 'icicle')),
-        h('div', { class: 'searching' }, input, found)),
+        searching.element),
       crumbs,
       graph.element,
       changeLegend(byPart),
@@ -151,6 +127,7 @@ function diffContextsView(model, params, update, go) {
       showRest();
     },
     graph: graph,
+    keys: searching.keys,
   };
 }
 

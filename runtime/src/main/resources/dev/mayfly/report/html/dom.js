@@ -99,3 +99,35 @@ function heading(title, about) {
 function nothing(text) {
   return h('p', { class: 'empty' }, text);
 }
+
+// puts a text on the clipboard; a page that was opened from disk may have no other way than the old one
+function copyText(text, done) {
+  const old = () => {
+    const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true' });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    done(copied);
+  };
+  if (navigator.clipboard) {
+    navigator.clipboard.writeText(text).then(() => done(true), old);
+  } else {
+    old();
+  }
+}
+
+function saveAs(name, kind, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: kind }));
+  h('a', { href: address, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+function csvCell(text) {
+  return /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+}
+
+function csvOf(rows) {
+  return rows.map(row => row.map(cell => csvCell(String(cell))).join(',') + '\r\n').join('');
+}

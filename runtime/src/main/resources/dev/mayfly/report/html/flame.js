@@ -18,6 +18,28 @@ function hashOf(text) {
   return hash >>> 0;
 }
 
+// the hue of a package; several may share one
+function hueOf(full) {
+  const dot = full.lastIndexOf('.');
+  return HUES[hashOf(dot > 0 ? full.slice(0, dot) : full) % HUES.length];
+}
+
+// A name in so many letters: the method whole as long as it can be, its class cut first.
+function fitted(label, room) {
+  if (label.length <= room) {
+    return label;
+  }
+  const space = label.lastIndexOf(' ') + 1;
+  const dot = label.lastIndexOf('.');
+  const name = label.slice(Math.max(dot + 1, space));
+  const start = label.slice(0, label.length - name.length);
+  if (start !== '' && name.length + 1 <= room) {
+    const left = room - name.length - 1;
+    return left >= 2 && dot >= space ? start.slice(0, left - 1) + '….' + name : '…' + name;
+  }
+  return name.length <= room ? name : name.slice(0, Math.max(1, room - 1)) + '…';
+}
+
 function ageColour(age, ages) {
   const position = ages.max > ages.min
     ? (Math.log2(age + 1) - ages.min) / (ages.max - ages.min) : 0.5;
@@ -103,9 +125,7 @@ function flameGraph(settings) {
       return dark ? '#17615a' : '#9fd8d0';
     }
     const full = tree.full(node);
-    const dot = full.lastIndexOf('.');
-    const hash = hashOf(dot > 0 ? full.slice(0, dot) : full);
-    const hue = HUES[hash % HUES.length];
+    const hue = hueOf(full);
     const shade = hashOf(full) % 5;
     return dark ? `hsl(${hue} 28% ${27 + shade}%)` : `hsl(${hue} 58% ${80 + shade}%)`;
   }
@@ -160,7 +180,7 @@ function flameGraph(settings) {
           const room = Math.floor((rect.w - 9) / letter);
           const label = (settings.mark ? settings.mark(rect.node) : '') + settings.tree.label(rect.node);
           pen.fillStyle = settings.matches !== null && !matched ? (dark ? '#b4bbc2' : '#3b4046') : inkOn(colour);
-          pen.fillText(label.length > room ? label.slice(0, Math.max(1, room - 1)) + '…' : label, rect.x + 5, y + ROW / 2 - 0.5);
+          pen.fillText(fitted(label, room), rect.x + 5, y + ROW / 2 - 0.5);
         }
         if (rect.node === selected || rect.node === hovered) {
           pen.strokeStyle = dark ? '#ffffff' : '#111418';
@@ -318,6 +338,52 @@ function flameGraph(settings) {
     tip.hidden = true;
     redraw();
   });
+  // shows a node that is drawn; whether it is
+  view.select = node => {
+    if (place(node) === null) {
+      return false;
+    }
+    select(node);
+    return true;
+  };
+  view.selected = () => selected;
+  // the packages that are drawn widest, as far as methods are coloured by package
+  view.packages = () => {
+    const { tree } = settings;
+    const widths = new Map();
+    for (const row of rows) {
+      for (const rect of row) {
+        if (tree.kindOf[rect.node] !== TYPE && tree.ref[rect.node] >= 0) {
+          const full = tree.full(rect.node);
+          const dot = full.lastIndexOf('.');
+          const name = dot > 0 ? full.slice(0, dot) : '(no package)';
+          const known = widths.get(name) || { name: name, hue: hueOf(full), width: 0 };
+          known.width += rect.w;
+          widths.set(name, known);
+        }
+      }
+    }
+    return [...widths.values()].sort((a, b) => b.width - a.width || (a.name < b.name ? -1 : 1));
+  };
+  // what is laid out, as a picture of its own
+  view.picture = title => {
+    const height = rows.length * ROW + 24;
+    const picture = svg('svg', { xmlns: SVG, viewBox: `0 0 ${width} ${height}`, width: width, height: height, 'font-family': 'ui-monospace, Menlo, Consolas, monospace', 'font-size': 12 },
+      svg('title', {}, title),
+      svg('rect', { width: width, height: height, fill: dark ? '#1b1f23' : '#ffffff' }),
+      svg('text', { x: 5, y: 16, fill: dark ? '#e7eaec' : '#1c2125' }, title));
+    rows.forEach((row, r) => {
+      for (const rect of row) {
+        const y = 24 + yOf(r);
+        const colour = colourOf(rect.node, settings.matches !== null && settings.matches(rect.node));
+        const room = Math.floor((rect.w - 9) / 7.3);
+        picture.append(svg('g', {}, svg('title', {}, settings.describe(rect.node).join('\n')),
+          svg('rect', { x: rect.x.toFixed(1), y: y, width: Math.max(0.5, rect.w - 1).toFixed(1), height: ROW - 1, fill: colour }),
+          room >= 3 ? svg('text', { x: (rect.x + 5).toFixed(1), y: y + 14, fill: inkOn(colour) }, fitted(settings.tree.label(rect.node), room)) : null));
+      }
+    });
+    return new XMLSerializer().serializeToString(picture);
+  };
   view.refresh = () => view.update({}, true);
   view.rows = () => rows;
   return view;

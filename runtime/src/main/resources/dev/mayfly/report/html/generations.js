@@ -4,6 +4,9 @@ function generationsView(model, params, update) {
   if (!model.hasLives) {
     return [heading('Generations', null), noLives(model)];
   }
+  if (model.data.uncollected) {
+    return [heading('Generations', null), nothing(model.data.uncollected)];
+  }
   const all = { life: model.data.lifetimes.all[0], short: 'All objects', full: '', bytes: model.total.bytes };
   const rows = model.data.lifetimes.types.map(life => ({
     life: life, short: model.typeShort[life.of], full: model.typeFull[life.of],

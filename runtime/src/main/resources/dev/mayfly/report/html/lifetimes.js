@@ -36,6 +36,9 @@ function lifetimesView(model, params, update, go) {
   if (!model.hasLives) {
     return [heading('Lifetimes', null), noLives(model)];
   }
+  if (model.data.uncollected) {
+    return [heading('Lifetimes', null), nothing(model.data.uncollected)];
+  }
   const clock = CLOCKS[params.clock] ? params.clock : 'nanos';
   const shape = ['dead', 'deaths'].includes(params.shape) ? params.shape : 'survival';
   const kinds = [['types', 'Types'], ['sites', 'Sites'], ['contexts', 'Contexts']];

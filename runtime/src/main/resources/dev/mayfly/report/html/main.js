@@ -30,6 +30,7 @@ function start() {
     ['lifetimes', 'Lifetimes', lifetimesView],
     ['ages', 'Size and age', scatterView],
     ['generations', 'Generations', generationsView],
+    ['coverage', 'Coverage', coverageView],
   ];
   if (model.data.accounts.known) {
     views.splice(6, 0, ['accounts', 'Accounts', accountsView]);

@@ -24,7 +24,7 @@ function overviewView(model) {
       h('section', {}, h('h2', {}, 'In plain words'), plainWords(model)),
       h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
       h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => h('span', { class: 'named' }, h('code', {}, model.typeShort[model.siteType[row.of]]), h('small', {}, 'at ' + model.place(row.of))), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
-    circumstances(model),
+    h('p', { class: 'more-link' }, h('a', { href: '#coverage' }, 'Coverage: what was seen, how to read the figures, what the profiler cost')),
   ];
 }
 
@@ -38,54 +38,59 @@ function card(number, what, about, id) {
 }
 
 function coverageShare(coverage) {
-  return coverage.allocatedBytes > 0 ? share(coverage.countedBytes, coverage.allocatedBytes) : 'unknown';
+  return coverage.allocatedBytes > 0 ? covered(coverage.countedBytes, coverage.allocatedBytes, coverage.atLeast) : 'unknown';
 }
 
 function coverageText(coverage) {
   return coverage.allocatedBytes < 0
     ? 'this JVM does not tell what its threads really allocated'
-    : bytes(coverage.countedBytes) + ' of ' + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
+    : bytes(coverage.countedBytes) + ' of ' + (coverage.atLeast ? 'at least ' : '') + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
 }
 
+// findings alone; what is to be known about the figures stands with the coverage
 function plainWords(model) {
+  const { findings } = model.data;
+  return findings.length === 0 ? nothing('Nothing stands out.')
+    : h('ul', { class: 'words-list' }, findings.map(finding => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
+}
+
+// how the figures came about, and where they are too low
+function method(model) {
   const { data, total } = model;
+  const { coverage, overhead } = data;
   const words = [];
-  const coverage = data.coverage;
-  for (const finding of data.findings) {
-    words.push(['warn', [finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show')]]);
-  }
   if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
+  for (const text of data.advice) {
+    words.push(['note', text]);
+  }
   if (model.sampled) {
-    words.push(['note', 'Contexts are estimated from ' + counted(data.drawnObjects, 'drawn object', 'drawn objects') + '; types and sites are exact.']);
+    words.push(['note', 'Contexts are estimated from ' + counted(data.drawnObjects, 'sampled object', 'sampled objects') + '; types and sites are exact.']);
   } else if (!model.hasTree && !model.empty) {
     words.push(['note', 'Calling contexts were not recorded (context=' + (data.environment.contextMode || 'unknown') + '): counts are by site.']);
   }
-  if (data.overhead.foldedContexts > 0) {
-    words.push(['warn', counted(data.overhead.foldedContexts, 'context was', 'contexts were') + ' folded, as the budget of nodes or depth was used up. A larger nodes= or depth= tells them apart.']);
+  if (overhead.foldedContexts > 0) {
+    words.push(['warn', counted(overhead.foldedContexts, 'context was', 'contexts were') + ' folded, as the budget of nodes or depth was used up. A larger nodes= or depth= tells them apart.']);
   }
-  if (data.overhead.droppedEvents > 0) {
-    words.push(['warn', counted(data.overhead.droppedEvents, 'event was', 'events were') + ' lost: the counts are too low by as many.']);
+  if (overhead.droppedEvents > 0) {
+    words.push(['warn', counted(overhead.droppedEvents, 'event was', 'events were') + ' lost: the counts are too low by as many.']);
   }
   if (total.failed > 0) {
     words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception; they are not among the allocations.']);
   }
-  for (const text of data.verdicts) {
-    // what is amiss is among the findings
-    if (!text.startsWith('Leak') && !text.startsWith('Promoted')) {
-      words.push(['good', text]);
-    }
-  }
-  for (const text of data.physicalBytes) {
+  for (const text of [...data.physicalBytes, ...data.notes]) {
     words.push(['note', text]);
   }
-  for (const text of data.notes) {
-    words.push(['note', text]);
-  }
-  const marks = { warn: 'Warning: ', note: '', good: '' };
-  return words.length === 0 ? nothing('Nothing stands out.')
-    : h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, marks[kind] ? h('strong', {}, marks[kind]) : null, text)));
+  return words.length === 0 ? null : h('section', {}, h('h2', {}, 'How to read the figures'),
+    h('ul', { class: 'words-list' }, words.map(([kind, text]) => h('li', { class: kind }, kind === 'warn' ? h('strong', {}, 'Warning: ') : null, text))));
+}
+
+function coverageView(model) {
+  return [
+    heading('Coverage', 'How much of what happened the figures are, how they came about, and what the profiler cost.'),
+    circumstances(model),
+  ];
 }
 
 // the view in which a finding can be seen
@@ -128,13 +133,14 @@ function circumstances(model) {
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },
     h('section', {}, h('h2', {}, 'What was seen'),
-      coverage.allocatedBytes > 0 ? bar(coverage.countedBytes / coverage.allocatedBytes, 'wide') : null,
+      coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
       h('p', {}, coverageText(coverage) + '. ' + counted(coverage.classesWoven, 'class', 'classes') + ' with ' + counted(coverage.sites, 'site', 'sites') + ' woven; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
       coverage.notWoven.length === 0 ? h('p', {}, 'Nothing that is in scope was left unwoven.')
         : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),
           h('ul', { class: 'reasons' }, coverage.notWoven.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
             h('small', {}, reason.examples.join(', ') + (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
+    method(model),
     h('section', {}, h('h2', {}, 'What the profiler cost'), definitions(costs)),
     h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
 }

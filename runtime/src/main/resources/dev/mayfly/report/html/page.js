@@ -22,6 +22,27 @@ function isDark() {
 
 let printing = false;
 
+// the first ten views by digit, the others by capital letters; brackets reach all of them
+const VIEW_KEYS = '1234567890ABCDEF';
+
+function keysHelp(views) {
+  const rows = [
+    ...views.map(([, title], i) => [VIEW_KEYS[i], title]),
+    ['[  ]', 'the view before, the next one'],
+    ['/', 'search or filter'],
+    ['Enter, n', 'next match in contexts'],
+    ['Shift+Enter, N', 'the match before'],
+    ['↑ ↓ ← →', 'in the graph: move between contexts'],
+    ['Enter, Escape', 'in the graph: zoom in, zoom out; Home: to all'],
+    ['?', 'these keys'],
+  ];
+  const box = h('dialog', { class: 'keys', 'aria-label': 'Keys' },
+    h('h2', {}, 'Keys'),
+    h('dl', {}, rows.map(([key, text]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, text)])),
+    h('button', { type: 'button', class: 'more', onclick: () => box.close() }, 'Close'));
+  return box;
+}
+
 function lazily(make) {
   let made = null;
   return () => {
@@ -35,6 +56,7 @@ function showPage(model, views, { title, about, version }) {
   const content = byId('content');
   let current = null;
   let graph = null;
+  let ownKeys = {};
 
   function parse() {
     const [name, query] = window.location.hash.slice(1).split('?');
@@ -70,6 +92,7 @@ function showPage(model, views, { title, about, version }) {
     content.replaceChildren(...made.nodes.filter(Boolean));
     content.className = 'view-' + view[0];
     graph = made.graph;
+    ownKeys = made.keys || {};
     made.shown();
     document.title = view[1] + ' · ' + title;
     for (const item of byId('views').querySelectorAll('a')) {
@@ -99,7 +122,15 @@ function showPage(model, views, { title, about, version }) {
 
   byId('views').append(...views.map(([name, title]) => h('li', {}, h('a', { href: '#' + name, 'data-view': name }, title))));
   byId('about').textContent = about;
-  byId('foot').textContent = 'Mayfly ' + version + '. Most objects, like mayflies, live a day. Keys: / searches or filters, 1 to ' + Math.min(9, views.length) + ' choose a view.';
+  byId('foot').textContent = 'Mayfly ' + version + '. Most objects, like mayflies, live a day.';
+  const help = keysHelp(views);
+  document.body.append(help);
+  byId('foot').append(' ', h('button', { type: 'button', class: 'quiet', onclick: () => help.showModal() }, 'Keys: ?'));
+
+  const step = by => {
+    const now = views.indexOf(parse().view);
+    window.location.hash = '#' + views[(now + by + views.length) % views.length][0];
+  };
 
   themes(() => graph && graph.refresh());
   window.addEventListener('hashchange', () => show(true));
@@ -113,13 +144,24 @@ function showPage(model, views, { title, about, version }) {
     if (typing || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
+    if (help.open) {
+      return;
+    }
     const input = content.querySelector('input[type=search]');
-    if (event.key === '/' && input) {
+    const number = VIEW_KEYS.indexOf(event.key);
+    if (event.key === '?') {
+      help.showModal();
+    } else if (event.key === '[' || event.key === ']') {
+      step(event.key === ']' ? 1 : -1);
+    } else if (ownKeys[event.key]) {
+      event.preventDefault();
+      ownKeys[event.key]();
+    } else if (event.key === '/' && input) {
       event.preventDefault();
       input.focus();
       input.select();
-    } else if (/^[1-9]$/.test(event.key) && views[event.key - 1]) {
-      window.location.hash = '#' + views[event.key - 1][0];
+    } else if (number >= 0 && views[number]) {
+      window.location.hash = '#' + views[number][0];
     }
   });
 

@@ -9,7 +9,17 @@ function ratesSection(rates) {
   const perSecond = of.bytes.slice(1).map((b, i) => (b - of.bytes[i]) / Math.max(0.001, (of.millis[i + 1] - of.millis[i]) / 1000));
   const most = Math.max(1, ...perSecond);
   const heapMost = Math.max(0, ...of.heap);
-  const area = { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26 };
+  const known = of.millis.map((millis, i) => [millis, of.heap[i]]).filter(point => point[1] >= 0);
+  const data = { of: of, end: end, perSecond: perSecond, most: most, heapMost: heapMost, known: known };
+  // the style sheet shows the one that suits the page
+  return h('section', { class: 'rates' },
+    h('h2', {}, 'Rate over time'),
+    rateChart(data, { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26, marks: 4 }, 'wide'),
+    rateChart(data, { width: 340, height: 170, left: 64, right: 58, top: 10, bottom: 26, marks: 2 }, 'narrow'),
+    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null));
+}
+
+function rateChart({ of, end, perSecond, most, heapMost, known }, area, kind) {
   const x = millis => area.left + (area.width - area.left - area.right) * millis / Math.max(1, end);
   const y = share => area.top + (area.height - area.top - area.bottom) * (1 - share);
   let path = 'M' + x(0).toFixed(1) + ' ' + y(0).toFixed(1);
@@ -17,18 +27,15 @@ function ratesSection(rates) {
     path += 'V' + y(rate / most).toFixed(1) + 'H' + x(of.millis[i + 1]).toFixed(1);
   });
   path += 'V' + y(0).toFixed(1) + 'Z';
-  const known = of.millis.map((millis, i) => [millis, of.heap[i]]).filter(point => point[1] >= 0);
   const heap = known.map(([millis, left], i) => (i === 0 ? 'M' : 'L') + x(millis).toFixed(1) + ' ' + y(left / Math.max(1, heapMost)).toFixed(1)).join('');
-  return h('section', { class: 'rates' },
-    h('h2', {}, 'Rate over time'),
-    svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.' + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
-      [0, 0.5, 1].map(share => [
-        svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share), y2: y(share), class: 'grid' }),
-        textAt(area.left - 8, y(share) + 4, 'end', bytes(Math.round(share * most)) + '/s'),
-        known.length ? textAt(area.width - area.right + 8, y(share) + 4, 'start', bytes(Math.round(share * heapMost))) : null,
-      ]),
-      [0, 0.25, 0.5, 0.75, 1].map(share => textAt(x(share * end), area.height - 8, 'middle', nanos(share * end * 1e6))),
-      svg('path', { d: path, class: 'between' }),
-      known.length ? svg('path', { d: heap, class: 'curve' }) : null),
-    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null));
+  const times = Array.from({ length: area.marks + 1 }, (none, i) => i / area.marks);
+  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.' + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
+    [0, 0.5, 1].map(share => [
+      svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share), y2: y(share), class: 'grid' }),
+      textAt(area.left - 6, y(share) + 4, 'end', bytes(Math.round(share * most)) + '/s'),
+      known.length ? textAt(area.width - area.right + 6, y(share) + 4, 'start', bytes(Math.round(share * heapMost))) : null,
+    ]),
+    times.map(share => textAt(x(share * end), area.height - 8, 'middle', nanos(share * end * 1e6))),
+    svg('path', { d: path, class: 'between' }),
+    known.length ? svg('path', { d: heap, class: 'curve' }) : null);
 }

@@ -2,6 +2,11 @@
 
 const FIRST_ROWS = 100;
 
+// what stands in an element, a space between its parts
+function textOf(element) {
+  return [...element.childNodes].map(child => (child.nodeType === Node.TEXT_NODE ? child.data : textOf(child)).trim()).filter(text => text !== '').join(' ');
+}
+
 // columns: { key, title, about, numeric, sort(row), cell(row), head }; a head names its row
 function sortableTable({ caption, columns, rows, params, update, search, noun, first }) {
   const limit = first || FIRST_ROWS;
@@ -37,10 +42,24 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
     },
   });
 
+  // what the table shows, all rows of it, with whole numbers; shares follow from them
+  function csv() {
+    const told = columns.filter(column => column.title !== '%');
+    const value = (column, row) => {
+      if (column.text || !column.numeric) {
+        return column.text ? column.text(row) : textOf(h('span', {}, column.cell(row)));
+      }
+      const sorted = column.sort(row);
+      return Number.isFinite(sorted) && sorted >= 0 ? sorted : '';
+    };
+    return csvOf([told.map(column => column.title + (column.unit ? ' (' + column.unit + ')' : '')), ...found.map(row => told.map(column => value(column, row)))]);
+  }
+  let found = [];
+
   function show(aloud) {
     const wanted = state.q.trim().toLowerCase();
     const column = columns[names.indexOf(state.sort)];
-    const found = wanted === '' ? rows.slice() : rows.filter(row => search(row).toLowerCase().includes(wanted));
+    found = wanted === '' ? rows.slice() : rows.filter(row => search(row).toLowerCase().includes(wanted));
     const sign = state.up ? 1 : -1;
     const keys = new Map(found.map(row => [row, column.sort(row)]));
     found.sort((a, b) => {
@@ -70,7 +89,8 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
   show(false);
   return h(
     'section', { class: 'tabled' },
-    h('div', { class: 'controls' }, filter, said),
+    h('div', { class: 'controls' }, filter, said,
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save ' + noun[1] + ' as CSV', onclick: () => saveAs(caption.toLowerCase().replace(/[^a-z0-9]+/g, '-') + '.csv', 'text/csv', csv()) }, 'CSV')),
     h('div', { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: '0' },
       h('table', {}, h('caption', { class: 'unseen' }, caption), h('thead', {}, h('tr', {}, heads)), body)),
     more

@@ -13,7 +13,7 @@ function lifeColumns(kind, name) {
   const life = row => row.life;
   return [
     {
-      key: 'median', title: 'Median lifetime', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
+      key: 'median', title: 'Median lifetime', unit: 'ns', numeric: true, about: 'The age by which half of the objects are dead (Kaplan–Meier)',
       sort: row => (row.life ? (row.life.nanos.median[1] < 0 ? Infinity : row.life.nanos.median[1]) : -1),
       cell: row => (row.life ? h('a', { href: '#' + link('lifetimes', { [kind]: name(row) }) }, medianOf(row.life)) : '–'),
     },
@@ -33,7 +33,7 @@ function typesView(model, params, update) {
       caption: 'Types', noun: ['type', 'types'], rows: model.types, params: params, update: update,
       search: row => model.typeFull[row.of],
       columns: [
-        { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
+        { key: 'type', title: 'Type', head: true, text: row => model.typeFull[row.of], sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
         ...sharedColumns(total),
         { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => bytes(meanSize(row)) },
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[row.of].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
@@ -101,8 +101,8 @@ function threadsView(model, params, update) {
       columns: [
         { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
         { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : bytes(row.allocatedBytes)) },
-        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? share(row.bytes, row.allocatedBytes) : '–') },
+        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
+        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
         { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],
     }),

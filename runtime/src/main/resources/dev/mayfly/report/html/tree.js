@@ -4,6 +4,8 @@ const METHOD = 0;
 const MISSING = 1; // a method that has no context of its own
 const TYPE = 2;
 
+const NOT_WOVEN = -3; // in place of a method: code that is not woven
+
 const BYTES = 0;
 const OBJECTS = 1;
 const ELEMENTS = 2;
@@ -75,6 +77,17 @@ function contextTree(model) {
   const leafOf = leafFinder(model, nodes, frame);
   const selfLeaf = data.self.context.map((context, i) => leafOf(context, model.siteFrame[data.self.site[i]], model.siteType[data.self.site[i]]));
   const livesLeaf = data.lives.context.map((context, i) => leafOf(context, model.siteFrame[data.lives.site[i]], model.siteType[data.lives.site[i]]));
+  // what a context really allocated and nobody counted by type
+  const counted = new Float64Array(contexts);
+  data.self.context.forEach((context, i) => {
+    counted[context] += data.self.bytes[i];
+  });
+  const unwoven = [];
+  data.physical.context.forEach((context, i) => {
+    if (data.physical.bytes[i] > counted[context]) {
+      unwoven.push([nodes.add(context, METHOD, NOT_WOVEN), data.physical.bytes[i] - counted[context]]);
+    }
+  });
   const totals = [];
   for (let m = 0; m <= LAST_MEASURE; m++) {
     totals.push(new Float64Array(nodes.size));
@@ -90,8 +103,11 @@ function contextTree(model) {
     totals[AGES][leaf] += data.lives.ageNanos[i];
   });
   data.physical.context.forEach((context, i) => {
-    totals[PHYSICAL][context] += data.physical.bytes[i];
+    totals[PHYSICAL][context] += Math.min(data.physical.bytes[i], counted[context]);
   });
+  for (const [node, bytesOfNode] of unwoven) {
+    totals[PHYSICAL][node] = bytesOfNode;
+  }
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {
       total[nodes.parent[node]] += total[node];
@@ -116,7 +132,7 @@ function grownTree(nodes, contexts, totals) {
   }
   const sortedBy = new Int8Array(nodes.size).fill(-1);
   const tree = {
-    inverted: false, root: 0, contexts: contexts, totals: totals,
+    inverted: false, root: 0, contexts: contexts, totals: totals, isWhole: true, keepsOwn: () => true,
     parent: nodes.parent, kindOf: nodes.kindOf, ref: nodes.ref, size: nodes.size,
   };
   // the largest first
@@ -145,6 +161,40 @@ function grownTree(nodes, contexts, totals) {
     return { order: order, depth: depthOf };
   };
   return tree;
+}
+
+// What is named in an address: a method, or a type.
+function keyOf(tree, node) {
+  return tree.ref[node] + '.' + (tree.kindOf[node] === TYPE ? TYPE : METHOD);
+}
+
+// The same tree with what is below one of some frames alone, and without what is below some others.
+function chosenTree(model, tree, focus, hidden) {
+  const within = new Uint8Array(tree.size);
+  const totals = tree.totals.map(() => new Float64Array(tree.size));
+  for (let node = 0; node < tree.size; node++) {
+    const parent = tree.parent[node];
+    const key = keyOf(tree, node);
+    const above = parent < 0 ? (focus.length === 0 ? 1 : 0) : within[parent];
+    within[node] = above === 2 || hidden.includes(key) ? 2 : above === 1 || focus.includes(key) ? 1 : 0;
+  }
+  for (let m = 0; m < totals.length; m++) {
+    const own = tree.totals[m].slice();
+    for (let node = tree.size - 1; node > 0; node--) {
+      own[tree.parent[node]] -= tree.totals[m][node];
+    }
+    for (let node = tree.size - 1; node >= 0; node--) {
+      totals[m][node] += within[node] === 1 ? own[node] : 0;
+      if (node > 0) {
+        totals[m][tree.parent[node]] += totals[m][node];
+      }
+    }
+  }
+  const nodes = { parent: tree.parent, kindOf: tree.kindOf, ref: tree.ref, size: tree.size };
+  const chosen = withNames(grownTree(nodes, tree.contexts, totals), model);
+  chosen.isWhole = false;
+  chosen.keepsOwn = node => within[node] === 1;
+  return chosen;
 }
 
 // From the allocated types to their callers, made as far as it is looked at.
@@ -228,7 +278,7 @@ function withNames(tree, model) {
     if (ref >= 0) {
       return model.frameName[ref];
     }
-    return node === tree.root ? 'all' : ref === -2 ? '(smaller branches)' : '(folded)';
+    return node === tree.root ? 'all' : ref === NOT_WOVEN ? '(not woven)' : ref === -2 ? '(smaller branches)' : '(folded)';
   };
   // what a search looks at
   tree.full = node => {

@@ -69,6 +69,11 @@ function share(part, whole) {
   return percent(whole === 0 ? 0 : part / whole);
 }
 
+// how much of what was really allocated was counted: never above 100 %, as compiled code does without some objects
+function covered(part, whole, atLeast) {
+  return part > whole ? '≤ ' + percent(1) : (atLeast && part > 0 ? '≤ ' : '') + share(part, whole);
+}
+
 // which of the ages that a bucket of the profile holds apart: four an octave
 function bucketOf(age) {
   if (age < 4) {

@@ -77,13 +77,16 @@ public final class AllocationsEndpoint {
     return Summary.of(
         profile.state(),
         snapshot,
-        query.first(query.select(Views.types(snapshot))),
-        query.first(query.select(Views.sites(snapshot))),
+        query.first(query.select(Views.types(snapshot, query.sinceSnapshot()))),
+        query.first(query.select(Views.sites(snapshot, query.sinceSnapshot()))),
         query.first(query.select(Views.contexts(snapshot))),
-        query.first(query.select(Views.accounts(snapshot))),
+        query.first(query.select(Views.accounts(snapshot, query.sinceSnapshot()))),
         query.first(
             query.select(
-                requests.get().map(book -> RequestViews.rows(book, snapshot)).orElse(List.of()))));
+                requests
+                    .get()
+                    .map(book -> RequestViews.rows(book, snapshot, query.sinceSnapshot()))
+                    .orElse(List.of()))));
   }
 
   /**
@@ -127,15 +130,18 @@ public final class AllocationsEndpoint {
   private Table table(String view, Query query, ProfileSnapshot snapshot) {
     List<? extends Rows.Row> rows =
         switch (view) {
-          case "types" -> query.select(Views.types(snapshot));
-          case "sites" -> query.select(Views.sites(snapshot));
+          case "types" -> query.select(Views.types(snapshot, query.sinceSnapshot()));
+          case "sites" -> query.select(Views.sites(snapshot, query.sinceSnapshot()));
           case "contexts" -> query.select(Views.contexts(snapshot));
           case "threads" -> query.select(Views.threads(snapshot));
-          case "accounts" -> query.select(Views.accounts(snapshot));
-          case "beans" -> query.select(Views.beans(snapshot, beans.get()));
+          case "accounts" -> query.select(Views.accounts(snapshot, query.sinceSnapshot()));
+          case "beans" -> query.select(Views.beans(snapshot, beans.get(), query.sinceSnapshot()));
           default ->
               query.select(
-                  requests.get().map(book -> RequestViews.rows(book, snapshot)).orElse(List.of()));
+                  requests
+                      .get()
+                      .map(book -> RequestViews.rows(book, snapshot, query.sinceSnapshot()))
+                      .orElse(List.of()));
         };
     AllocationStats total = snapshot.total();
     return new Table(
@@ -147,11 +153,11 @@ public final class AllocationsEndpoint {
         Math.min(query.top(), rows.size()),
         rows.size(),
         query.first(rows),
-        notes(view, snapshot));
+        notes(view, query, snapshot));
   }
 
-  private List<String> notes(String view, ProfileSnapshot snapshot) {
-    List<String> notes = new ArrayList<>(Notes.of(view, snapshot));
+  private List<String> notes(String view, Query query, ProfileSnapshot snapshot) {
+    List<String> notes = new ArrayList<>(Notes.of(view, snapshot, query.sinceSnapshot()));
     if (view.equals("requests")) {
       requests.get().ifPresent(book -> notes.addAll(RequestViews.notes(book)));
     }

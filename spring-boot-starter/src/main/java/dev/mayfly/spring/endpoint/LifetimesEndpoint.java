@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SurvivalBounds;
 import dev.mayfly.snapshot.SurvivalCurve;
 import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.Alive;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,14 +204,17 @@ public final class LifetimesEndpoint {
               rounded(curve.band(step.age()).lower()),
               rounded(curve.band(step.age()).upper())));
     }
+    long counted = allocated == null ? 0 : allocated.allocations();
+    long born = Math.min(counted, Math.round(stats.estimatedBirths()));
+    long alive = Math.max(0, Alive.of(allocated, stats));
     return new Lifetimes(
         name,
-        allocated == null ? 0 : allocated.allocations(),
+        counted,
         allocated == null ? 0 : allocated.bytes(),
-        Math.round(stats.estimatedBirths()),
+        born,
         stats.trackedBirths(),
-        clock.deaths().total(),
-        clock.live().total(),
+        Math.max(0, born - alive),
+        alive,
         Math.round(curve.survivalAtEnd() * 1000) / 10.0,
         Age.of(bounds.percentile(0.5)),
         Age.of(bounds.percentile(0.9)),

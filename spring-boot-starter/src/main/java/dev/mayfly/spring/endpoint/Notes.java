@@ -8,15 +8,15 @@ import java.util.List;
 final class Notes {
   private Notes() {}
 
-  static List<String> of(String view, ProfileSnapshot snapshot) {
+  static List<String> of(String view, ProfileSnapshot snapshot, boolean isDifference) {
     List<String> notes = new ArrayList<>();
     String contexts = snapshot.environment().contextMode();
     if (view.equals("requests")) {
       notes.add(
           "objectsPerRequest and bytesPerRequest: what woven code made on the threads of the"
               + " request, exactly; threadBytesPerRequest: all that these threads allocated,"
-              + " libraries and JDK included, as the JVM counts it. All three since the start, over"
-              + " the measured requests.");
+              + " libraries and JDK included, as the JVM counts it. All three are over the measured"
+              + " requests.");
       notes.add(
           contexts.equals("site")
               ? "allocations and bytes are unknown with context=site."
@@ -41,7 +41,12 @@ final class Notes {
       notes.add("context=sampled: how a site's count is spread over contexts is estimated.");
     }
     if (!snapshot.lifetimesByType().isEmpty()) {
-      notes.add("alive is estimated from tracked objects, as of the last garbage collection.");
+      notes.add(
+          isDifference
+              ? "alive is left out with since=snapshot: objects of before cannot be told from later"
+                  + " ones."
+              : "alive is estimated from tracked objects, as of the last garbage collection; it never"
+                  + " exceeds allocations.");
     }
     return notes;
   }

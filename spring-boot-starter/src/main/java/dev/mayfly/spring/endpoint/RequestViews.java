@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RequestViews {
   private RequestViews() {}
 
-  static List<Rows.Request> rows(RequestBook book, ProfileSnapshot profile) {
+  static List<Rows.Request> rows(RequestBook book, ProfileSnapshot profile, boolean isDifference) {
     Map<MethodFrame, String> handlers = new HashMap<>();
     for (RequestStatistics statistics : book.all()) {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
@@ -34,12 +34,13 @@ final class RequestViews {
             Shares.Charge.OUTERMOST);
     List<Rows.Request> rows = new ArrayList<>();
     for (RequestStatistics statistics : book.all()) {
-      rows.add(row(statistics, contexts ? shares : null));
+      rows.add(row(statistics, contexts ? shares : null, isDifference));
     }
     return rows;
   }
 
-  private static Rows.Request row(RequestStatistics statistics, @Nullable Shares shares) {
+  private static Rows.Request row(
+      RequestStatistics statistics, @Nullable Shares shares, boolean isDifference) {
     Optional<MethodFrame> handler = statistics.handler();
     Share share = shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
     return new Rows.Request(
@@ -55,8 +56,8 @@ final class RequestViews {
         known(statistics.threadBytes()),
         share == null ? 0 : share.allocations(),
         share == null ? 0 : share.bytes(),
-        share == null ? null : Views.known(share.alive()),
-        share == null ? null : Views.known(share.survivingPercent()));
+        share == null ? null : Views.alive(share.alive(), isDifference),
+        share == null ? null : Views.survivingPercent(share, isDifference));
   }
 
   private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
@@ -65,9 +66,13 @@ final class RequestViews {
     return reasons.isEmpty() ? null : reasons;
   }
 
-  /** What is to be said where some requests are only counted, whatever is done. */
+  /** Since when requests count, and what is to be said where some are only counted. */
   static List<String> notes(RequestBook book) {
     Set<String> sentences = new TreeSet<>();
+    sentences.add(
+        "Requests, and figures per request, count since the application started at "
+            + book.opened()
+            + ", also where it was restarted in this JVM; allocations and bytes count since \"from\".");
     for (RequestStatistics statistics : book.all()) {
       statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));
     }

@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.spring.requests.Alive;
 import dev.mayfly.spring.requests.BeanNames;
 import dev.mayfly.spring.requests.Share;
 import dev.mayfly.spring.requests.Shares;
@@ -20,13 +21,18 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state: the rows of a profile's tables, in no order. */
+/**
+ * Thread-safe, without state: the rows of a profile's tables, in no order.
+ *
+ * <p>What is alive of a difference of profiles is not known: the living have been born before it,
+ * too.
+ */
 final class Views {
   private static final int DEEPEST = 64;
 
   private Views() {}
 
-  static List<Rows.Type> types(ProfileSnapshot profile) {
+  static List<Rows.Type> types(ProfileSnapshot profile, boolean isDifference) {
     List<Rows.Type> rows = new ArrayList<>();
     Map<String, LifetimeStats> lifetimes = profile.lifetimesByType();
     profile
@@ -39,11 +45,11 @@ final class Views {
                         stats.allocations(),
                         stats.bytes(),
                         stats.elements(),
-                        alive(lifetimes.get(type)))));
+                        alive(Alive.of(stats, lifetimes.get(type)), isDifference))));
     return rows;
   }
 
-  static List<Rows.Site> sites(ProfileSnapshot profile) {
+  static List<Rows.Site> sites(ProfileSnapshot profile, boolean isDifference) {
     List<Rows.Site> rows = new ArrayList<>();
     Map<AllocationSite, LifetimeStats> lifetimes = profile.lifetimesBySite();
     profile
@@ -58,12 +64,8 @@ final class Views {
                         site.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                         stats.allocations(),
                         stats.bytes(),
-                        alive(lifetimes.get(site)))));
+                        alive(Alive.of(stats, lifetimes.get(site)), isDifference))));
     return rows;
-  }
-
-  private static @Nullable Long alive(@Nullable LifetimeStats lifetimes) {
-    return lifetimes == null ? null : lifetimes.nanos().live().total();
   }
 
   static String nameOf(MethodFrame method) {
@@ -132,7 +134,7 @@ final class Views {
   }
 
   /** Those that the agent's option {@code accounts} names; none if it does not. */
-  static List<Rows.AccountRow> accounts(ProfileSnapshot profile) {
+  static List<Rows.AccountRow> accounts(ProfileSnapshot profile, boolean isDifference) {
     boolean tracked = !profile.lifetimesByType().isEmpty();
     List<Rows.AccountRow> rows = new ArrayList<>();
     for (Account account : profile.accounts().accounts()) {
@@ -144,12 +146,14 @@ final class Views {
               stats.bytes(),
               account.forOthers().bytes(),
               account.byOthers().bytes(),
-              tracked ? Math.round(account.charged().live()) : null));
+              tracked
+                  ? alive(Alive.of(stats, account.charged().lifetimes()), isDifference)
+                  : null));
     }
     return rows;
   }
 
-  static List<Rows.Bean> beans(ProfileSnapshot profile, BeanNames names) {
+  static List<Rows.Bean> beans(ProfileSnapshot profile, BeanNames names, boolean isDifference) {
     Shares shares =
         Shares.of(profile.root(), method -> names.of(method.className()), Shares.Charge.NEAREST);
     List<Rows.Bean> rows = new ArrayList<>();
@@ -163,17 +167,18 @@ final class Views {
               all.bytes(),
               own.allocations(),
               own.bytes(),
-              known(all.alive()),
-              known(all.survivingPercent())));
+              alive(all.alive(), isDifference),
+              survivingPercent(all, isDifference)));
     }
     return rows;
   }
 
-  static @Nullable Long known(long amount) {
-    return amount < 0 ? null : amount;
+  static @Nullable Long alive(long objects, boolean isDifference) {
+    return objects < 0 || isDifference ? null : objects;
   }
 
-  static @Nullable Double known(double amount) {
-    return amount < 0 ? null : amount;
+  static @Nullable Double survivingPercent(Share share, boolean isDifference) {
+    double percent = share.survivingPercent();
+    return percent < 0 || isDifference ? null : percent;
   }
 }

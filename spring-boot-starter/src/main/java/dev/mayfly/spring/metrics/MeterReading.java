@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.requests.Alive;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestStatistics;
 import dev.mayfly.spring.requests.Share;
@@ -48,6 +49,7 @@ final class MeterReading {
   private final Map<String, Counted> counted = new HashMap<>();
   private Counted others = Counted.NOTHING;
   private volatile boolean byAgent;
+  private volatile boolean isBehind;
   private @Nullable ProfileSnapshot snapshot;
   private Figures figures = Figures.NONE;
 
@@ -93,9 +95,13 @@ final class MeterReading {
 
   @SuppressWarnings("ReferenceEquality") // the same one, not an equal one
   private void read() {
-    ProfileSnapshot now = profile.snapshot(maxAge).orElse(null);
+    boolean behind = isBehind;
+    ProfileSnapshot now = profile.snapshot(behind ? Duration.ZERO : maxAge).orElse(null);
     if (now == null || now == snapshot) {
       return;
+    }
+    if (behind) {
+      isBehind = false;
     }
     snapshot = now;
     profile.apart(() -> read(now)); // whoever asks for meters has not asked for this
@@ -126,6 +132,15 @@ final class MeterReading {
     count(NOBODY, shares.rest().allocations(), shares.rest().bytes());
   }
 
+  /**
+   * A handler method has answered its first request, which the last snapshot was not read for: its
+   * meters would say 0 beside those of its requests. The next reading takes a new one.
+   */
+  void isNew(String account) {
+    isBehind = true;
+    newAccount.accept(account);
+  }
+
   /** Whether the agent's own accounts are shown, and not those of handler methods; as last read. */
   boolean isByAgent() {
     return byAgent;
@@ -152,8 +167,8 @@ final class MeterReading {
     long objects = 0;
     double bytes = 0;
     for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
-      long alive = site.getValue().nanos().live().total();
       AllocationStats allocated = snapshot.bySite().get(site.getKey());
+      long alive = Math.max(0, Alive.of(allocated, site.getValue()));
       objects += alive;
       if (allocated != null && allocated.allocations() > 0) {
         bytes += (double) alive * allocated.bytes() / allocated.allocations();

@@ -164,7 +164,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
   @Override
   public void ended(RequestStatistics statistics, long objects, long threadBytes) {
     if (statistics.requests() == 1 && !registries.isEmpty() && !reading.isByAgent()) {
-      newAccount(MeterReading.accountOf(statistics));
+      reading.isNew(MeterReading.accountOf(statistics));
     }
     for (MeterRegistry registry : registries) {
       record(registry, "mayfly.request.objects", OBJECTS, statistics, objects);

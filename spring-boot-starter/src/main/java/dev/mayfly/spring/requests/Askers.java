@@ -22,13 +22,16 @@ final class Askers {
                   + ".ServerRequestObservationContext");
 
   private final Set<String> observations;
+  private final ActuatorPath actuator;
 
   /**
    * Names the observations that count, beside HTTP requests and scheduled tasks.
    *
    * @param observations their names
+   * @param actuator where Actuator's endpoints lie
    */
-  Askers(Iterable<String> observations) {
+  Askers(Iterable<String> observations, ActuatorPath actuator) {
+    this.actuator = actuator;
     Set<String> names = new HashSet<>();
     observations.forEach(names::add);
     this.observations = Set.copyOf(names);
@@ -63,23 +66,26 @@ final class Askers {
   /** Who asked, at the end of the observation. */
   Asker of(Observation.Context context) {
     if (SERVLETS && HttpAsker.isRequest(context)) {
-      return HttpAsker.of(context);
+      return HttpAsker.of(context, actuator);
     }
     if (isReactive(context)) {
-      return ReactiveAsker.of(context);
+      return ReactiveAsker.of(context, actuator);
     }
     if (context instanceof ScheduledTaskObservationContext task) {
       Method method = task.getMethod();
       String type = ClassUtils.getUserClass(task.getTargetClass()).getSimpleName();
       return new Asker(
-          new Principal("scheduled", type + "." + method.getName()), Handler.frameOf(method));
+          new Principal("scheduled", type + "." + method.getName()),
+          Handler.frameOf(method),
+          false);
     }
     String name = context.getContextualName();
     return new Asker(
         new Principal(
             context instanceof ReceiverContext ? "message" : "observed",
             name == null ? String.valueOf(context.getName()) : name),
-        null);
+        null,
+        false);
   }
 
   /** Whether what was asked for goes on after this thread has left it. */

@@ -21,14 +21,16 @@ final class HttpAsker {
     return context instanceof ServerRequestObservationContext;
   }
 
-  static Asker of(Observation.Context context) {
+  static Asker of(Observation.Context context, ActuatorPath actuator) {
     ServerRequestObservationContext request = (ServerRequestObservationContext) context;
     HttpServletRequest carrier = request.getCarrier();
     if (carrier == null) {
-      return new Asker(Principal.UNKNOWN_ROUTE, null);
+      return new Asker(Principal.UNKNOWN_ROUTE, null, false);
     }
     return new Asker(
-        Principal.ofRoute(carrier.getMethod(), request.getPathPattern()), handler(carrier));
+        Principal.ofRoute(carrier.getMethod(), request.getPathPattern()),
+        handler(carrier),
+        actuator.contains(carrier.getRequestURI(), carrier.getContextPath()));
   }
 
   private static @Nullable MethodFrame handler(HttpServletRequest request) {

@@ -2,6 +2,7 @@ package dev.mayfly.spring.requests;
 
 import io.micrometer.observation.Observation;
 import org.springframework.http.HttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.util.ClassUtils;
 
@@ -19,14 +20,22 @@ final class ReactiveAsker {
     return context instanceof ServerRequestObservationContext;
   }
 
-  static Asker of(Observation.Context context) {
+  static Asker of(Observation.Context context, ActuatorPath actuator) {
     ServerRequestObservationContext request = (ServerRequestObservationContext) context;
     HttpRequest carrier = request.getCarrier();
     if (carrier == null) {
-      return new Asker(Principal.UNKNOWN_ROUTE, null);
+      return new Asker(Principal.UNKNOWN_ROUTE, null, false);
     }
     return new Asker(
         Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
-        METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null);
+        METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null,
+        isActuators(carrier, actuator));
+  }
+
+  private static boolean isActuators(HttpRequest request, ActuatorPath actuator) {
+    String path = request.getURI().getRawPath();
+    String context =
+        request instanceof ServerHttpRequest server ? server.getPath().contextPath().value() : "";
+    return path != null && actuator.contains(path, context);
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.spring.requests;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ public final class RequestBook {
   private final Map<Principal, RequestStatistics> book = new ConcurrentHashMap<>();
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Readings readings;
+  private final Instant opened = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   private final int maxPrincipals;
 
   /**
@@ -42,6 +45,11 @@ public final class RequestBook {
     }
     this.maxPrincipals = maxPrincipals;
     this.readings = new Readings(maxOverhead);
+  }
+
+  /** Since when it has been open: since the application started. */
+  public Instant opened() {
+    return opened;
   }
 
   /** Adds somebody who is told of requests. */

@@ -26,11 +26,13 @@ public final class RequestObservations implements ObservationHandler<Observation
    * @param profile whose recorder is read
    * @param book where the figures go
    * @param observations the names of the observations that count beside HTTP requests and tasks
+   * @param actuator where Actuator's endpoints lie, whose requests do not count
    */
-  public RequestObservations(Profile profile, RequestBook book, Iterable<String> observations) {
+  public RequestObservations(
+      Profile profile, RequestBook book, Iterable<String> observations, ActuatorPath actuator) {
     this.profile = profile;
     this.book = book;
-    this.askers = new Askers(observations);
+    this.askers = new Askers(observations, actuator);
   }
 
   @Override

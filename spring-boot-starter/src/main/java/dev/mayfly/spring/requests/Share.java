@@ -13,7 +13,7 @@ public final class Share {
   private long allocations;
   private long bytes;
   private double births;
-  private long alive;
+  private double live;
   private boolean tracked;
 
   Share() {}
@@ -26,7 +26,7 @@ public final class Share {
     for (LifetimeStats lifetimes : context.lifetimes().values()) {
       tracked = true;
       births += lifetimes.estimatedBirths();
-      alive += lifetimes.nanos().live().total();
+      live += lifetimes.nanos().live().total();
     }
   }
 
@@ -40,13 +40,16 @@ public final class Share {
     return bytes;
   }
 
-  /** How many are alive, by the last collection; −1 where no lifetimes are tracked. */
+  /**
+   * How many are alive, by the last collection: an estimate, of no more than there were; −1 where
+   * no lifetimes are tracked.
+   */
   public long alive() {
-    return tracked ? alive : -1;
+    return tracked ? Alive.of(allocations, births, live) : -1;
   }
 
   /** How many of those born were not found dead, in percent; −1 where none was tracked. */
   public double survivingPercent() {
-    return tracked && births > 0 ? Math.round(Math.min(1, alive / births) * 1000) / 10.0 : -1;
+    return tracked && births > 0 ? Math.round(Math.min(1, live / births) * 1000) / 10.0 : -1;
   }
 }

@@ -1,0 +1,96 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.StartLedger;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.security.AccessController;
+import java.security.PrivilegedActionException;
+import java.security.PrivilegedExceptionAction;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the starting thread. The first class of the agent in its own class loader: puts the
+ * recorder where every class finds it, then starts the agent, with the agent's own permissions
+ * whoever called.
+ */
+public final class AgentEntry {
+  /** By module, the packages that {@code VmBeans} reads. */
+  private static final Map<String, String> BEANS =
+      Map.of("java.management", "sun.management", "jdk.management", "com.sun.management.internal");
+
+  private AgentEntry() {}
+
+  /**
+   * Starts the agent, if it does not run yet.
+   *
+   * @param options as on the command line
+   * @param instrumentation the JVM's
+   * @param jar the agent's own jar
+   * @param attached whether the program runs already
+   * @param began when the JVM called the agent, as {@link System#nanoTime}
+   * @throws Exception if the agent cannot start
+   */
+  @SuppressWarnings("removal") // the JDKs that have security managers need it
+  public static void enter(
+      String options, Instrumentation instrumentation, File jar, boolean attached, long began)
+      throws Exception {
+    try {
+      AccessController.doPrivileged(
+          (PrivilegedExceptionAction<@Nullable Void>)
+              () -> {
+                enterTrusted(options, instrumentation, jar, attached, began);
+                return null;
+              });
+    } catch (PrivilegedActionException wrapped) {
+      throw wrapped.getException();
+    }
+  }
+
+  private static void enterTrusted(
+      String options, Instrumentation instrumentation, File jar, boolean attached, long began)
+      throws IOException {
+    BootClasses.define(jar, instrumentation);
+    openJdk(instrumentation);
+    if (RecorderRegistry.instance().isConfigured()) {
+      StandardError.say("already started; the agent is needed once only");
+      return;
+    }
+    AgentStart.start(options, instrumentation, jar, attached);
+    if (!attached) { // else the program runs meanwhile
+      StartLedger.instance().started(System.nanoTime() - began);
+    }
+  }
+
+  /**
+   * Lets the recorder read {@code Thread.tid}, and find the JVM's beans; to be called before any of
+   * its classes is initialised.
+   */
+  private static void openJdk(Instrumentation instrumentation) {
+    Set<Module> recorder = Set.of(RecorderRegistry.class.getModule());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(),
+        Map.of("java.lang", recorder),
+        Set.of(),
+        Map.of());
+    BEANS.forEach(
+        (name, packageName) ->
+            ModuleLayer.boot()
+                .findModule(name)
+                .filter(module -> module.getPackages().contains(packageName))
+                .ifPresent(
+                    module ->
+                        instrumentation.redefineModule(
+                            module,
+                            Set.of(),
+                            Map.of(packageName, recorder),
+                            Map.of(),
+                            Set.of(),
+                            Map.of())));
+  }
+}

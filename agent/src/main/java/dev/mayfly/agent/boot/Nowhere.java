@@ -1,0 +1,16 @@
+package dev.mayfly.agent.boot;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** Thread-safe. Streams named as those of {@link System}: {@link MutedClass} puts these there. */
+@SuppressWarnings("ConstantField") // the names are those of System's
+public final class Nowhere {
+  /** Stands for {@link System#err}. */
+  public static final PrintStream err = new PrintStream(OutputStream.nullOutputStream());
+
+  /** Stands for {@link System#out}. */
+  public static final PrintStream out = err;
+
+  private Nowhere() {}
+}

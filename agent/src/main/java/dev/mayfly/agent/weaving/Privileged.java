@@ -1,0 +1,18 @@
+package dev.mayfly.agent.weaving;
+
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe, without state. Works with the agent's permissions on a thread of the program, whose
+ * code may have fewer.
+ */
+final class Privileged {
+  private Privileged() {}
+
+  @SuppressWarnings("removal") // the JDKs that have security managers need it
+  static <T extends @Nullable Object> T get(PrivilegedAction<T> work) {
+    return AccessController.doPrivileged(work);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.mayfly.agent.it;
+
+import hostile.configured.Configured;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a program may configure in its main method, it may configure there under the agent, too. */
+final class PremainAuditIT {
+  @ParameterizedTest
+  @CsvSource({
+    "17,,",
+    "17,jdk,charge",
+    "17,include,*",
+    "17,context,site",
+    "17,lifetime,drag",
+    "17,cache,woven",
+    "25,,",
+    "25,jdk,charge",
+    "25,jdk,frames",
+    "25,include,*",
+    "25,context,sampled",
+    "25,bytes,physical",
+    "25,cache,woven",
+  })
+  void configuresAsWithoutTheAgent(int feature, String option, String value) {
+    WovenJvm plain = WovenJvm.on(feature).withoutAgent();
+    // as a user starts it: lifetimes, the MBean and pruning are on
+    WovenJvm jvm =
+        WovenJvm.on(feature).with("lifetime", null).with("jmx", null).with("prune", null);
+    jvm.with(option == null ? "log" : option, option == null ? "warn" : value)
+        .run(Configured.class)
+        .expectEndsAs(plain.run(Configured.class))
+        .expectExit(0);
+  }
+}

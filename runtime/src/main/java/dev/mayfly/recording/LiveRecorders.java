@@ -1,0 +1,86 @@
+package dev.mayfly.recording;
+
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guarded by its owner's lock for writers, any readers. The recorders of live platform threads, by
+ * the threads' identifiers: whatever becomes of a thread's thread-local variables, it has one
+ * recorder. The workers of common pools erase theirs after each task.
+ *
+ * <p>Identifiers are never given twice, so the recorder of a thread that has finished is found by
+ * nobody; {@link #reset} lets it go.
+ */
+final class LiveRecorders {
+  private static final int FEWEST = 64;
+
+  /** In open addressing; at least half of the places are empty. */
+  private volatile @Nullable ThreadRecorder[] slots = new ThreadRecorder[FEWEST];
+
+  private int size;
+
+  /** The recorder of the thread with this identifier; null if there is none. */
+  @Nullable ThreadRecorder find(long threadId) {
+    @Nullable ThreadRecorder[] table = slots;
+    int slot = slotOf(threadId, table.length);
+    ThreadRecorder recorder = table[slot];
+    while (recorder != null && recorder.threadId != threadId) {
+      slot = (slot + 1) & (table.length - 1);
+      recorder = table[slot];
+    }
+    return recorder;
+  }
+
+  /** Adds the recorder of a thread, unless its identifier is unknown. */
+  void add(ThreadRecorder recorder) {
+    if (recorder.threadId > ThreadIds.UNKNOWN) {
+      if (2 * (size + 1) > slots.length) {
+        slots = copy(2 * slots.length);
+      }
+      VarHandle.storeStoreFence(); // its thread finds it whole, others find it is not theirs
+      put(slots, recorder);
+      size++;
+    }
+  }
+
+  private @Nullable ThreadRecorder[] copy(int length) {
+    @Nullable ThreadRecorder[] more = new ThreadRecorder[length];
+    for (ThreadRecorder recorder : slots) {
+      if (recorder != null) {
+        put(more, recorder);
+      }
+    }
+    return more;
+  }
+
+  private static void put(@Nullable ThreadRecorder[] table, ThreadRecorder recorder) {
+    int slot = slotOf(recorder.threadId, table.length);
+    while (table[slot] != null) {
+      slot = (slot + 1) & (table.length - 1);
+    }
+    table[slot] = recorder;
+  }
+
+  /** Keeps these recorders only. */
+  void reset(List<ThreadRecorder> live) {
+    int length = FEWEST;
+    while (length < 2 * (live.size() + 1)) {
+      length *= 2;
+    }
+    @Nullable ThreadRecorder[] table = new ThreadRecorder[length];
+    int kept = 0;
+    for (ThreadRecorder recorder : live) {
+      if (recorder.threadId > ThreadIds.UNKNOWN) {
+        put(table, recorder);
+        kept++;
+      }
+    }
+    slots = table;
+    size = kept;
+  }
+
+  private static int slotOf(long threadId, int slots) {
+    return (int) threadId & (slots - 1);
+  }
+}

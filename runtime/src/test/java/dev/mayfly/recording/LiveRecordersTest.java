@@ -1,0 +1,46 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Recorders by the identifiers of their threads. */
+final class LiveRecordersTest {
+  private final LiveRecorders live = new LiveRecorders();
+
+  private static ThreadRecorder of(long threadId) {
+    return new ThreadRecorder(RecorderRegistry.instance(), threadId);
+  }
+
+  @Test
+  void eachThreadHasItsOwnWhateverTheLowBitsOfItsIdentifier() {
+    List<ThreadRecorder> recorders = new ArrayList<>();
+    for (long id = 1; id < 1_000_000; id = 3 * id + 1_024) {
+      recorders.add(of(id));
+      recorders.add(of(id + 64));
+    }
+    for (int i = 1; i < 200; i++) {
+      recorders.add(of(1_024L * 1_024 * i));
+    }
+    recorders.forEach(live::add);
+    for (ThreadRecorder recorder : recorders) {
+      assertThat(live.find(recorder.threadId)).isSameAs(recorder);
+    }
+    assertThat(live.find(5)).isNull();
+    live.reset(recorders.subList(100, 120));
+    for (int i = 0; i < recorders.size(); i++) {
+      assertThat(live.find(recorders.get(i).threadId))
+          .isSameAs(i >= 100 && i < 120 ? recorders.get(i) : null);
+    }
+  }
+
+  @Test
+  void unknownIdentifiersAreNobodys() {
+    live.add(of(ThreadIds.NOBODY));
+    assertThat(live.find(ThreadIds.NOBODY)).isNull();
+    live.reset(List.of(of(ThreadIds.NOBODY)));
+    assertThat(live.find(ThreadIds.NOBODY)).isNull();
+  }
+}

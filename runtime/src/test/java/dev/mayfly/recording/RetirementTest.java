@@ -1,0 +1,166 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What a finished thread has counted is moved once, wherever memory ends meanwhile. */
+final class RetirementTest {
+  private static final String TEST = "RetirementTest";
+
+  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final ThreadRecorder gone =
+      new ThreadRecorder(registry, Thread.currentThread(), false, 1);
+  private final ThreadRecorder retired = new ThreadRecorder(registry, null, false, 0);
+  private final FinishedThreads finished = new FinishedThreads();
+  private final int outer = Named.frame(TEST, "outer");
+  private final int inner = Named.frame(TEST, "inner");
+  private final int own = Named.objects(inner, "Own");
+  private final int others = Named.objects(outer, "Others");
+
+  private void work() {
+    CallNode out = gone.enter(outer);
+    CallNode in = gone.enter(inner);
+    gone.made("a", own, in);
+    gone.made("b", own, in);
+    gone.made("c", others, in);
+    in.countFailed(own);
+    in.physicalBytes += 100;
+    in.exit();
+    out.physicalBytes += 10;
+    gone.made("d", others, out);
+    out.exit();
+  }
+
+  private CallNode twin(CallNode node) {
+    CallNode caller = node.parent;
+    return caller == null ? retired.root : retired.add(twin(caller), node.frame, 0);
+  }
+
+  private Function<CallNode, CallNode> twins(int failsAt) {
+    Map<CallNode, CallNode> known = new HashMap<>();
+    int[] calls = {0};
+    return node -> {
+      if (calls[0]++ == failsAt) {
+        throw new OutOfMemoryError("as if");
+      }
+      return known.computeIfAbsent(node, this::twin);
+    };
+  }
+
+  /** Fails where a place is made, after so many. */
+  private static final class Failing implements SiteTable.Visitor {
+    private final SiteTable.Visitor then;
+    private int left;
+
+    Failing(SiteTable.Visitor then, int left) {
+      this.then = then;
+      this.left = left;
+    }
+
+    @Override
+    public void counters(int key, long allocations, long elements, long bytes) {
+      if (left-- == 0) {
+        throw new OutOfMemoryError("as if");
+      }
+      then.counters(key, allocations, elements, bytes);
+    }
+  }
+
+  private static Map<Integer, Long> countsOf(ThreadRecorder recorder) {
+    Map<Integer, Long> counts = new HashMap<>();
+    TreeWalk.walk(
+        recorder.root,
+        node ->
+            node.forEachCounter(
+                (key, allocations, elements, bytes) -> counts.merge(key, allocations, Long::sum)),
+        node -> {});
+    return counts;
+  }
+
+  private static Map<Integer, Long> both(ThreadRecorder one, ThreadRecorder other) {
+    Map<Integer, Long> sum = countsOf(one);
+    countsOf(other).forEach((key, counted) -> sum.merge(key, counted, Long::sum));
+    return sum;
+  }
+
+  private Map<Integer, Long> expected() {
+    return Map.of(own, 2L, others, 2L, ~own, 1L);
+  }
+
+  private static long physicalBytes(ThreadRecorder recorder) {
+    long[] sum = {0};
+    TreeWalk.walk(recorder.root, node -> sum[0] += node.physicalBytes, node -> {});
+    return sum[0];
+  }
+
+  private Map<Integer, Long> rows() {
+    Map<Integer, Long> counts = new HashMap<>();
+    finished.accept(
+        new ProfileVisitor() {
+          @Override
+          public void recorder(Thread thread, long profilerBytes) {}
+
+          @Override
+          public void enter(int frameId, CallNode context) {}
+
+          @Override
+          public void counters(int siteId, long allocations, long elements, long bytes) {
+            counts.merge(siteId, allocations, Long::sum);
+          }
+
+          @Override
+          public void failures(int siteId, long failures) {
+            counts.merge(~siteId, failures, Long::sum);
+          }
+
+          @Override
+          public void exit() {}
+
+          @Override
+          public void finished(String name, int threads, long allocatedBytes, long profilers) {
+            counts.merge(0, allocatedBytes, Long::sum);
+          }
+        });
+    return counts;
+  }
+
+  @Test
+  void whatFailsInTheMiddleGoesOnWhereItWas() {
+    work();
+    for (int failsAt = 0; failsAt < 3; failsAt++) {
+      Retirement retirement = new Retirement(twins(failsAt), finished);
+      try {
+        retirement.move(gone);
+      } catch (OutOfMemoryError asIf) {
+        assertThat(both(gone, retired)).as("after failure %d", failsAt).isEqualTo(expected());
+      }
+    }
+    new Retirement(twins(-1), finished).move(gone);
+    new Retirement(twins(-1), finished).move(gone);
+    assertThat(countsOf(retired)).isEqualTo(expected());
+    assertThat(countsOf(gone)).isEmpty();
+    assertThat(physicalBytes(retired)).isEqualTo(110);
+    assertThat(rows()).isEqualTo(Map.of(own, 2L, others, 2L, ~own, 1L, 0, 110L));
+  }
+
+  @Test
+  void eachCounterIsMovedWholeOrNotAtAll() {
+    work();
+    CallNode in = gone.childOf(gone.childOf(gone.root, outer), inner);
+    SiteTable.Visitor merge = retired.childOf(retired.root, inner)::merge;
+    for (int failsAt = 0; failsAt < 3; failsAt++) {
+      try {
+        in.moveCounters(new Failing(merge, failsAt));
+      } catch (OutOfMemoryError asIf) {
+        assertThat(both(gone, retired)).as("after failure %d", failsAt).isEqualTo(expected());
+      }
+    }
+    in.moveCounters(merge);
+    assertThat(both(gone, retired)).isEqualTo(expected());
+    assertThat(countsOf(retired)).isEqualTo(Map.of(own, 2L, others, 1L, ~own, 1L));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.mayfly.spring.requests;
+
+import org.springframework.core.env.PropertyResolver;
+
+/**
+ * Immutable. Where Actuator's endpoints lie, for requests that no method answers: wrong media types
+ * and methods, endpoints that there are not.
+ *
+ * @param prefix the beginning of their paths within the application, without a slash at its end;
+ *     empty where they lie at the root, among the application's own
+ */
+public record ActuatorPath(String prefix) {
+  /** Reads it from the application's properties. */
+  public static ActuatorPath of(PropertyResolver properties) {
+    String base =
+        stripped(properties.getProperty("management.endpoints.web.base-path", "/actuator"));
+    String servlet = stripped(properties.getProperty("spring.mvc.servlet.path", ""));
+    return new ActuatorPath(base.isEmpty() ? "" : servlet + base);
+  }
+
+  private static String stripped(String path) {
+    String plain = path.strip();
+    while (plain.endsWith("/")) {
+      plain = plain.substring(0, plain.length() - 1);
+    }
+    return plain;
+  }
+
+  /**
+   * Whether a path leads to Actuator.
+   *
+   * @param path the request's, as it was sent
+   * @param context what precedes all paths of the application; empty or with a slash at its
+   *     beginning
+   */
+  boolean contains(String path, String context) {
+    if (prefix.isEmpty() || !path.startsWith(context)) {
+      return false;
+    }
+    String within = path.substring(context.length());
+    return within.startsWith(prefix)
+        && (within.length() == prefix.length() || within.charAt(prefix.length()) == '/');
+  }
+}
