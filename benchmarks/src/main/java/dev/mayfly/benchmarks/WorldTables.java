@@ -96,7 +96,7 @@ final class WorldTables {
           cells.add(row.example);
           refusals.row(cells.toArray(String[]::new));
         });
-    return table + "\n" + (reasons.isEmpty() ? "Every class was woven.\n" : refusals);
+    return table + "\n" + (reasons.isEmpty() ? "No class was refused.\n" : refusals);
   }
 
   private static String number(long number) {
