@@ -10,13 +10,19 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. Starts a JVM and reads what it prints, standard error included.
  *
  * @param java the command
+ * @param directory where the JVMs work; null for here
  */
-record JavaFork(Path java) {
+record JavaFork(Path java, @Nullable Path directory) {
+  JavaFork(Path java) {
+    this(java, null);
+  }
+
   /** How long a run may take at most that wants to be done within a time; 0 for any time. */
   static Duration limit(int seconds) {
     return seconds == 0 ? Duration.ofMinutes(30) : Duration.ofSeconds(100 + 3L * seconds);
@@ -48,7 +54,11 @@ record JavaFork(Path java) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(arguments);
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory == null ? null : directory.toFile())
+            .redirectErrorStream(true)
+            .start();
     List<String> lines = new ArrayList<>();
     Thread end = new Thread(process::destroyForcibly);
     Runtime.getRuntime().addShutdownHook(end);

@@ -4,6 +4,7 @@ import dev.mayfly.benchmarks.JavaFork.Output;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +44,17 @@ final class Surroundings {
     List<String> arguments = new ArrayList<>();
     arguments.add("-Xmx" + options.heap());
     arguments.addAll(options.jvmArguments());
+    return of(options.java(), arguments);
+  }
+
+  /** The line of a JVM with such arguments. */
+  static String of(Path java, List<String> jvmArguments) throws InterruptedException {
+    List<String> arguments = new ArrayList<>(jvmArguments);
     arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
     arguments.add(Surroundings.class.getName());
     try {
       Output printed =
-          new JavaFork(options.java()).run(arguments, Duration.ofMinutes(1), (process, line) -> {});
+          new JavaFork(java).run(arguments, Duration.ofMinutes(1), (process, line) -> {});
       return printed.lines().stream()
           .filter(line -> line.startsWith(PREFIX))
           .map(line -> line.substring(PREFIX.length()))

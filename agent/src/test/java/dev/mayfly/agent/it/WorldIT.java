@@ -1,0 +1,63 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hostile.world.Linked;
+import java.io.File;
+import java.time.Duration;
+
+/**
+ * Every class of some jars, old and odd ones among them, links woven as it does plain. {@code
+ * benchmarks/run world} is the same with hundreds of jars.
+ */
+final class WorldIT {
+  /** Each jar with what its classes need. */
+  private static final String[] CLASS_PATHS = {
+    // Java 1.1 to 1.4
+    classPath("commons-collections3"),
+    classPath("concurrent"),
+    classPath("jdom1"),
+    classPath("jcommon"),
+    classPath("jfreechart1", "jcommon"),
+    classPath("antlr2"),
+    classPath("bsh"),
+    // a language's runtime and what its compiler makes of coroutines
+    classPath("kotlinx-coroutines", "kotlin-stdlib"),
+    // classes that use all of the stack that they declare
+    "clojure.core.proxy@" + classPath("clojure"),
+    "clojure.instant@" + classPath("clojure"),
+    // local variables in which objects of optional classes meet
+    classPath("old-logback-core"),
+    classPath("old-asm"),
+  };
+
+  @EachJvm(contexts = "tree")
+  void linksAsPlain(WovenJvm jvm) {
+    comparedWithPlain(jvm);
+  }
+
+  @EachJvm(contexts = "site")
+  void linksAsPlainWithEveryProbe(WovenJvm jvm) {
+    comparedWithPlain(jvm.with("lifetime", "drag").with("jdk", "charge"));
+  }
+
+  private static void comparedWithPlain(WovenJvm jvm) {
+    WovenJvm large = jvm.withJvm("-Xmx512m").withTimeout(Duration.ofMinutes(4));
+    WovenRun plain = large.withoutAgent().run(Linked.class, CLASS_PATHS).expectExit(0);
+    assertThat(plain.stdout().lines().filter(line -> line.endsWith(" linked")).count())
+        .as("classes that link")
+        .isGreaterThan(2_500);
+    WovenRun woven =
+        large.with("include", "*").with("exclude", "hostile.*").run(Linked.class, CLASS_PATHS);
+    woven.expectEndsAs(plain);
+    assertThat(woven.mayflySays()).hasSize(1);
+  }
+
+  private static String classPath(String... jars) {
+    StringBuilder path = new StringBuilder();
+    for (String jar : jars) {
+      path.append(path.isEmpty() ? "" : File.pathSeparator).append(ThirdParty.jar(jar));
+    }
+    return path.toString();
+  }
+}
