@@ -184,6 +184,11 @@ final class ClassScan {
     return majorVersion() >= Opcodes.V1_5;
   }
 
+  /** Whether the JVM verifies methods by their stack map frames alone: from Java 7 on. */
+  boolean needsFrames() {
+    return majorVersion() >= Opcodes.V1_7;
+  }
+
   /** Whether methods have stack map frames: from Java 6 on. */
   boolean hasFrames() {
     return majorVersion() >= Opcodes.V1_6;

@@ -21,14 +21,20 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class EmittedCheck {
   private EmittedCheck() {}
 
-  /** Why the method would not verify; null if it does. */
-  static @Nullable String complaint(String owner, MethodNode method) {
+  /**
+   * Why the method would not verify; null if it does.
+   *
+   * @param framed whether the JVM relies on its stack map frames: to class files of Java 6 it may
+   *     prefer the data flow
+   */
+  static @Nullable String complaint(String owner, MethodNode method, boolean framed) {
     try {
       Frame<BasicValue>[] states = new Analyzer<>(new BasicVerifier()).analyze(owner, method);
       int index = 0;
       for (AbstractInsnNode insn : method.instructions) {
         Frame<BasicValue> state = states[index++];
         if (insn instanceof FrameNode frame
+            && framed
             && frame.type == Opcodes.F_NEW
             && state != null
             && !agree(frame, state)) {

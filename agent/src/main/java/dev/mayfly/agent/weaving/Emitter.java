@@ -114,7 +114,7 @@ final class Emitter {
   static void practise(ClassScan scan, JoinPoints points) {
     for (MethodNode method : scan.node.methods) {
       new MethodEmitter(scan, method, points, new EmissionMode(true, ""), true, false);
-      EmittedCheck.complaint(scan.node.name, method);
+      EmittedCheck.complaint(scan.node.name, method, scan.needsFrames());
     }
   }
 
@@ -179,7 +179,7 @@ final class Emitter {
     } catch (NotWovenException refused) {
       throw new Rejected(method, String.valueOf(refused.getMessage()).replaceFirst("^\\w+: ", ""));
     }
-    String complaint = EmittedCheck.complaint(scan.node.name, method);
+    String complaint = EmittedCheck.complaint(scan.node.name, method, scan.needsFrames());
     if (complaint != null) {
       throw new Rejected(method, "woven it would not verify: " + complaint);
     }

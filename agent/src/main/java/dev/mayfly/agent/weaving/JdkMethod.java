@@ -73,7 +73,7 @@ final class JdkMethod extends MethodNode {
     }
     sites.register(registry, frame, instructions);
     dynamic.link();
-    String complaint = EmittedCheck.complaint(owner, this); // the JVM verifies none of these
+    String complaint = EmittedCheck.complaint(owner, this, true); // the JVM verifies none of these
     if (complaint != null) {
       throw new NotWovenException("class: woven it would not verify: " + complaint);
     }
