@@ -7,8 +7,8 @@ import java.lang.reflect.Array;
  * Thread-safe (no state). Where objects and arrays are made, within a scope that a concrete aspect names.
  *
  * <p>Each advice body is one call of {@link Probes}; its first arguments are what the join point binds, the last are ints that the
- * static part stands for. The agent's site numbering reads these bodies to learn which probe an advice calls, and replaces the
- * advice call in the woven class by the probe itself with the ints as constants.
+ * static part stands for. The agent reads these bodies to learn which probe an advice calls, and puts the probe itself into the
+ * class, with the ints as constants.
  *
  * <p>Arrays have join points only with the weaver option {@code -Xjoinpoints:arrayconstruction}; without it, the rest works.
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * allocated and charges it to the context that was current.
  *
  * <p>A door of its own, chosen when a class is woven, so that the other one need not ask whether to
- * read. Names and order of parameters are known to the agent's site numbering. Recorders of virtual
+ * read. Names and order of parameters are known to the agent's emitter. Recorders of virtual
  * threads, and of threads that work for the profiler, have no account: here they do what they do
  * there.
  */

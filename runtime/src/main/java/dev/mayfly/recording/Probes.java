@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * may throw at any call ({@link StackOverflowError}), and none takes a lock after a site's first
  * event in a context.
  *
- * <p>Names and order of parameters are known to the agent's site numbering.
+ * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class Probes {
   /**

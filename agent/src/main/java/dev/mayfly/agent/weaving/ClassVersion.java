@@ -14,8 +14,8 @@ final class ClassVersion {
   private ClassVersion() {}
 
   /**
-   * Why a class file must stay as it is; null if its version is known. Constructors of value classes
-   * have stack map frames and fields written before {@code super(..)} of a new kind.
+   * Why a class file must stay as it is; null if its version is known. Constructors of value
+   * classes have stack map frames and fields written before {@code super(..)} of a new kind.
    */
   static @Nullable String reasonAgainst(byte[] file) {
     int minor = unsignedShort(file, 4);
@@ -29,8 +29,6 @@ final class ClassVersion {
   }
 
   private static int unsignedShort(byte[] file, int offset) {
-    return file.length < offset + 2
-        ? 0
-        : (file[offset] & 0xFF) << 8 | (file[offset + 1] & 0xFF);
+    return file.length < offset + 2 ? 0 : (file[offset] & 0xFF) << 8 | (file[offset + 1] & 0xFF);
   }
 }

@@ -25,9 +25,9 @@ import java.util.function.LongSupplier;
  * So a class waits until no thread has a method of it on its stack.
  *
  * <p>HotSpot 17 was seen to crash in {@code Class.getDeclaredFields} where classes were replaced
- * while a program started. The likely cause are {@link AnnotatedRecords}, which are broken once they
- * are replaced, so they never are. And nothing is replaced while the program loads classes or asks for the members of
- * one.
+ * while a program started. The likely cause are {@link AnnotatedRecords}, which are broken once
+ * they are replaced, so they never are. And nothing is replaced while the program loads classes or
+ * asks for the members of one.
  *
  * <p>Holds no lock while the JVM works, and no class between two attempts.
  */

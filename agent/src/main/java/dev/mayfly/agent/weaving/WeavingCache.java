@@ -13,8 +13,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Keeps what the AspectJ weaver made of a class, so that a second start need not weave
- * it again. Site ids are not in it: numbering is quick and done at every start.
+ * Thread-safe. Keeps which join points AspectJ has matched in a class, so that a second start need
+ * not ask it again. Site ids are not in it: probes are put in at every start.
  *
  * <p>The key covers the profiler's version, the weaving options, the class's name and its bytes; a
  * file is written whole or not at all and begins with a checksum. A cache that cannot be read or
