@@ -1,9 +1,12 @@
-package dev.mayfly.agent.boot;
+package dev.mayfly.agent;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** Thread-safe. Streams named as those of {@link System}: {@link MutedClass} puts these there. */
+/**
+ * Thread-safe. Streams named as those of {@link System}, which stand for them in the weaver. Named
+ * by the agent's class loader only.
+ */
 @SuppressWarnings("ConstantField") // the names are those of System's
 public final class Nowhere {
   /** Stands for {@link System#err}. */
