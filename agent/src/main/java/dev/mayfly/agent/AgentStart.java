@@ -173,7 +173,8 @@ public final class AgentStart {
                 jdk.tellWaiting();
               }
             });
-    UnwovenAllocation.start(filter::matches);
+    // what the user has excluded is not suggested
+    UnwovenAllocation.start(name -> filter.matches(name) || filter.excludes(name));
     AgentOptions chosen = options;
     OwnWork.uncounted(
         () -> {

@@ -63,8 +63,7 @@ final class CostNotice {
       say.accept(
           String.format(
               Locale.ROOT,
-              "weaving has taken %.1f of %.1f CPU seconds so far; a narrower include= takes less,"
-                  + " and cache=DIR keeps woven classes for the next start",
+              "weaving has taken %.1f of %.1f CPU seconds so far; a narrower include= takes less",
               weavingNanos / 1e9,
               processNanos / 1e9));
     }

@@ -41,6 +41,11 @@ public final class ClassFilter {
     return anyMatches(included, className) && !anyMatches(excluded, className);
   }
 
+  /** Whether the class of this name, with dots, must not be woven. */
+  public boolean excludes(String className) {
+    return anyMatches(excluded, className);
+  }
+
   /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
   public boolean matches(ClassLoader loader, String className) {
     return matches(className) && (loaders.isEmpty() || isScript(loader));
