@@ -22,8 +22,8 @@ public final class Endless {
     int sum = 0;
     for (long i = 0; i < times; i++) {
       int[] array = new int[4];
-      array[(int) i & 3] = (int) i;
-      sum += array[(int) i & 1] + new int[2].length;
+      array[1] = (int) i;
+      sum += array[1] + new int[2].length;
     }
     return sum;
   }

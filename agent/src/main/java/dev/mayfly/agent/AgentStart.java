@@ -35,7 +35,6 @@ public final class AgentStart {
   private static final List<String> NEEDED_MODULES =
       List.of("java.logging", "java.management", "jdk.management");
 
-  /** For woven classes that may have to be numbered again. */
   private AgentStart() {}
 
   /**
@@ -48,12 +47,11 @@ public final class AgentStart {
    */
   public static void start(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
-    long before = allocatedBytes();
     boolean started = startMeasured(text, instrumentation, jar, attached);
     if (started && !attached && !RecorderRegistry.instance().readsBytes()) {
       long now = allocatedBytes();
-      // none of it is the program's; what weaving took is charged already
-      OwnWork.charge(now - before - WeavingLedger.instance().bytes(), now);
+      // nothing before main is the program's; what weaving took is charged already
+      OwnWork.charge(now - WeavingLedger.instance().bytes(), now);
     }
   }
 

@@ -56,7 +56,7 @@ final class SurroundingsIT {
             .run(Surroundings.class, how, "report/profile.json")
             .expectStdout("items 10\ndone")
             .expectSound();
-    assertThat(run.mayflySays()).singleElement().asString().contains("report in");
+    assertThat(run.mayflySays()).first().asString().contains("report in");
     assertThat(itemsOf(run)).isEqualTo(10);
   }
 
