@@ -18,7 +18,6 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.VmBeans;
-import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.recording.WeavingScope;
 import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
@@ -49,9 +48,7 @@ public final class AgentStart {
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     boolean started = startMeasured(text, instrumentation, jar, attached);
     if (started && !attached && !RecorderRegistry.instance().readsBytes()) {
-      long now = allocatedBytes();
-      // nothing before main is the program's; what weaving took is charged already
-      OwnWork.charge(now - WeavingLedger.instance().bytes(), now);
+      OwnWork.chargeAll(allocatedBytes());
     }
   }
 

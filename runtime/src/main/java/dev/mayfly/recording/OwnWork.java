@@ -75,6 +75,19 @@ public final class OwnWork {
   }
 
   /**
+   * Charges the profiler with all that this thread has allocated so far, whatever it was charged
+   * with before: the program has not begun.
+   */
+  public static void chargeAll(long allocatedBytes) {
+    ThreadRecorder recorder = Probes.recorder();
+    if (recorder != null) {
+      recorder.profilerBytes = allocatedBytes;
+      recorder.allocatedBytes(allocatedBytes);
+      suspend(recorder, false);
+    }
+  }
+
+  /**
    * Charges the profiler with what the JVM has just made for it on this thread, which loads a
    * class: copies of the class file and of the name, to be shown to agents.
    */
