@@ -25,7 +25,6 @@ final class AotCacheIT {
     JVM.withoutAgent()
         .withOnlyJvm(
             "-XX:AOTCacheOutput=" + cache,
-            "-Xbootclasspath/a:" + WovenJvm.AGENT_JAR,
             "--add-modules",
             "java.instrument")
         .launch(program)
