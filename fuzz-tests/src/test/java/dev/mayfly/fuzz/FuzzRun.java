@@ -79,7 +79,7 @@ final class FuzzRun {
               reason -> differences.add(new Difference(null, mode.options(), List.of(reason))));
       Counts counted = Counts.ofProfile(profile, mode.contexts());
       Counts truth = Counts.ofWitness(seen, weaver.sites(), mode.contexts());
-      for (Program program : ready) {
+      for (Program program : mode.counts() ? ready : List.<Program>of()) {
         List<String> wrong = truth.differences(counted, program.name());
         if (!wrong.isEmpty() && !refusals.concern(program.name())) {
           differences.add(new Difference(program, mode.options(), wrong));

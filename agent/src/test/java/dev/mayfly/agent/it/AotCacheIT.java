@@ -23,10 +23,7 @@ final class AotCacheIT {
     WovenRun without = JVM.launch(program).expectSound();
     Path cache = directory.resolve("app.aot");
     JVM.withoutAgent()
-        .withOnlyJvm(
-            "-XX:AOTCacheOutput=" + cache,
-            "--add-modules",
-            "java.instrument")
+        .withOnlyJvm("-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument")
         .launch(program)
         .expectExit(0);
 
