@@ -30,6 +30,7 @@ final class ArchitectureTest {
             "dev.mayfly.junit..",
             "java..",
             "com.google..",
+            "com.sun.management..", // the bytes of a thread
             "org.junit..",
             "org.opentest4j..",
             "org.assertj..",

@@ -7,6 +7,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,12 +67,13 @@ final class MethodEmitter {
 
   // The plan.
   private final List<Made> made = new ArrayList<>();
-  private final List<MethodInsnNode> superClones = new ArrayList<>();
-  private final Map<AbstractInsnNode, Integer> superCloneLines = new HashMap<>();
+
+  /** With their lines. */
+  private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
+
   private final List<AbstractInsnNode> uses = new ArrayList<>();
   private final boolean framed;
   private final boolean transparent;
-  private boolean withDynamic;
 
   /**
    * Reads a method.
@@ -122,8 +124,7 @@ final class MethodEmitter {
           made.add(new Made(insn, probe, line, null));
         }
       } else if (insn instanceof MethodInsnNode call && isSuperClone(call)) {
-        superClones.add(call);
-        superCloneLines.put(call, line);
+        superClones.put(call, line);
       }
       if (scan.observesUses() && UseProbes.isUse(scan.node.name, insn)) {
         uses.add(insn);
@@ -140,7 +141,7 @@ final class MethodEmitter {
   /** Puts the probes in; returns whether there are any. */
   boolean emit(SiteRegistry registry) {
     ConstructorEnds ends = new ConstructorEnds(scan, method, creations, points.hasEnd(key));
-    withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
+    boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
     boolean records =
         withDynamic
             || !made.isEmpty()
@@ -172,7 +173,7 @@ final class MethodEmitter {
       uses.forEach(probes::probe);
     }
     made.forEach(one -> probe(one, body));
-    superClones.forEach(call -> probeSuperClone(call, body));
+    superClones.forEach((call, line) -> probeSuperClone(call, line, body));
     int constructorSite =
         ends.areSeen() || ends.interrupted()
             ? sites.object(
@@ -277,8 +278,7 @@ final class MethodEmitter {
     }
   }
 
-  private void probeSuperClone(MethodInsnNode call, MethodBody body) {
-    int line = superCloneLines.getOrDefault(call, 0);
+  private void probeSuperClone(MethodInsnNode call, int line, MethodBody body) {
     int site = sites.object(line, "java/lang/Object", AllocationKind.CLONE);
     boolean literals = scan.hasClassLiterals();
     InsnList probe = new InsnList();
