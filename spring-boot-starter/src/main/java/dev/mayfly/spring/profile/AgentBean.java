@@ -1,7 +1,10 @@
 package dev.mayfly.spring.profile;
 
+import dev.mayfly.recording.WeavingScope;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -12,14 +15,28 @@ import org.slf4j.LoggerFactory;
 final class AgentBean {
   private static final Logger LOG = LoggerFactory.getLogger(AgentBean.class);
 
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   private AgentBean() {}
+
+  /** The agent makes no server, and looks once a second whether the program has made one. */
+  private static boolean isThereSoon(MBeanServer server, ObjectName name) {
+    WeavingScope agent = WeavingScope.ofThisJvm();
+    boolean comes = agent != null && !"false".equals(agent.options().get("jmx"));
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (comes && !server.isRegistered(name) && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+    return server.isRegistered(name);
+  }
 
   /** Has the reports written into the agent's own directory; returns that, if it was done. */
   static Optional<String> writeReports() {
     try {
       MBeanServer server = ManagementFactory.getPlatformMBeanServer();
       ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
-      if (!server.isRegistered(name)) {
+      if (!isThereSoon(server, name)) {
         return Optional.empty();
       }
       Object directory =
