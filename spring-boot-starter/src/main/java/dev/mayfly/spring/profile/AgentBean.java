@@ -1,6 +1,5 @@
 package dev.mayfly.spring.profile;
 
-import dev.mayfly.recording.WeavingScope;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -22,16 +21,17 @@ final class AgentBean {
 
   /** The agent makes no server, and looks once a second whether the program has made one. */
   private static boolean isThereSoon(MBeanServer server, ObjectName name) {
-    WeavingScope agent = WeavingScope.ofThisJvm();
-    boolean comes = agent != null && !"false".equals(agent.options().get("jmx"));
     long end = System.nanoTime() + PATIENCE_NANOS;
-    while (comes && !server.isRegistered(name) && System.nanoTime() - end < 0) {
+    while (!server.isRegistered(name) && System.nanoTime() - end < 0) {
       LockSupport.parkNanos(LOOK_NANOS);
     }
     return server.isRegistered(name);
   }
 
-  /** Has the reports written into the agent's own directory; returns that, if it was done. */
+  /**
+   * Has the reports written into the agent's own directory; returns that, if it was done. Waits for
+   * the bean, which there will be.
+   */
   static Optional<String> writeReports() {
     try {
       MBeanServer server = ManagementFactory.getPlatformMBeanServer();

@@ -32,6 +32,12 @@ final class OpenProfile {
     return profiler.snapshot();
   }
 
+  /** Whether the agent will have an MBean, once there is a server for it. */
+  boolean hasBean() {
+    WeavingScope agent = WeavingScope.ofThisJvm();
+    return agent != null && !"false".equals(agent.options().get("jmx"));
+  }
+
   void start() {
     profiler.start();
   }

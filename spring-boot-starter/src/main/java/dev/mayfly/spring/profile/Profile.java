@@ -150,6 +150,6 @@ public final class Profile {
    *     MBean
    */
   public Optional<String> writeReports() {
-    return isAvailable() ? AgentBean.writeReports() : Optional.empty();
+    return open().filter(OpenProfile::hasBean).flatMap(profile -> AgentBean.writeReports());
   }
 }
