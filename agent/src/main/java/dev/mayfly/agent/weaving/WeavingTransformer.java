@@ -334,16 +334,19 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (!aspectJ.test(className) || !scan.hasBodies()) {
       return JoinPoints.ALL;
     }
-    JoinPoints points = state.matched.find(className, bytes);
-    if (points == null) {
-      byte[] kept = cache.find(className, bytes);
-      points = kept == null ? null : JoinPoints.read(kept);
+    JoinPoints known = state.matched.find(className, bytes);
+    if (known != null) {
+      return known;
     }
+    byte[] kept = cache.find(className, bytes);
+    JoinPoints points = kept == null ? null : JoinPoints.read(kept);
     if (points == null) {
       try {
         points = matchedBy(weaverOf(loader, state, className), scan, bytes);
       } catch (NotWovenException failure) {
-        Log.LOG.debug("{}: AspectJ cannot tell its join points", className, failure);
+        if (debug) {
+          Log.LOG.debug("{}: AspectJ cannot tell its join points", className, failure);
+        }
         return JoinPoints.ALL;
       }
       cache.keep(className, bytes, points.toBytes());
