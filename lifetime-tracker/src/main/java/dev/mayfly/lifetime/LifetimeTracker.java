@@ -191,7 +191,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
-    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.recorder(), now);
+    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.tree(), now);
     reaper.adopt(births);
     own.births(births);
     return births;

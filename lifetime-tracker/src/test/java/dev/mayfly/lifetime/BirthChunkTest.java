@@ -21,7 +21,7 @@ class BirthChunkTest {
   private final CallNode context = context("chunk");
   private final Reading early = new Reading(1, 0, 0);
   private final Reading late = new Reading(2, 0, 0);
-  private final BirthChunk chunk = new BirthChunk(SIZE, context.recorder(), 1, early);
+  private final BirthChunk chunk = new BirthChunk(SIZE, context.tree(), 1, early);
   private final List<Object> objects = new ArrayList<>();
 
   private PhantomReference<Object> add(int site, CallNode where, int weight, Reading birth) {

@@ -3,7 +3,6 @@ package dev.mayfly.recording;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.ObjLongConsumer;
@@ -26,33 +25,32 @@ public final class RecorderRegistry {
   private static final RecorderRegistry INSTANCE = new RecorderRegistry();
 
   private static final int MAX_SAMPLED = 256;
+  private static final int DEFAULT_NODES = 500_000;
 
   private final Object lock = new Object();
-  private final List<ThreadRecorder> recorders = new ArrayList<>();
+  private final List<PlatformRecorder> recorders = new ArrayList<>();
 
   /**
    * Guards the retired tree and what hangs on it; taken before {@link #lock} where both are needed.
    */
   private final ReentrantLock retiring = new ReentrantLock();
 
-  private final ThreadRecorder retired = new ThreadRecorder(this, null, false, 0);
-  private final AtomicInteger liveNodes = new AtomicInteger();
+  private final RecordingState state = new RecordingState();
+  private final NodeBudget liveNodes = new NodeBudget(DEFAULT_NODES);
+  private final NodeBudget retiredNodes = new NodeBudget(DEFAULT_NODES);
+  private final CallTree retired = CallTree.muted(state, retiredNodes);
   private final FinishedThreads finished = new FinishedThreads();
   private final Retirement retirement = new Retirement(this::twin, finished);
   private final LiveRecorders live = new LiveRecorders();
-  private volatile @Nullable AllocationListener listener;
 
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  private volatile @Nullable SampledContexts sampledContexts;
   private volatile Runnable beforeReading = () -> {};
   private volatile Runnable beforeRecording = () -> {};
-  private volatile @Nullable FirstEvents firstEvents;
   private volatile boolean configured;
   private volatile long recordedSince;
   private volatile boolean siteMode;
-  private volatile boolean measuresOwnWork;
 
   /** How long arrays were that threads made which are gone; null where that is not asked for. */
   private volatile @Nullable LengthTable retiredLengths;
@@ -60,13 +58,11 @@ public final class RecorderRegistry {
   /** Where the bytes that threads allocate are charged to contexts; else null. */
   private volatile @Nullable ByteBaselines baselines;
 
-  private volatile int maxNodes = 500_000;
-  private volatile int maxDepth = 2_000;
+  private volatile int maxNodes = DEFAULT_NODES;
   private volatile long seed = 1;
-  private int retiredNodes;
   private int sweepAt = 64;
   private long recorderNumber;
-  private final @Nullable ThreadRecorder[] stripes = new ThreadRecorder[STRIPES];
+  private final @Nullable Stripe[] stripes = new Stripe[STRIPES];
   private long virtualThreads;
   private int nextSampled;
 
@@ -92,7 +88,9 @@ public final class RecorderRegistry {
     configured = true;
     siteMode = recordBySiteOnly;
     maxNodes = nodeBudget;
-    maxDepth = depthBudget;
+    liveNodes.limit(nodeBudget);
+    retiredNodes.limit(nodeBudget);
+    state.maxDepth = depthBudget;
     seed = samplingSeed;
   }
 
@@ -120,16 +118,16 @@ public final class RecorderRegistry {
    * be called after {@link #configure}, before woven code runs.
    */
   public void sampleContexts() {
-    sampledContexts(new SampledContexts(this, maxNodes));
+    sampledContexts(new SampledContexts(state, maxNodes));
   }
 
   void sampledContexts(@Nullable SampledContexts contexts) {
-    sampledContexts = contexts;
+    state.sampledContexts = contexts;
   }
 
   /** The contexts found by stack walks; null where there are none. */
   public @Nullable SampledContexts sampledContexts() {
-    return sampledContexts;
+    return state.sampledContexts;
   }
 
   /**
@@ -137,7 +135,7 @@ public final class RecorderRegistry {
    * contexts are not sampled.
    */
   public int walkPressure() {
-    SampledContexts sampled = sampledContexts;
+    SampledContexts sampled = state.sampledContexts;
     return sampled == null ? 0 : sampled.pressure();
   }
 
@@ -155,12 +153,15 @@ public final class RecorderRegistry {
    */
   public void countLengths() {
     retiredLengths = new LengthTable(false);
-    for (ThreadRecorder recorder : copyOfRecorders()) {
-      recorder.lengths = newLengths(recorder.isShared());
+    for (PlatformRecorder recorder : copyOfRecorders()) {
+      recorder.lengths = newLengths(false);
+    }
+    for (Stripe stripe : copyOfStripes()) {
+      stripe.lengths = newLengths(true);
     }
   }
 
-  @Nullable LengthTable newLengths(boolean shared) {
+  private @Nullable LengthTable newLengths(boolean shared) {
     return retiredLengths == null ? null : new LengthTable(shared);
   }
 
@@ -202,11 +203,7 @@ public final class RecorderRegistry {
    * context of a thread; null for nobody.
    */
   public void firstEvents(@Nullable FirstEvents watcher) {
-    firstEvents = watcher;
-  }
-
-  @Nullable FirstEvents firstEvents() {
-    return firstEvents;
+    state.firstEvents = watcher;
   }
 
   /**
@@ -218,7 +215,7 @@ public final class RecorderRegistry {
       int threads = Math.min(recorders.size(), MAX_SAMPLED);
       for (int i = 0; i < threads; i++) {
         nextSampled = (nextSampled + 1) % recorders.size();
-        frameIds.accept(recorders.get(nextSampled).frameNow());
+        frameIds.accept(recorders.get(nextSampled).tree.frameNow());
       }
     }
   }
@@ -231,9 +228,9 @@ public final class RecorderRegistry {
       synchronized (lock) {
         recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
       }
-      measuresOwnWork = AllocatedBytes.areKnown();
+      state.measuresOwnWork = AllocatedBytes.areKnown();
       beforeRecording.run();
-      Rehearsal.run(this);
+      Rehearsal.run(state, readsBytes());
     }
     ByteBaselines readings = baselines;
     if (readings == null || on == Probes.isRecording()) {
@@ -258,9 +255,10 @@ public final class RecorderRegistry {
 
   private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
     synchronized (lock) {
-      for (ThreadRecorder recorder : recorders) {
-        if (recorder.bytes != null) {
-          action.accept(recorder.bytes, AllocatedBytes.of(recorder.threadId));
+      for (PlatformRecorder recorder : recorders) {
+        ByteAccount bytes = recorder.steps.bytes;
+        if (bytes != null) {
+          action.accept(bytes, AllocatedBytes.of(recorder.threadId));
         }
       }
     }
@@ -273,15 +271,18 @@ public final class RecorderRegistry {
 
   /** Sets who hears of sampled births; null for nobody. */
   public void listener(@Nullable AllocationListener births) {
-    listener = births;
-    List<ThreadRecorder> known = copyOfRecorders();
-    known.forEach(ThreadRecorder::rearm);
-    rearmOnce = !known.isEmpty(); // at a program's start all see the listener, and draw once only
+    state.listener = births;
+    List<PlatformRecorder> known = copyOfRecorders();
+    known.forEach(PlatformRecorder::rearm);
+    List<Stripe> shared = copyOfStripes();
+    shared.forEach(Stripe::rearm);
+    // at a program's start all see the listener, and draw once only
+    rearmOnce = !known.isEmpty() || !shared.isEmpty();
   }
 
   /** Who hears of sampled births. */
   public @Nullable AllocationListener listener() {
-    return listener;
+    return state.listener;
   }
 
   /** Sets who hears of uses of objects; null for nobody. */
@@ -289,30 +290,23 @@ public final class RecorderRegistry {
     Probes.uses(uses);
   }
 
-  /** Whether it is known what a thread allocates while the recorder works on it. */
-  boolean measuresOwnWork() {
-    return measuresOwnWork;
-  }
-
-  int maxDepth() {
-    return maxDepth;
-  }
-
-  /** Takes one more node from the budget, if there is one. */
-  boolean reserveNode(ThreadRecorder forRecorder) {
-    if (forRecorder == retired) {
-      return retiredNodes < maxNodes && ++retiredNodes > 0;
-    }
-    if (forRecorder.isMuted()) { // unless it is the tree of sampled contexts,
-      SampledContexts sampled = sampledContexts;
-      return sampled != null && sampled.reserveNode(forRecorder); // nobody will read it
-    }
-    return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
-  }
-
   /** How many contexts the trees of live threads have together; costs nothing. */
   public int liveContexts() {
-    return liveNodes.get();
+    return liveNodes.used();
+  }
+
+  RecordingState state() {
+    return state;
+  }
+
+  /** The budget that the trees of live threads share. */
+  NodeBudget liveNodes() {
+    return liveNodes;
+  }
+
+  /** A recorder for threads that are kept out of the records. */
+  ThreadRecorder mutedRecorder() {
+    return PlatformRecorder.muted(state, ThreadIds.NOBODY);
   }
 
   ThreadRecorder newRecorder(Thread thread) {
@@ -332,9 +326,11 @@ public final class RecorderRegistry {
         retiring.unlock();
       }
     }
-    ThreadRecorder recorder;
+    PlatformRecorder recorder;
     synchronized (lock) {
-      recorder = new ThreadRecorder(this, thread, siteMode, seed + 31 * ++recorderNumber);
+      recorder =
+          PlatformRecorder.of(state, liveNodes, thread, siteMode, seed + 31 * ++recorderNumber);
+      recorder.lengths = newLengths(false);
       if (readings != null) {
         readings.open(recorder, reading);
       }
@@ -342,7 +338,7 @@ public final class RecorderRegistry {
       live.add(recorder); // last: its thread finds it from now on
     }
     if (readings != null) {
-      recorder.ownWorkEnds(reading);
+      recorder.steps.ends(reading);
     }
     return recorder;
   }
@@ -351,7 +347,7 @@ public final class RecorderRegistry {
    * The recorder of the live platform thread with this identifier; null if it has none, or the
    * identifier is unknown. Takes no lock.
    */
-  @Nullable ThreadRecorder recorderOf(long threadId) {
+  @Nullable PlatformRecorder recorderOf(long threadId) {
     return threadId <= ThreadIds.UNKNOWN ? null : live.find(threadId);
   }
 
@@ -360,13 +356,13 @@ public final class RecorderRegistry {
     synchronized (lock) {
       long number = ++recorderNumber;
       int place = (int) (virtualThreads++ & (STRIPES - 1));
-      ThreadRecorder stripe = stripes[place];
+      Stripe stripe = stripes[place];
       if (stripe == null) {
-        stripe = new StripeRecorder(this, siteMode, seed + 31 * number);
+        stripe = new Stripe(state, liveNodes, siteMode, seed + 31 * number);
+        stripe.lengths = newLengths(true);
         stripes[place] = stripe;
-        recorders.add(stripe);
       }
-      return new VirtualRecorder(this, stripe, seed + 31 * number);
+      return new VirtualRecorder(state, stripe, seed + 31 * number);
     }
   }
 
@@ -377,11 +373,11 @@ public final class RecorderRegistry {
   public void sweep() {
     retiring.lock();
     try {
-      for (ThreadRecorder recorder : copyOfRecorders()) {
+      for (PlatformRecorder recorder : copyOfRecorders()) {
         Thread thread = recorder.thread();
         if (thread != null && thread.isAlive()) {
           recorder.noteName(thread.getName());
-        } else if (!recorder.isShared()) {
+        } else {
           retire(recorder);
         }
       }
@@ -395,7 +391,7 @@ public final class RecorderRegistry {
   }
 
   /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
-  private void retire(ThreadRecorder recorder) {
+  private void retire(PlatformRecorder recorder) {
     Probes.forget(recorder);
     int nodes = retirement.move(recorder);
     LengthTable lengths = recorder.lengths;
@@ -406,11 +402,11 @@ public final class RecorderRegistry {
     ThreadSites row = finished.group(recorder.name());
     synchronized (lock) { // nothing below allocates
       if (recorders.remove(recorder)) {
-        boolean charged = recorder.bytes != null;
-        row.addThread(
-            charged ? 0 : recorder.profilerBytes, charged ? 0 : recorder.allocatedBytes());
-        retired.addCounters(recorder);
-        liveNodes.addAndGet(1 - nodes);
+        OwnSteps steps = recorder.steps;
+        boolean charged = steps.bytes != null;
+        row.addThread(charged ? 0 : steps.profilerBytes, charged ? 0 : steps.allocatedBytes());
+        retired.addCounters(recorder.tree);
+        liveNodes.release(nodes - 1);
       }
     }
   }
@@ -424,8 +420,8 @@ public final class RecorderRegistry {
     if (known != null) {
       return known;
     }
-    SampledContexts sampled = sampledContexts;
-    if (node.owner == retired || (sampled != null && sampled.owns(node))) {
+    SampledContexts sampled = state.sampledContexts;
+    if (node.tree == retired || (sampled != null && sampled.owns(node))) {
       return node;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
@@ -470,19 +466,20 @@ public final class RecorderRegistry {
     retiring.lock();
     try {
       sweep();
-      for (ThreadRecorder recorder : copyOfRecorders()) {
-        if (recorder.isShared()) {
-          visitor.virtualThreads(virtualThreadsOf(recorder));
-        } else {
-          visitor.recorder(recorder.thread(), recorder.profilerBytes);
-        }
+      for (PlatformRecorder recorder : copyOfRecorders()) {
+        visitor.recorder(recorder.thread(), recorder.steps.profilerBytes);
         RecorderReading.read(recorder, visitor);
         RecorderReading.readLengths(recorder.lengths, visitor);
+      }
+      for (Stripe stripe : copyOfStripes()) {
+        visitor.virtualThreads(virtualThreadsOf(stripe));
+        RecorderReading.read(stripe.tree, visitor);
+        RecorderReading.readLengths(stripe.lengths, visitor);
       }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);
       RecorderReading.readLengths(retiredLengths, visitor);
-      SampledContexts sampled = sampledContexts;
+      SampledContexts sampled = state.sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
       }
@@ -492,7 +489,7 @@ public final class RecorderRegistry {
     }
   }
 
-  private long virtualThreadsOf(ThreadRecorder stripe) {
+  private long virtualThreadsOf(Stripe stripe) {
     synchronized (lock) {
       long each = virtualThreads / STRIPES;
       return stripe == stripes[0] ? each + virtualThreads % STRIPES : each;
@@ -504,11 +501,16 @@ public final class RecorderRegistry {
     RecorderHealth.Sum sum = new RecorderHealth.Sum();
     retiring.lock();
     try {
-      for (ThreadRecorder recorder : copyOfRecorders()) {
-        sum.add(recorder);
+      for (PlatformRecorder recorder : copyOfRecorders()) {
+        sum.add(recorder.tree);
+        sum.addBytes(recorder.tableBytes());
+      }
+      for (Stripe stripe : copyOfStripes()) {
+        sum.add(stripe.tree);
+        sum.addBytes(stripe.tableBytes());
       }
       sum.add(retired);
-      SampledContexts sampled = sampledContexts;
+      SampledContexts sampled = state.sampledContexts;
       if (sampled != null) {
         sampled.addTo(sum);
       }
@@ -518,27 +520,42 @@ public final class RecorderRegistry {
     return sum.result();
   }
 
-  private List<ThreadRecorder> copyOfRecorders() {
+  private List<PlatformRecorder> copyOfRecorders() {
     synchronized (lock) {
       return new ArrayList<>(recorders);
     }
+  }
+
+  private List<Stripe> copyOfStripes() {
+    List<Stripe> made = new ArrayList<>();
+    synchronized (lock) {
+      for (Stripe stripe : stripes) {
+        if (stripe != null) {
+          made.add(stripe);
+        }
+      }
+    }
+    return made;
   }
 
   /** Notes how many bytes a live thread has allocated so far, for when it is gone. */
   public void noteAllocatedBytes(ToLongFunction<Thread> allocatedBytes) {
     boolean rearm = rearmOnce;
     rearmOnce = false;
-    for (ThreadRecorder recorder : copyOfRecorders()) {
+    for (PlatformRecorder recorder : copyOfRecorders()) {
       Thread thread = recorder.thread();
       if (thread != null) {
         long bytes = allocatedBytes.applyAsLong(thread);
         if (bytes > 0) {
-          recorder.allocatedBytes(bytes);
+          recorder.steps.allocatedBytes(bytes);
         }
       }
       if (rearm) {
         recorder.rearm();
       }
+    }
+    if (rearm) {
+      copyOfStripes().forEach(Stripe::rearm);
     }
   }
 }

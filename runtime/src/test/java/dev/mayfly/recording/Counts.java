@@ -31,14 +31,17 @@ final class Counts implements ProfileVisitor {
   }
 
   /** Of one recorder that the registry does not know. */
-  static Map<String, String> of(String test, ThreadRecorder recorder) {
+  static Map<String, String> of(String test, CallTree tree) {
     Counts counts = new Counts(test);
+    PlatformRecorder recorder = tree.recorder;
     TreeWalk.walk(
-        recorder.root,
+        tree.root,
         node -> {
           counts.enter(node.frame, node);
           node.forEachCounter(counts::counter);
-          recorder.forPending(node, counts::counter);
+          if (recorder != null) {
+            recorder.forPending(node, counts::counter);
+          }
         },
         node -> counts.exit());
     return counts.table();

@@ -17,7 +17,7 @@ final class ProbesTest {
   private final int site = Named.objects(a, "Thing");
   private final int siteOfB = Named.objects(b, "Thing");
   private final int constructor = Named.constructor(TEST, "dev.mayfly.recording.ProbesTest$Thing");
-  private ThreadRecorder recorder;
+  private PlatformRecorder recorder;
   private ThreadRecorder own;
 
   static class Thing implements Cloneable {}
@@ -28,7 +28,7 @@ final class ProbesTest {
   void recordIntoATreeOfItsOwn() {
     registry.recording(true);
     own = Probes.recorder();
-    recorder = new ThreadRecorder(registry, Thread.currentThread(), false, 1);
+    recorder = TestRecorders.of(Thread.currentThread(), false, 1);
     Probes.recorder(recorder);
   }
 
@@ -51,7 +51,7 @@ final class ProbesTest {
     Probes.exit(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
@@ -99,9 +99,9 @@ final class ProbesTest {
     assertThat(recorder.current()).isSameAs(outer);
     registry.recording(false);
     Probes.exit(outer); // left all the same
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(recorder.tree.repairedContexts).isZero();
   }
 
   @Test
@@ -144,11 +144,11 @@ final class ProbesTest {
     Probes.exit(b);
     assertThat(recorder.current().depth).isEqualTo(2);
     Probes.exit(a); // the exit of b was lost
-    assertThat(recorder.current()).isSameAs(recorder.root);
-    assertThat(recorder.repairedContexts).isEqualTo(1);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(1);
     Probes.exit(a); // never entered
-    assertThat(recorder.current()).isSameAs(recorder.root);
-    assertThat(recorder.repairedContexts).isEqualTo(2);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(2);
   }
 
   @Test
@@ -167,7 +167,7 @@ final class ProbesTest {
   void aNullContextIsNoContext() {
     Probes.exit(null);
     Probes.caught(null);
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
@@ -224,6 +224,6 @@ final class ProbesTest {
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, recorder);
+    return Counts.of(TEST, recorder.tree);
   }
 }

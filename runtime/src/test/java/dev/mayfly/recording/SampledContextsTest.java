@@ -44,7 +44,7 @@ final class SampledContextsTest {
 
   private SampledContexts contexts(int nodes, int depth) {
     registry.configure(true, nodes, depth, 1);
-    SampledContexts contexts = new SampledContexts(registry, nodes);
+    SampledContexts contexts = new SampledContexts(registry.state(), nodes);
     registry.sampledContexts(contexts);
     return contexts;
   }

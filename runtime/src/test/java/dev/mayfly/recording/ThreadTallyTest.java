@@ -24,7 +24,7 @@ final class ThreadTallyTest {
   void recordIntoATreeOfItsOwn() {
     registry.recording(true);
     own = Probes.recorder();
-    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
     SiteRegistry.instance().size(Named.type(site), SIZE);
   }
 
@@ -98,14 +98,14 @@ final class ThreadTallyTest {
   void anotherRecorderEndsIt() {
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
     tally.end();
     assertThat(tally.objects()).isEqualTo(-1);
   }
 
   @Test
   void aMutedThreadIsNotRead() {
-    Probes.recorder(new ThreadRecorder(registry, null, true, 0));
+    Probes.recorder(RecorderRegistry.instance().mutedRecorder());
     assertThat(new ThreadTally().begin()).isFalse();
   }
 }

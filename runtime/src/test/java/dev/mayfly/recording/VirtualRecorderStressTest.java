@@ -64,7 +64,7 @@ final class VirtualRecorderStressTest {
     registry.listener(null);
   }
 
-  private Map<String, String> run(ThreadRecorder stripe) throws Exception {
+  private Map<String, String> run(Stripe stripe) throws Exception {
     ExecutorService carriers = Executors.newFixedThreadPool(CARRIERS);
     List<Callable<Void>> tasks = new ArrayList<>();
     for (int carrier = 0; carrier < CARRIERS; carrier++) {
@@ -72,7 +72,7 @@ final class VirtualRecorderStressTest {
       tasks.add(
           () -> {
             for (int i = 0; i < THREADS; i++) {
-              live(new VirtualRecorder(registry, stripe, 1_000 * seed + i));
+              live(TestRecorders.virtual(stripe, 1_000 * seed + i));
             }
             return null;
           });
@@ -81,7 +81,7 @@ final class VirtualRecorderStressTest {
       done.get();
     }
     carriers.shutdown();
-    return Counts.of(TEST, stripe);
+    return Counts.of(TEST, stripe.tree);
   }
 
   private void live(VirtualRecorder recorder) {
@@ -98,7 +98,7 @@ final class VirtualRecorderStressTest {
 
   @Test
   void countsAreExact() throws Exception {
-    assertThat(run(new StripeRecorder(registry, false, 1)))
+    assertThat(run(TestRecorders.stripe(false)))
         .isEqualTo(Map.of("method Thing", "" + ALL / 2, "method/below Thing", "" + ALL / 2));
   }
 
@@ -106,7 +106,7 @@ final class VirtualRecorderStressTest {
   void anIntervalOfOneDrawsEachObject() throws Exception {
     Sum sum = new Sum(1);
     registry.listener(sum);
-    run(new StripeRecorder(registry, false, 1));
+    run(TestRecorders.stripe(false));
     // draws that race come late: at the end, of each of the two streams, one a carrier at most
     assertThat(sum.births.sum()).isBetween(ALL - 2L * CARRIERS, (long) ALL);
     assertThat(sum.weights.sum()).isEqualTo(sum.births.sum());
@@ -116,7 +116,7 @@ final class VirtualRecorderStressTest {
   void sampledWeightsAddUp() throws Exception {
     Sum sum = new Sum(32);
     registry.listener(sum);
-    run(new StripeRecorder(registry, false, 1));
+    run(TestRecorders.stripe(false));
     // 6,250 births with a standard deviation of 78
     assertThat(sum.births.sum()).isBetween(6250L - 400, 6250L + 400);
     assertThat(sum.weights.sum()).isEqualTo(32 * sum.births.sum());
