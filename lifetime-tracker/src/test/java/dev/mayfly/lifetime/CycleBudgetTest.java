@@ -3,14 +3,14 @@ package dev.mayfly.lifetime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallTree;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CycleBudgetTest {
   private static final long CAPACITY = 64_000;
-  private static final CallTree TREE = RecorderRegistry.instance().retiredRoot().tree();
+  private static final CallTree TREE = Recorder.instance().threads().retiredRoot().tree();
 
   private final CycleBudget budget = new CycleBudget(CAPACITY);
   private final Reading before = new Reading(0, 0, 5);

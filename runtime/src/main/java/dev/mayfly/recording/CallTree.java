@@ -298,7 +298,7 @@ public final class CallTree {
   /** Makes the child for a frame, or one that stands for it where a budget is used up. */
   private CallNode newChild(CallNode parent, int frameId) {
     int frame = frameId;
-    if (parent.depth >= state.maxDepth || !budget.reserve()) {
+    if (parent.depth >= state.config.maxDepth() || !budget.reserve()) {
       foldedContexts++;
       CallNode folded = find(parent, CallNode.FOLDED_FRAME);
       if (folded != null) {

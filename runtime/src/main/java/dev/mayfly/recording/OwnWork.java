@@ -92,7 +92,7 @@ public final class OwnWork {
    * class: copies of the class file and of the name, to be shown to agents.
    */
   public static void chargeClassFile(@Nullable String name, int bytes) {
-    ThreadRecorder recorder = RecorderRegistry.instance().readsBytes() ? Probes.known() : null;
+    ThreadRecorder recorder = Recorder.instance().readsBytes() ? Probes.known() : null;
     if (recorder != null) {
       recorder.steps.profilerBytes += ClassFileCopies.bytes(name, bytes);
     }

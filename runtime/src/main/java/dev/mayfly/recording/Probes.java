@@ -24,8 +24,10 @@ public final class Probes {
    */
   private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
 
+  private static final RecorderRegistry THREADS = Recorder.instance().threads();
+
   /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
-  private static final ThreadRecorder NOBODY = RecorderRegistry.instance().mutedRecorder();
+  private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();
 
   private static final int NEAR_MASK = 1023;
 
@@ -59,6 +61,10 @@ public final class Probes {
 
   static void uses(@Nullable UseListener listener) {
     uses = listener;
+  }
+
+  static @Nullable UseListener uses() {
+    return uses;
   }
 
   static void readingBytes(boolean on) {
@@ -96,7 +102,7 @@ public final class Probes {
 
   /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
   private static @Nullable ThreadRecorder notNear() {
-    ThreadRecorder recorder = RecorderRegistry.instance().recorderOf(ThreadIds.current());
+    ThreadRecorder recorder = THREADS.recorderOf(ThreadIds.current());
     if (recorder == null) {
       return RECORDERS.get();
     }
@@ -111,7 +117,7 @@ public final class Probes {
     if (recorder == null) {
       try {
         RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
-        recorder = RecorderRegistry.instance().newRecorder(Thread.currentThread());
+        recorder = THREADS.newRecorder(Thread.currentThread());
       } catch (OutOfMemoryError noRoom) {
         return null;
       } finally {
@@ -129,7 +135,7 @@ public final class Probes {
   }
 
   private static boolean isKept(ThreadRecorder recorder) {
-    return RecorderRegistry.instance().recorderOf(recorder.threadId) == recorder;
+    return THREADS.recorderOf(recorder.threadId) == recorder;
   }
 
   /** Gives this thread its recorder back. */

@@ -22,10 +22,7 @@ public final class RecorderRegistry {
   private static final int STRIPES =
       Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
 
-  private static final RecorderRegistry INSTANCE = new RecorderRegistry();
-
   private static final int MAX_SAMPLED = 256;
-  private static final int DEFAULT_NODES = 500_000;
 
   private final Object lock = new Object();
   private final List<PlatformRecorder> recorders = new ArrayList<>();
@@ -35,10 +32,11 @@ public final class RecorderRegistry {
    */
   private final ReentrantLock retiring = new ReentrantLock();
 
-  private final RecordingState state = new RecordingState();
-  private final NodeBudget liveNodes = new NodeBudget(DEFAULT_NODES);
-  private final NodeBudget retiredNodes = new NodeBudget(DEFAULT_NODES);
-  private final CallTree retired = CallTree.muted(state, retiredNodes);
+  private final RecordingState state;
+  private final Runnable beforeReading;
+  private final NodeBudget liveNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
+  private final NodeBudget retiredNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
+  private final CallTree retired;
   private final FinishedThreads finished = new FinishedThreads();
   private final Retirement retirement = new Retirement(this::twin, finished);
   private final LiveRecorders live = new LiveRecorders();
@@ -46,111 +44,27 @@ public final class RecorderRegistry {
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  private volatile Runnable beforeReading = () -> {};
-  private volatile Runnable beforeRecording = () -> {};
-  private volatile boolean configured;
-  private volatile long recordedSince;
-  private volatile boolean siteMode;
-
   /** How long arrays were that threads made which are gone; null where that is not asked for. */
   private volatile @Nullable LengthTable retiredLengths;
 
-  /** Where the bytes that threads allocate are charged to contexts; else null. */
-  private volatile @Nullable ByteBaselines baselines;
-
-  private volatile int maxNodes = DEFAULT_NODES;
-  private volatile long seed = 1;
   private int sweepAt = 64;
   private long recorderNumber;
   private final @Nullable Stripe[] stripes = new Stripe[STRIPES];
   private long virtualThreads;
   private int nextSampled;
 
-  private RecorderRegistry() {}
-
-  /** The registry of this JVM. */
-  public static RecorderRegistry instance() {
-    return INSTANCE;
-  }
-
   /**
-   * Sets what holds for threads that begin to record from now on. To be called before woven code
-   * runs.
+   * Makes a registry without threads.
    *
-   * @param recordBySiteOnly whether contexts are left out: one flat context a method
-   * @param nodeBudget how many contexts live threads may have together, and how many the retired
-   *     tree may have
-   * @param depthBudget how deep a context may be
-   * @param samplingSeed makes the choice of sampled objects repeatable
+   * @param beforeReading what is to be done before the recorders are read
    */
-  public void configure(
-      boolean recordBySiteOnly, int nodeBudget, int depthBudget, long samplingSeed) {
-    configured = true;
-    siteMode = recordBySiteOnly;
-    maxNodes = nodeBudget;
-    liveNodes.limit(nodeBudget);
-    retiredNodes.limit(nodeBudget);
-    state.maxDepth = depthBudget;
-    seed = samplingSeed;
+  RecorderRegistry(RecordingState state, Runnable beforeReading) {
+    this.state = state;
+    this.beforeReading = beforeReading;
+    retired = CallTree.muted(state, retiredNodes);
   }
 
-  /**
-   * Has the bytes that threads really allocate charged to their contexts. To be called before woven
-   * code runs, whose methods must begin and end by {@link ByteProbes}.
-   *
-   * @return whether the JVM tells what threads allocate
-   */
-  public boolean readBytes() {
-    if (AllocatedBytes.areKnown()) {
-      baselines = new ByteBaselines();
-      Probes.readingBytes(true);
-    }
-    return readsBytes();
-  }
-
-  /** Whether the bytes that threads really allocate are charged to their contexts. */
-  public boolean readsBytes() {
-    return baselines != null;
-  }
-
-  /**
-   * Has the contexts of drawn objects found by stack walks, for threads that count by site only. To
-   * be called after {@link #configure}, before woven code runs.
-   */
-  public void sampleContexts() {
-    sampledContexts(new SampledContexts(state, maxNodes));
-  }
-
-  void sampledContexts(@Nullable SampledContexts contexts) {
-    state.sampledContexts = contexts;
-  }
-
-  /** The contexts found by stack walks; null where there are none. */
-  public @Nullable SampledContexts sampledContexts() {
-    return state.sampledContexts;
-  }
-
-  /**
-   * How often sampling intervals are to be doubled lest walks of stacks take too much time; 0 where
-   * contexts are not sampled.
-   */
-  public int walkPressure() {
-    SampledContexts sampled = state.sampledContexts;
-    return sampled == null ? 0 : sampled.pressure();
-  }
-
-  /**
-   * Has objects drawn for their contexts alone, where no lifetimes are tracked: one in so many, or
-   * 0 for as many as the time allows.
-   */
-  public void drawOnly(int samplingInterval) {
-    listener(new DrawsOnly(this, samplingInterval));
-  }
-
-  /**
-   * Has the lengths of arrays counted by site. To be called after {@link #configure}, before woven
-   * code runs.
-   */
+  /** Has the lengths of arrays counted by site. To be called before woven code runs. */
   public void countLengths() {
     retiredLengths = new LengthTable(false);
     for (PlatformRecorder recorder : copyOfRecorders()) {
@@ -163,47 +77,6 @@ public final class RecorderRegistry {
 
   private @Nullable LengthTable newLengths(boolean shared) {
     return retiredLengths == null ? null : new LengthTable(shared);
-  }
-
-  /**
-   * Whether {@link #configure} was called: by the agent, or by the first profiler that the program
-   * opened.
-   */
-  public boolean isConfigured() {
-    return configured;
-  }
-
-  /** Whether contexts are left out. */
-  public boolean recordsBySiteOnly() {
-    return siteMode;
-  }
-
-  /**
-   * Sets what is to be done before the recorders are read: finding out the sizes of types, for one.
-   */
-  public void beforeReading(Runnable action) {
-    beforeReading = action;
-  }
-
-  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
-  void findSizes() {
-    beforeReading.run();
-  }
-
-  /**
-   * Sets what is to be done before the probes are switched on, on the thread that asks for it:
-   * putting them back where they were taken out.
-   */
-  public void beforeRecording(Runnable action) {
-    beforeRecording = action;
-  }
-
-  /**
-   * Sets who hears, on the program's threads, that something was counted for the first time in a
-   * context of a thread; null for nobody.
-   */
-  public void firstEvents(@Nullable FirstEvents watcher) {
-    state.firstEvents = watcher;
   }
 
   /**
@@ -220,40 +93,8 @@ public final class RecorderRegistry {
     }
   }
 
-  /**
-   * Switches all probes on or off; counts stay. While they are off, the agent follows no contexts.
-   */
-  public void recording(boolean on) {
-    if (on) {
-      synchronized (lock) {
-        recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
-      }
-      state.measuresOwnWork = AllocatedBytes.areKnown();
-      beforeRecording.run();
-      Rehearsal.run(state, readsBytes());
-    }
-    ByteBaselines readings = baselines;
-    if (readings == null || on == Probes.isRecording()) {
-      Probes.recording(on);
-    } else if (on) {
-      readings.note();
-      forEachAccount((account, reading) -> account.start(reading));
-      Probes.recording(true);
-    } else {
-      Probes.recording(false);
-      forEachAccount((account, reading) -> account.stop(reading));
-    }
-  }
-
-  /**
-   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
-   * whoever reads it; 0 if it never was.
-   */
-  public long recordedSinceMillis() {
-    return recordedSince;
-  }
-
-  private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
+  /** Visits the byte accounts of live threads, with what each thread has allocated. */
+  void forEachAccount(ObjLongConsumer<ByteAccount> action) {
     synchronized (lock) {
       for (PlatformRecorder recorder : recorders) {
         ByteAccount bytes = recorder.steps.bytes;
@@ -264,14 +105,8 @@ public final class RecorderRegistry {
     }
   }
 
-  /** Whether the probes are on. */
-  public boolean isRecording() {
-    return Probes.isRecording();
-  }
-
-  /** Sets who hears of sampled births; null for nobody. */
-  public void listener(@Nullable AllocationListener births) {
-    state.listener = births;
+  /** Lets all streams draw anew: somebody listens, or nobody does any more. */
+  void rearm() {
     List<PlatformRecorder> known = copyOfRecorders();
     known.forEach(PlatformRecorder::rearm);
     List<Stripe> shared = copyOfStripes();
@@ -280,23 +115,15 @@ public final class RecorderRegistry {
     rearmOnce = !known.isEmpty() || !shared.isEmpty();
   }
 
-  /** Who hears of sampled births. */
-  public @Nullable AllocationListener listener() {
-    return state.listener;
-  }
-
-  /** Sets who hears of uses of objects; null for nobody. */
-  public void useListener(@Nullable UseListener uses) {
-    Probes.uses(uses);
+  /** Limits the contexts of live threads, and those of the retired tree, to so many. */
+  void limit(int contexts) {
+    liveNodes.limit(contexts);
+    retiredNodes.limit(contexts);
   }
 
   /** How many contexts the trees of live threads have together; costs nothing. */
   public int liveContexts() {
     return liveNodes.used();
-  }
-
-  RecordingState state() {
-    return state;
   }
 
   /** The budget that the trees of live threads share. */
@@ -313,7 +140,7 @@ public final class RecorderRegistry {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();
     }
-    ByteBaselines readings = baselines;
+    ByteBaselines readings = state.baselines;
     long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
     boolean crowded;
     synchronized (lock) {
@@ -326,10 +153,12 @@ public final class RecorderRegistry {
         retiring.unlock();
       }
     }
+    RecordingConfig config = state.config;
     PlatformRecorder recorder;
     synchronized (lock) {
       recorder =
-          PlatformRecorder.of(state, liveNodes, thread, siteMode, seed + 31 * ++recorderNumber);
+          PlatformRecorder.of(
+              state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
       recorder.lengths = newLengths(false);
       if (readings != null) {
         readings.open(recorder, reading);
@@ -353,16 +182,17 @@ public final class RecorderRegistry {
 
   /** Recorders of virtual threads are known to those alone; their trees are known here. */
   private ThreadRecorder newVirtualRecorder() {
+    RecordingConfig config = state.config;
     synchronized (lock) {
       long number = ++recorderNumber;
       int place = (int) (virtualThreads++ & (STRIPES - 1));
       Stripe stripe = stripes[place];
       if (stripe == null) {
-        stripe = new Stripe(state, liveNodes, siteMode, seed + 31 * number);
+        stripe = new Stripe(state, liveNodes, config.bySiteOnly(), config.seed() + 31 * number);
         stripe.lengths = newLengths(true);
         stripes[place] = stripe;
       }
-      return new VirtualRecorder(state, stripe, seed + 31 * number);
+      return new VirtualRecorder(state, stripe, config.seed() + 31 * number);
     }
   }
 

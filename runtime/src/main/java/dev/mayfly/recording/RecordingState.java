@@ -3,8 +3,8 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What all recorders of a JVM look at while they record: limits, and who listens. The
- * registry writes it.
+ * Thread-safe. What all recorders of a JVM look at while they record: the configuration, and who
+ * listens. {@link Recorder} writes it.
  */
 final class RecordingState {
   /** Who hears of sampled births; null for nobody. */
@@ -19,6 +19,8 @@ final class RecordingState {
   /** Whether the JVM reports what a thread allocates while the recorder works on it. */
   volatile boolean measuresOwnWork;
 
-  /** How deep a context may be. */
-  volatile int maxDepth = 2_000;
+  /** Where the bytes that threads allocate are attributed to contexts; else null. */
+  volatile @Nullable ByteBaselines baselines;
+
+  volatile RecordingConfig config = RecordingConfig.DEFAULT;
 }

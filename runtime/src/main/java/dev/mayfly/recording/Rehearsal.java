@@ -23,7 +23,7 @@ final class Rehearsal {
     stripe.tree.find(stripe.tree.root, 1);
   }
 
-  static void run(RecordingState state, boolean readsBytes) {
+  static void run(RecordingState state) {
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);
@@ -41,7 +41,7 @@ final class Rehearsal {
       VirtualThreads.isVirtual(Thread.currentThread());
       virtualThread(state);
     }
-    if (readsBytes) {
+    if (state.baselines != null) {
       new ByteAccount(recorder.tree, 0, true).charge(root);
       ByteProbes.exit(null);
     }

@@ -109,7 +109,7 @@ public final class SampledContexts {
     long start = System.nanoTime();
     int[] ids = null;
     try {
-      ids = walker.walk(new StackPath(state.maxDepth)).ids(frames);
+      ids = walker.walk(new StackPath(state.config.maxDepth())).ids(frames);
     } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
       failedWalks.incrementAndGet();
     }

@@ -91,7 +91,7 @@ public final class ThreadTally implements SiteTable.Visitor {
       long now = System.nanoTime();
       long before = SIZED_AT.get();
       if (now - before >= SIZING_NANOS && SIZED_AT.compareAndSet(before, now)) {
-        RecorderRegistry.instance().findSizes();
+        Recorder.instance().beforeReading();
         read(own, top);
       }
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 final class CallNodeTest {
   private static final String TEST = "CallNodeTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
-  // a thread that never starts: the registry knows nothing of the recorder
+  private final Recorder jvm = Recorder.instance();
+  // a thread that never starts: the jvm knows nothing of the recorder
   private final PlatformRecorder recorder = TestRecorders.of(false, 1);
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
@@ -22,7 +22,7 @@ final class CallNodeTest {
 
   @AfterEach
   void defaults() {
-    registry.configure(false, 500_000, 2_000, 1);
+    jvm.reconfigure(RecordingConfig.DEFAULT);
   }
 
   @Test
@@ -123,7 +123,7 @@ final class CallNodeTest {
 
   @Test
   void foldsBelowTheDepthBudget() {
-    registry.configure(false, 500_000, 2, 1);
+    jvm.reconfigure(new RecordingConfig(false, 500_000, 2, 1));
     CallNode deepest = recorder.tree.root.enter(a).enter(b);
     CallNode folded = deepest.enter(a);
     assertThat(folded.frame()).isEqualTo(CallNode.FOLDED_FRAME);
@@ -145,7 +145,7 @@ final class CallNodeTest {
 
   @Test
   void exitsThatWereLostInAFoldDoNotStayThere() {
-    registry.configure(false, 500_000, 1, 1);
+    jvm.reconfigure(new RecordingConfig(false, 500_000, 1, 1));
     CallNode outer = recorder.tree.root.enter(a);
     outer.enter(b).enter(b).enter(b); // an exception: no exits
     outer.resume();
@@ -156,8 +156,8 @@ final class CallNodeTest {
 
   @Test
   void foldsBeyondTheNodeBudget() {
-    long before = registry.health().contexts();
-    registry.configure(false, (int) before, 2_000, 1);
+    long before = jvm.threads().health().contexts();
+    jvm.reconfigure(new RecordingConfig(false, (int) before, 2_000, 1));
     assertThat(recorder.tree.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
     recorder.current().exit();
     assertThat(recorder.current()).isSameAs(recorder.tree.root);

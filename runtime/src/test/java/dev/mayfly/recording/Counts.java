@@ -26,7 +26,7 @@ final class Counts implements ProfileVisitor {
   /** Of all recorders: those of live threads and the retired tree. */
   static Counts ofAll(String test) {
     Counts counts = new Counts(test);
-    RecorderRegistry.instance().accept(counts);
+    Recorder.instance().threads().accept(counts);
     return counts;
   }
 

@@ -11,7 +11,7 @@ final class LiveRecordersTest {
   private final LiveRecorders live = new LiveRecorders();
 
   private static PlatformRecorder of(long threadId) {
-    return PlatformRecorder.muted(RecorderRegistry.instance().state(), threadId);
+    return PlatformRecorder.muted(Recorder.instance().state(), threadId);
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class ProbesTest {
   private static final String TEST = "ProbesTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
   private final int site = Named.objects(a, "Thing");
@@ -26,7 +26,7 @@ final class ProbesTest {
 
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
-    registry.recording(true);
+    jvm.recording(true);
     own = Probes.recorder();
     recorder = TestRecorders.of(Thread.currentThread(), false, 1);
     Probes.recorder(recorder);
@@ -35,7 +35,7 @@ final class ProbesTest {
   @AfterEach
   void giveBack() {
     Probes.recorder(own);
-    registry.recording(true);
+    jvm.recording(true);
   }
 
   @Test
@@ -67,7 +67,7 @@ final class ProbesTest {
 
   @Test
   void switchedOffItCountsNothingButFollowsCalls() {
-    registry.recording(false);
+    jvm.recording(false);
     CallNode outer = Probes.enter(a);
     Probes.constructed("x", site, Named.type(site), outer);
     Probes.constructed("x", site);
@@ -78,7 +78,7 @@ final class ProbesTest {
     Probes.reflectiveArray(new int[1][1], site, outer);
     Probes.copied(new int[1], site, outer);
     Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
-    registry.recording(true);
+    jvm.recording(true);
     Probes.constructed("x", site, Named.type(site), outer);
     assertThat(recorder.current()).isSameAs(outer);
     Probes.exit(outer);
@@ -88,16 +88,16 @@ final class ProbesTest {
   @Test
   void switchedOffNothingBeginsAndNothingIsLeft() {
     CallNode outer = Probes.begin(a);
-    registry.recording(false);
+    jvm.recording(false);
     CallNode missed = Probes.begin(b);
     assertThat(missed).isNull();
-    registry.recording(true);
+    jvm.recording(true);
     CallNode inner = Probes.begin(a); // called by b, whose frame is missing
     Probes.constructed("x", site, Named.type(site), inner);
     Probes.exit(inner);
     Probes.exit(missed);
     assertThat(recorder.current()).isSameAs(outer);
-    registry.recording(false);
+    jvm.recording(false);
     Probes.exit(outer); // left all the same
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
@@ -112,7 +112,7 @@ final class ProbesTest {
     Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
     assertThat(Probes.within(context, b)).isSameAs(context);
     assertThat(Probes.within(null, b)).isSameAs(context);
-    registry.recording(false);
+    jvm.recording(false);
     assertThat(Probes.within(null, b)).isNull();
     Probes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a/b Thing", "1"));
@@ -121,7 +121,7 @@ final class ProbesTest {
   @Test
   void tellsWhenSomethingIsCountedForTheFirstTimeInAContext() {
     int[] times = {0};
-    registry.firstEvents((context, key) -> times[0]++);
+    jvm.firstEvents((context, key) -> times[0]++);
     try {
       CallNode context = Probes.begin(a);
       Probes.constructed("x", site, Named.type(site), context);
@@ -132,7 +132,7 @@ final class ProbesTest {
       Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
       assertThat(times[0]).isEqualTo(2);
     } finally {
-      registry.firstEvents(null);
+      jvm.firstEvents(null);
     }
   }
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 final class RetirementTest {
   private static final String TEST = "RetirementTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final PlatformRecorder gone = TestRecorders.of(Thread.currentThread(), false, 1);
-  private final CallTree retired = CallTree.muted(registry.state(), new NodeBudget(1_000));
+  private final CallTree retired = CallTree.muted(jvm.state(), new NodeBudget(1_000));
   private final FinishedThreads finished = new FinishedThreads();
   private final int outer = Named.frame(TEST, "outer");
   private final int inner = Named.frame(TEST, "inner");

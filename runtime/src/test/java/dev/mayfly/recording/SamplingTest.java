@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class SamplingTest {
   private static final String TEST = "SamplingTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
@@ -67,11 +67,12 @@ final class SamplingTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
   private PlatformRecorder recorderFor(AllocationListener listener, long seed) {
-    registry.listener(listener);
+    jvm.listener(null);
+    jvm.listener(listener);
     return TestRecorders.of(false, seed);
   }
 
@@ -174,10 +175,10 @@ final class SamplingTest {
     CallNode node = recorder.tree.root.enter(method);
     recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
-    registry.listener(heard);
+    jvm.listener(heard);
     recorder.rearm();
     recorder.constructed("heard", site, Named.type(site), node);
-    registry.listener(null);
+    jvm.listener(null);
     recorder.rearm();
     recorder.constructed("unheard again", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("heard");

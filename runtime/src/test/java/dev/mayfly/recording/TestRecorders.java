@@ -2,7 +2,7 @@ package dev.mayfly.recording;
 
 /** Recorders that the registry does not know, with its limits and listeners. */
 final class TestRecorders {
-  private static final RecorderRegistry REGISTRY = RecorderRegistry.instance();
+  private static final Recorder JVM = Recorder.instance();
 
   private TestRecorders() {}
 
@@ -12,14 +12,14 @@ final class TestRecorders {
   }
 
   static PlatformRecorder of(Thread thread, boolean siteMode, long seed) {
-    return PlatformRecorder.of(REGISTRY.state(), REGISTRY.liveNodes(), thread, siteMode, seed);
+    return PlatformRecorder.of(JVM.state(), JVM.threads().liveNodes(), thread, siteMode, seed);
   }
 
   static Stripe stripe(boolean siteMode) {
-    return new Stripe(REGISTRY.state(), REGISTRY.liveNodes(), siteMode, 1);
+    return new Stripe(JVM.state(), JVM.threads().liveNodes(), siteMode, 1);
   }
 
   static VirtualRecorder virtual(Stripe stripe, long seed) {
-    return new VirtualRecorder(REGISTRY.state(), stripe, seed);
+    return new VirtualRecorder(JVM.state(), stripe, seed);
   }
 }

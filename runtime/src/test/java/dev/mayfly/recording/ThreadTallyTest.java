@@ -12,7 +12,7 @@ final class ThreadTallyTest {
   private static final String TEST = "ThreadTallyTest";
   private static final int SIZE = 24;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
   private final int site = Named.objects(a, "TallyThing");
@@ -22,7 +22,7 @@ final class ThreadTallyTest {
 
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
-    registry.recording(true);
+    jvm.recording(true);
     own = Probes.recorder();
     Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
     SiteRegistry.instance().size(Named.type(site), SIZE);
@@ -105,7 +105,7 @@ final class ThreadTallyTest {
 
   @Test
   void aMutedThreadIsNotRead() {
-    Probes.recorder(RecorderRegistry.instance().mutedRecorder());
+    Probes.recorder(Recorder.instance().threads().mutedRecorder());
     assertThat(new ThreadTally().begin()).isFalse();
   }
 }

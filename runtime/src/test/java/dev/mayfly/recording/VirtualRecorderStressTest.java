@@ -21,7 +21,7 @@ final class VirtualRecorderStressTest {
   private static final int OBJECTS = 100;
   private static final int ALL = CARRIERS * THREADS * OBJECTS;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
@@ -61,7 +61,7 @@ final class VirtualRecorderStressTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
   private Map<String, String> run(Stripe stripe) throws Exception {
@@ -105,7 +105,7 @@ final class VirtualRecorderStressTest {
   @Test
   void anIntervalOfOneDrawsEachObject() throws Exception {
     Sum sum = new Sum(1);
-    registry.listener(sum);
+    jvm.listener(sum);
     run(TestRecorders.stripe(false));
     // draws that race come late: at the end, of each of the two streams, one a carrier at most
     assertThat(sum.births.sum()).isBetween(ALL - 2L * CARRIERS, (long) ALL);
@@ -115,7 +115,7 @@ final class VirtualRecorderStressTest {
   @Test
   void sampledWeightsAddUp() throws Exception {
     Sum sum = new Sum(32);
-    registry.listener(sum);
+    jvm.listener(sum);
     run(TestRecorders.stripe(false));
     // 6,250 births with a standard deviation of 78
     assertThat(sum.births.sum()).isBetween(6250L - 400, 6250L + 400);

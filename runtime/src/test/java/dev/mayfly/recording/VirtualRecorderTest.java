@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class VirtualRecorderTest {
   private static final String TEST = "VirtualRecorderTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final Stripe stripe = TestRecorders.stripe(false);
   private final VirtualRecorder one = TestRecorders.virtual(stripe, 2);
   private final VirtualRecorder other = TestRecorders.virtual(stripe, 3);
@@ -24,7 +24,7 @@ final class VirtualRecorderTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
   private Map<String, String> counts() {
