@@ -8,6 +8,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.gson.Gson;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.aspects.AllocationAspect;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +39,9 @@ final class PlainWeavingIT {
                 directory,
                 placeOf(AllocationAspect.class),
                 WovenJvm.TEST_CLASSES,
+                placeOf(RecorderRegistry.class),
                 placeOf(AllocationProfiler.class),
+                placeOf(ReportDirectory.class),
                 placeOf(ImmutableList.class),
                 placeOf(Gson.class),
                 placeOf(CSVFormat.class))

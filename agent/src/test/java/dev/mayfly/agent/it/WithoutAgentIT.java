@@ -10,6 +10,8 @@ import com.google.common.collect.Multisets;
 import com.google.gson.Gson;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.aspects.AllocationAspect;
+import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.ltw.SelfProfiled;
 import hostile.many.Many;
@@ -59,7 +61,9 @@ final class WithoutAgentIT {
   /** What a program needs that runs without the agent. */
   private static final List<Path> LIBRARIES =
       Stream.of(
+              RecorderRegistry.class,
               AllocationProfiler.class,
+              ReportDirectory.class,
               AllocationAspect.class,
               JoinPoint.class,
               ImmutableList.class,
