@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.StartLedger;
 import java.io.File;

@@ -5,6 +5,21 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.agent.background.Housekeeping;
+import dev.mayfly.agent.background.UnwovenAllocation;
+import dev.mayfly.agent.console.AgentLog;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.flightrecorder.FlightRecordings;
+import dev.mayfly.agent.management.AttachMark;
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.agent.reporting.TypeSizes;
+import dev.mayfly.agent.scope.JdkTool;
+import dev.mayfly.agent.scope.MainClass;
+import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.scope.TestRunner;
 import dev.mayfly.agent.weaving.CacheSweep;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.JdkWeaving;
@@ -73,7 +88,8 @@ public final class AgentStart {
       if (tool) {
         return false;
       }
-      say(wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
+      StandardError.say(
+          wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
       return false;
     }
     if (options.help()) {
@@ -85,7 +101,7 @@ public final class AgentStart {
     }
     for (String module : NEEDED_MODULES) {
       if (ModuleLayer.boot().findModule(module).isEmpty()) {
-        say(
+        StandardError.say(
             "the agent needs the module "
                 + module
                 + "; add --add-modules "
@@ -113,7 +129,8 @@ public final class AgentStart {
     Recorder recorder = Recorder.instance();
     boolean physical = options.physicalBytes() && recorder.readBytes();
     if (options.physicalBytes() && !physical) {
-      say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+      StandardError.say(
+          "bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
     }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
@@ -274,13 +291,8 @@ public final class AgentStart {
           .start();
       return cache;
     } catch (IOException unusable) {
-      say("option 'cache': " + unusable + " (goes on without a cache)");
+      StandardError.say("option 'cache': " + unusable + " (goes on without a cache)");
       return WeavingCache.none();
     }
-  }
-
-  /** One line for the user; never throws. */
-  static void say(String line) {
-    StandardError.say(line);
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.agent.threads.AgentThread;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.agent.threads.Privileged;
+import dev.mayfly.agent.threads.StackRoom;
+import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;

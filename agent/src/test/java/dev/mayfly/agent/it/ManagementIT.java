@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.tools.attach.VirtualMachine;
-import dev.mayfly.agent.AllocationProfilerMXBean;
+import dev.mayfly.agent.management.AllocationProfilerMXBean;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.report.JsonSnapshotReader;
 import dev.mayfly.snapshot.AllocationStats;
