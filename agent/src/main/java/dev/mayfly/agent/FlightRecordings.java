@@ -2,8 +2,8 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.report.StackRow;
-import dev.mayfly.report.StackRows;
+import dev.mayfly.report.stacks.StackRow;
+import dev.mayfly.report.stacks.StackRows;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;

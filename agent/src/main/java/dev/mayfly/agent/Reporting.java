@@ -2,10 +2,10 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.report.CoverageAdvice;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.SourceFiles;
+import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
