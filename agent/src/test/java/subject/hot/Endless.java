@@ -3,7 +3,7 @@ package subject.hot;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +44,8 @@ public final class Endless {
   private static long counted() {
     SiteRegistry sites = SiteRegistry.instance();
     long[] sum = {0};
-    RecorderRegistry.instance()
+    Recorder.instance()
+        .threads()
         .accept(
             new ProfileVisitor() {
               private boolean inTrees = true;
@@ -91,14 +92,14 @@ public final class Endless {
           last[0] = bytes;
           return same && bytes > 0;
         });
-    RecorderRegistry registry = RecorderRegistry.instance();
+    Recorder recorder = Recorder.instance();
     for (int i = 0; i < 2; i++) {
       long before = counted();
-      registry.recording(true);
+      recorder.recording(true);
       await("started", () -> counted() > before);
       long[] some = {counted()};
       await("goes on", () -> counted() > some[0] + 100_000_000L);
-      registry.recording(false);
+      recorder.recording(false);
       await(
           "stopped",
           () -> {

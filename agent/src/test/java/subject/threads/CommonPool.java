@@ -77,6 +77,6 @@ public final class CommonPool {
     }
     System.out.println("forgotten " + (FORGOTTEN.get() > 100));
     System.out.println("births " + Instances.of("dev.mayfly.lifetime.ThreadBirths"));
-    System.out.println("recorders " + Instances.of("dev.mayfly.recording.ThreadRecorder"));
+    System.out.println("recorders " + Instances.of("dev.mayfly.recording.PlatformRecorder"));
   }
 }

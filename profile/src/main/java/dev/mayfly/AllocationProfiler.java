@@ -6,7 +6,8 @@ import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.recording.VirtualThreads;
 import dev.mayfly.recording.WeavingScope;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * an interval as {@code later.minus(earlier)}.
  */
 public final class AllocationProfiler implements AutoCloseable {
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder recorder = Recorder.instance();
   private final ThreadBytes threadBytes = new ThreadBytes();
   private final Clock clock;
   private final Instant opened;
@@ -89,24 +90,23 @@ public final class AllocationProfiler implements AutoCloseable {
       ProfilerConfig config, String scope, Map<String, String> options) {
     String rules = options.get("accounts");
     AccountRules accounts = rules == null ? AccountRules.NONE : AccountRules.parse(rules);
-    RecorderRegistry registry = RecorderRegistry.instance();
+    Recorder recorder = Recorder.instance();
     LifetimeSource tracker = null;
-    synchronized (registry) {
-      if (!registry.isConfigured()) {
-        registry.configure(
-            config.contexts() == ContextMode.SAMPLED
-                || (config.contexts() == ContextMode.SITE && accounts.isEmpty()),
-            config.nodeBudget(),
-            config.depthBudget(),
-            config.seed());
+    boolean bySiteOnly =
+        config.contexts() == ContextMode.SAMPLED
+            || (config.contexts() == ContextMode.SITE && accounts.isEmpty());
+    synchronized (recorder) { // who comes second finds it ready
+      if (recorder.configure(
+          new RecordingConfig(
+              bySiteOnly, config.nodeBudget(), config.depthBudget(), config.seed()))) {
         if (config.contexts() == ContextMode.SAMPLED) {
-          registry.sampleContexts();
+          recorder.sampleContexts();
         }
         if (config.lifetimes() != LifetimeMode.OFF) {
-          tracker = openTracker(config, registry);
+          tracker = openTracker(config, recorder);
         }
         if (config.contexts() == ContextMode.SAMPLED && tracker == null) {
-          registry.drawOnly(config.samplingInterval());
+          recorder.drawOnly(config.samplingInterval());
         }
       }
     }
@@ -117,22 +117,21 @@ public final class AllocationProfiler implements AutoCloseable {
         Clock.systemUTC());
   }
 
-  private static @Nullable LifetimeSource openTracker(
-      ProfilerConfig config, RecorderRegistry registry) {
+  private static @Nullable LifetimeSource openTracker(ProfilerConfig config, Recorder recorder) {
     for (TrackerProvider provider :
         ServiceLoader.load(TrackerProvider.class, AllocationProfiler.class.getClassLoader())) {
       boolean exact = config.lifetimes() == LifetimeMode.EXACT;
       boolean adaptive = !exact && config.samplingInterval() == 0;
       AllocationListener tracker =
           provider.open(
-              registry,
+              recorder,
               exact || adaptive ? 1 : config.samplingInterval(),
               adaptive ? config.precision() : 0,
               config.trackedCapacity(),
               config.lifetimes() == LifetimeMode.DRAG);
-      registry.listener(tracker);
-      LifetimeSource source = lifetimes(registry);
-      registry.useListener(source == null ? null : source.useListener());
+      recorder.listener(tracker);
+      LifetimeSource source = lifetimes(recorder);
+      recorder.useListener(source == null ? null : source.useListener());
       return source;
     }
     return null;
@@ -140,7 +139,7 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /** Starts recording, or goes on with it. */
   public void start() {
-    registry.recording(true);
+    recorder.recording(true);
   }
 
   /**
@@ -148,12 +147,12 @@ public final class AllocationProfiler implements AutoCloseable {
    * contexts.
    */
   public void stop() {
-    registry.recording(false);
+    recorder.recording(false);
   }
 
   /** Whether allocations are being recorded. */
   public boolean isRecording() {
-    return registry.isRecording();
+    return recorder.isRecording();
   }
 
   /**
@@ -173,13 +172,13 @@ public final class AllocationProfiler implements AutoCloseable {
   private ProfileSnapshot snapshot(@Nullable Thread only, boolean withHistory) {
     return OwnWork.during(
         () ->
-            new SnapshotAssembler(registry, threadBytes, only, context)
+            new SnapshotAssembler(recorder, threadBytes, only, context)
                 .assemble(begun(), clock, withHistory ? history() : History.NONE));
   }
 
   /** When counting began: a profiler that joins another one reads what was counted before. */
   private Instant begun() {
-    long since = registry.recordedSinceMillis();
+    long since = recorder.recordedSinceMillis();
     return since == 0 ? opened : Instant.ofEpochMilli(since);
   }
 
@@ -207,7 +206,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * the objects that are tracked.
    */
   public void refreshLifetimes() {
-    LifetimeSource tracker = lifetimes(registry);
+    LifetimeSource tracker = lifetimes(recorder);
     if (tracker != null) {
       tracker.startAfresh();
     }
@@ -220,7 +219,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * @return the moment, for {@link #aliveSince}; empty where no lifetimes are tracked
    */
   public OptionalLong markLifetimes() {
-    LifetimeSource tracker = lifetimes(registry);
+    LifetimeSource tracker = lifetimes(recorder);
     return tracker == null ? OptionalLong.empty() : OptionalLong.of(tracker.mark());
   }
 
@@ -233,7 +232,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * @return their number by site; empty where no lifetimes are tracked
    */
   public ImmutableMap<AllocationSite, Long> aliveSince(long mark) {
-    LifetimeSource tracker = lifetimes(registry);
+    LifetimeSource tracker = lifetimes(recorder);
     Map<AllocationSite, Long> alive = new TreeMap<>();
     if (tracker != null) {
       tracker.aliveSince(
@@ -255,8 +254,8 @@ public final class AllocationProfiler implements AutoCloseable {
    * @param intervalMillis the interval, in milliseconds
    */
   public void countLiving(long intervalMillis) {
-    LifetimeSource tracker = lifetimes(registry);
-    if (tracker != null && registry.isRecording()) {
+    LifetimeSource tracker = lifetimes(recorder);
+    if (tracker != null && recorder.isRecording()) {
       LiveCensus counted;
       synchronized (this) {
         counted = census == null ? new LiveCensus(tracker) : census;
@@ -272,7 +271,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * the time: it takes no more than one part in 200 of it, and keeps 256 moments at most.
    */
   public void noteTotals() {
-    totals.noteIfDue(registry, clock.millis());
+    totals.noteIfDue(recorder, clock.millis());
   }
 
   /** Whether Mayfly's agent runs in this JVM. */
@@ -295,12 +294,12 @@ public final class AllocationProfiler implements AutoCloseable {
    * snapshot. To be called now and then.
    */
   public void observeThreads() {
-    registry.noteAllocatedBytes(threadBytes::of);
+    recorder.threads().noteAllocatedBytes(threadBytes::of);
   }
 
   /** Where lifetimes come from; null where they are off. */
-  static @Nullable LifetimeSource lifetimes(RecorderRegistry registry) {
-    return registry.listener() instanceof LifetimeSource source ? source : null;
+  static @Nullable LifetimeSource lifetimes(Recorder recorder) {
+    return recorder.listener() instanceof LifetimeSource source ? source : null;
   }
 
   /** Stops recording, and tracking if this profiler started it. */
@@ -308,8 +307,8 @@ public final class AllocationProfiler implements AutoCloseable {
   public void close() {
     stop();
     if (ownTracker != null) {
-      registry.listener(null);
-      registry.useListener(null);
+      recorder.listener(null);
+      recorder.useListener(null);
       ownTracker.close();
     }
   }

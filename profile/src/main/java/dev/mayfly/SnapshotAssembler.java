@@ -12,8 +12,8 @@ import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecorderHealth;
-import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.recording.StartLedger;
 import dev.mayfly.recording.UnwovenLedger;
@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
 /** Confined. Makes one snapshot out of what the recorders, the tracker and the weaver hold. */
 final class SnapshotAssembler implements ProfileVisitor {
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final RecorderRegistry registry;
+  private final Recorder recorder;
   private final ThreadBytes threadBytes;
 
   /** The thread that asks, and what it had allocated before. */
@@ -115,22 +115,22 @@ final class SnapshotAssembler implements ProfileVisitor {
 
   /** Makes a snapshot of one thread, or of all if that is null. */
   SnapshotAssembler(
-      RecorderRegistry registry,
+      Recorder recorder,
       ThreadBytes threadBytes,
       @Nullable Thread only,
       AllocationProfiler.SnapshotContext context) {
     this.context = context;
     this.accounts =
         new AccountAssembly(
-            registry.sampledContexts() == null ? context.accounts() : AccountRules.NONE);
-    this.registry = registry;
+            recorder.sampledContexts() == null ? context.accounts() : AccountRules.NONE);
+    this.recorder = recorder;
     this.threadBytes = threadBytes;
     this.only = only;
     this.callerBytes = threadBytes.of(caller);
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
-    LifetimeSource tracker = AllocationProfiler.lifetimes(registry);
+    LifetimeSource tracker = AllocationProfiler.lifetimes(recorder);
     if (tracker != null && only == null) {
       tracker.lifetimes(
           new LifetimeSource.Visitor() {
@@ -147,7 +147,7 @@ final class SnapshotAssembler implements ProfileVisitor {
             }
           });
     }
-    registry.accept(this);
+    recorder.threads().accept(this);
     endRow();
     ContextSnapshot tree = root.build();
     WeavingLedger ledger = WeavingLedger.instance();
@@ -203,7 +203,7 @@ final class SnapshotAssembler implements ProfileVisitor {
 
   /** Where bytes are charged to contexts, these are added up instead: what was being recorded. */
   private long allocatedBytes(Thread thread, long profilerBytesOfThread) {
-    if (registry.readsBytes()) {
+    if (recorder.readsBytes()) {
       return 0;
     }
     long allocated = thread == caller ? callerBytes : threadBytes.of(thread);
@@ -301,7 +301,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   @Override
   public void physicalBytes(long bytes) {
     ContextSnapshot.Builder context = path.peek();
-    if (context != null && isMeant && !registry.recordsBySiteOnly()) {
+    if (context != null && isMeant && !recorder.recordsBySiteOnly()) {
       context.physical(bytes);
     }
     if (row != null && isMeant) {
@@ -317,7 +317,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   private void add(AllocationSite site, AllocationStats stats) {
     ContextSnapshot.Builder here = path.peek();
     if (here != null && inTrees && isMeant) {
-      if (registry.sampledContexts() == null) {
+      if (recorder.sampledContexts() == null) {
         here.record(site, stats);
         accounts.add(site, stats);
       } else {
@@ -402,10 +402,10 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   private ContextMode contextMode() {
-    if (registry.sampledContexts() != null) {
+    if (recorder.sampledContexts() != null) {
       return ContextMode.SAMPLED;
     }
-    return registry.recordsBySiteOnly() || isByAccountOnly() ? ContextMode.SITE : ContextMode.TREE;
+    return recorder.recordsBySiteOnly() || isByAccountOnly() ? ContextMode.SITE : ContextMode.TREE;
   }
 
   /** Whether contexts are followed in the code of accounts only. */
@@ -436,7 +436,7 @@ final class SnapshotAssembler implements ProfileVisitor {
     if (!ownThreads.contains(caller)) {
       own += threadBytes.of(caller) - callerBytes;
     }
-    long allocated = registry.readsBytes() ? -1 : threadBytes.ofAllThreads();
+    long allocated = recorder.readsBytes() ? -1 : threadBytes.ofAllThreads();
     if (allocated >= 0) {
       allocated = Math.max(0, allocated - own - profilerBytes);
     } else {
@@ -464,7 +464,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   }
 
   private Overhead overhead(@Nullable LifetimeSource tracker, WeavingLedger ledger) {
-    RecorderHealth health = registry.health();
+    RecorderHealth health = recorder.threads().health();
     return new Overhead(
         ledger.nanos(),
         ledger.bytes(),
@@ -496,17 +496,17 @@ final class SnapshotAssembler implements ProfileVisitor {
     notes.add(
         "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all"
             + " are exact.");
-    SampledContexts sampled = registry.sampledContexts();
+    SampledContexts sampled = recorder.sampledContexts();
     if (sampled != null) {
       notes.addAll(notes(sampled));
-    } else if (registry.recordsBySiteOnly()) {
+    } else if (recorder.recordsBySiteOnly()) {
       notes.add("context=site: each method is shown by itself, without its callers.");
     } else if (isByAccountOnly()) {
       notes.add(
           "context=site with accounts: contexts hold the methods of accounts only; what other code"
               + " allocates stands in the context of the account's method that called it.");
     }
-    if (registry.readsBytes() && registry.recordsBySiteOnly()) {
+    if (recorder.readsBytes() && recorder.recordsBySiteOnly()) {
       notes.add(
           "bytes=physical: without exact contexts, what was really allocated is known by thread"
               + " only.");

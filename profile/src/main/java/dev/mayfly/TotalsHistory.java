@@ -5,7 +5,7 @@ import com.sun.management.GarbageCollectorMXBean;
 import com.sun.management.GcInfo;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
@@ -75,7 +75,7 @@ final class TotalsHistory {
   }
 
   /** Notes the totals if it is time. */
-  synchronized void noteIfDue(RecorderRegistry registry, long now) {
+  synchronized void noteIfDue(Recorder recorder, long now) {
     if (!points.isEmpty()) {
       // the caller comes on time to some milliseconds
       boolean early = now - lastTime() < stride * INTERVAL_MILLIS - INTERVAL_MILLIS / 4;
@@ -86,7 +86,7 @@ final class TotalsHistory {
     }
     long begun = cpuNanos();
     Sum sum = new Sum();
-    registry.accept(sum);
+    recorder.threads().accept(sum);
     add(new TotalsPoint(now, sum.allocations, sum.bytes, heapBytes()));
     spentNanos += cpuNanos() - begun;
   }

@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,12 +26,12 @@ class TotalsHistoryTest {
   @Test
   void momentsAreNotedWhenTheyAreDue() {
     TotalsHistory history = new TotalsHistory();
-    RecorderRegistry registry = RecorderRegistry.instance();
+    Recorder recorder = Recorder.instance();
     long start = 1_700_000_000_000L;
-    history.noteIfDue(registry, start);
-    history.noteIfDue(registry, start + 50);
+    history.noteIfDue(recorder, start);
+    history.noteIfDue(recorder, start + 50);
     assertThat(history.points()).hasSize(1);
-    history.noteIfDue(registry, start + 1_000_000);
+    history.noteIfDue(recorder, start + 1_000_000);
     assertThat(history.points())
         .extracting(TotalsPoint::time)
         .containsExactly(start, start + 1_000_000);
@@ -40,11 +40,11 @@ class TotalsHistoryTest {
   @Test
   void aShortProgramHasMomentsAtEqualDistances() {
     TotalsHistory history = new TotalsHistory();
-    RecorderRegistry registry = RecorderRegistry.instance();
+    Recorder recorder = Recorder.instance();
     long start = 1_700_000_000_000L;
     // a tick is never quite on time, and none of these is far enough from the one before to be late
     for (int tick = 0; tick < 24; tick++) {
-      history.noteIfDue(registry, start + 125L * tick + tick % 3);
+      history.noteIfDue(recorder, start + 125L * tick + tick % 3);
     }
     assertThat(history.points()).hasSize(24);
     assertThat(history.points().get(23).time()).isEqualTo(start + 125L * 23 + 23 % 3);

@@ -1,6 +1,6 @@
 package dev.mayfly.agent;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.StartLedger;
 import java.io.File;
 import java.io.IOException;
@@ -55,7 +55,7 @@ public final class AgentEntry {
       throws IOException {
     BootClasses.define(jar, instrumentation);
     openJdk(instrumentation);
-    if (RecorderRegistry.instance().isConfigured()) {
+    if (Recorder.instance().isConfigured()) {
       StandardError.say("already started; the agent is needed once only");
       return;
     }
@@ -70,7 +70,7 @@ public final class AgentEntry {
    * its classes is initialised.
    */
   private static void openJdk(Instrumentation instrumentation) {
-    Set<Module> recorder = Set.of(RecorderRegistry.class.getModule());
+    Set<Module> recorder = Set.of(Recorder.class.getModule());
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(),

@@ -15,7 +15,7 @@ import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ShallowSizes;
 import dev.mayfly.recording.VmBeans;
 import dev.mayfly.recording.WeavingScope;
@@ -47,7 +47,7 @@ public final class AgentStart {
   public static void start(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     boolean started = startMeasured(text, instrumentation, jar, attached);
-    if (started && !attached && !RecorderRegistry.instance().readsBytes()) {
+    if (started && !attached && !Recorder.instance().readsBytes()) {
       OwnWork.chargeAll(allocatedBytes());
     }
   }
@@ -110,15 +110,15 @@ public final class AgentStart {
             ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
             : ProgramScope.of(options.include());
     ProfilerConfig config = options.config();
-    RecorderRegistry registry = RecorderRegistry.instance();
-    boolean physical = options.physicalBytes() && registry.readBytes();
+    Recorder recorder = Recorder.instance();
+    boolean physical = options.physicalBytes() && recorder.readBytes();
     if (options.physicalBytes() && !physical) {
       say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
     }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
     if (options.arrayLengths()) {
-      RecorderRegistry.instance().countLengths();
+      Recorder.instance().threads().countLengths();
     }
     boolean retransforms = instrumentation.isRetransformClassesSupported();
     boolean pruned =
@@ -160,7 +160,7 @@ public final class AgentStart {
       transformer.prepareNestedJars();
     }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
-    RecorderRegistry.instance()
+    Recorder.instance()
         .beforeReading(
             () -> {
               sizes.run();
@@ -261,7 +261,7 @@ public final class AgentStart {
               options.config().contexts() == ContextMode.TREE
                   ? "contexts"
                   : "sites" + Integer.toHexString(options.accounts().hashCode()),
-              RecorderRegistry.instance().readsBytes() ? "physical" : "logical",
+              Recorder.instance().readsBytes() ? "physical" : "logical",
               Runtime.version().toString());
       WeavingCache cache = WeavingCache.in(directory.get(), fingerprint);
       Runnable sweep = new CacheSweep(directory.get());

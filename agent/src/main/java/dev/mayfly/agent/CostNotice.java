@@ -1,6 +1,6 @@
 package dev.mayfly.agent;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.WeavingLedger;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +41,7 @@ final class CostNotice {
           .ifPresent(
               cpu ->
                   look(
-                      RecorderRegistry.instance().liveContexts(),
+                      Recorder.instance().threads().liveContexts(),
                       WeavingLedger.instance().nanos(),
                       cpu.toNanos()));
     }

@@ -2,7 +2,7 @@ package dev.mayfly.agent;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.weaving.AgentThread;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.io.IOException;
 
 /**
@@ -58,7 +58,7 @@ final class Housekeeping implements Runnable {
       wantsServer = false;
     }
     profiler.observeThreads();
-    RecorderRegistry.instance().sweep();
+    Recorder.instance().threads().sweep();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

@@ -1,7 +1,7 @@
 package dev.mayfly.aspects;
 
 import dev.mayfly.recording.ArrayLayout;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -28,7 +28,7 @@ public final class StaticSites {
   private static final ConcurrentMap<StaticPart, Entry> ENTRIES = new ConcurrentHashMap<>();
 
   static {
-    RecorderRegistry.instance().recording(true);
+    Recorder.instance().recording(true);
   }
 
   private record Entry(int id, int layout, Class<?> type) {}

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.ByteProbes;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,7 +36,7 @@ public class ByteReadingBenchmark {
   /** Starts the recorder. */
   @Setup
   public void start() {
-    RecorderRegistry.instance().readBytes();
+    Recorder.instance().readBytes();
     Recording.start(false);
   }
 

@@ -3,7 +3,7 @@ package dev.mayfly.benchmarks;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
@@ -75,7 +75,7 @@ public class ProbeBenchmark {
     @Setup
     public void start() {
       Recording.start(false);
-      RecorderRegistry.instance().countLengths();
+      Recorder.instance().threads().countLengths();
       arrays = Probes.enter(ARRAY_FRAME);
     }
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.RecordingConfig;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -22,9 +23,9 @@ final class Recording {
 
   /** Starts recording. To be called before the thread's first probe. */
   static void start(boolean bySite) {
-    RecorderRegistry registry = RecorderRegistry.instance();
-    registry.configure(bySite, 500_000, 2_000, 1);
-    registry.recording(true);
+    Recorder recorder = Recorder.instance();
+    recorder.configure(new RecordingConfig(bySite, 500_000, 2_000, 1));
+    recorder.recording(true);
   }
 
   /** A method's id. */

@@ -4,7 +4,7 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
@@ -130,13 +130,13 @@ public class TrackedObjectBenchmark {
       Recording.start(false);
       context = Probes.enter(FRAME);
       if (interval > 0) {
-        RecorderRegistry registry = RecorderRegistry.instance();
+        Recorder recorder = Recorder.instance();
         AllocationListener births =
             ServiceLoader.load(TrackerProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no tracker on the class path"))
-                .open(registry, interval, 0, ROOM);
-        registry.listener(births);
+                .open(recorder, interval, 0, ROOM);
+        recorder.listener(births);
         tracker = (LifetimeSource) births;
       }
     }
@@ -158,7 +158,7 @@ public class TrackedObjectBenchmark {
             tracker.samplingInterval(),
             tracker.trackedLive(),
             tracker.droppedBirths());
-        RecorderRegistry.instance().listener(null);
+        Recorder.instance().listener(null);
         tracker.close();
         if (interval == 1 && births[0] != births[1]) {
           throw new IllegalStateException("the rate fell: this was not exact tracking");

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.CallTree;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.PhantomReference;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *       reference once the reaper has counted the object's death; or a weight of 0 if it is to be
  *       passed over.
  *   <li>A chunk with a {@code next} is full, and its writer has left it for good.
- *   <li>An origin is the index of a node of {@code recorder} with the distance of the site from the
+ *   <li>An origin is the index of a node of {@code tree} with the distance of the site from the
  *       node's first; or the complement of an index into {@code others}, which is never replaced.
  *   <li>All weights are {@code weight} unless there are {@code weights}, which are never replaced.
  * </ul>
@@ -83,7 +83,7 @@ final class BirthChunk {
   final int size;
   final PhantomReference<Object>[] references;
   private final int[] origins;
-  private final ThreadRecorder recorder;
+  private final CallTree tree;
   private final int weight;
   private int @Nullable [] weights;
   private Origin @Nullable [] others;
@@ -104,9 +104,9 @@ final class BirthChunk {
   private int count;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  BirthChunk(int size, ThreadRecorder recorder, int weight, Reading opened) {
+  BirthChunk(int size, CallTree tree, int weight, Reading opened) {
     this.size = size;
-    this.recorder = recorder;
+    this.tree = tree;
     this.weight = weight;
     references = new PhantomReference[size];
     origins = new int[size];
@@ -159,8 +159,8 @@ final class BirthChunk {
   private int originOf(int site, CallNode context) {
     int distance = site - context.firstSite();
     int index = context.index();
-    return context.recorder() == recorder
-            && !recorder.isShared() // others make its nodes
+    return context.tree() == tree
+            && !tree.isShared() // others make its nodes
             && distance >= 0
             && distance < SITES
             && index < CONTEXTS
@@ -237,7 +237,7 @@ final class BirthChunk {
   }
 
   private CallNode node(int origin) {
-    return recorder.node(origin >>> SITE_BITS);
+    return tree.node(origin >>> SITE_BITS);
   }
 
   @SuppressWarnings("NullAway") // a published place's origin is there

@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 
 /**
  * Immutable. How lifetimes are tracked.
@@ -14,7 +14,7 @@ import dev.mayfly.recording.RecorderRegistry;
  *     folded into the root, by site
  * @param tickNanos how often the clocks are read
  * @param clock the clocks
- * @param registry the recorders, whose contexts the objects have
+ * @param recorder the recorders, whose contexts the objects have
  */
 public record LifetimeConfig(
     int interval,
@@ -23,7 +23,7 @@ public record LifetimeConfig(
     int maxEntries,
     long tickNanos,
     LifetimeClock clock,
-    RecorderRegistry registry) {
+    Recorder recorder) {
 
   /** The longest interval. */
   public static final int LONGEST_INTERVAL = SamplingRate.LONGEST;
@@ -55,24 +55,24 @@ public record LifetimeConfig(
   }
 
   /** Tracks every object, as long as there is room. */
-  public static LifetimeConfig exact(RecorderRegistry registry) {
-    return of(registry, 1, 0);
+  public static LifetimeConfig exact(Recorder recorder) {
+    return of(recorder, 1, 0);
   }
 
   /** Tracks as many objects of each site as the precision wants. */
-  public static LifetimeConfig sampled(RecorderRegistry registry, double precision) {
-    return of(registry, 1, precision);
+  public static LifetimeConfig sampled(Recorder recorder, double precision) {
+    return of(recorder, 1, precision);
   }
 
   /**
    * Tracks some objects, with bounds in proportion to the heap: a twentieth of it for tracked
    * objects, a fiftieth for what is known of them.
    *
-   * @param registry the recorders
+   * @param recorder the recorders
    * @param interval how many allocations make one birth
    * @param precision to be reached at each site; 0 keeps the interval
    */
-  public static LifetimeConfig of(RecorderRegistry registry, int interval, double precision) {
+  public static LifetimeConfig of(Recorder recorder, int interval, double precision) {
     long heap = Runtime.getRuntime().maxMemory();
     return new LifetimeConfig(
         interval,
@@ -81,17 +81,17 @@ public record LifetimeConfig(
         maxEntriesFor(heap),
         TICK_NANOS,
         LifetimeClock.ofThisMachine(),
-        registry);
+        recorder);
   }
 
   /** The same with another capacity. */
   public LifetimeConfig withCapacity(long objects) {
-    return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, registry);
+    return new LifetimeConfig(interval, precision, objects, maxEntries, tickNanos, clock, recorder);
   }
 
   /** The same with another bound of entries. */
   LifetimeConfig withMaxEntries(int entries) {
-    return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, registry);
+    return new LifetimeConfig(interval, precision, capacity, entries, tickNanos, clock, recorder);
   }
 
   static long capacityFor(long maxHeapBytes) {

@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
 import java.lang.ref.PhantomReference;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * counts as alive until then, as it does for the heap.
  */
 public final class LifetimeTracker implements AllocationListener, LifetimeSource {
-  private final RecorderRegistry registry;
+  private final Recorder recorder;
   private final SamplingRate rate;
 
   /** Null where all sites have the same rate. */
@@ -86,7 +86,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
       Function<Object, PhantomReference<Object>> references) {
     this.valueObjects = valueObjects;
     this.references = references;
-    registry = config.registry();
+    recorder = config.recorder();
     rate = new SamplingRate(config.interval(), config.capacity());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
@@ -154,7 +154,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    */
   private int shortage() {
     int places = rate.exponent();
-    return siteRates == null ? places : Math.max(places, registry.walkPressure());
+    return siteRates == null ? places : Math.max(places, recorder.walkPressure());
   }
 
   private void countBirth(int siteId) {
@@ -191,7 +191,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
-    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.recorder(), now);
+    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.tree(), now);
     reaper.adopt(births);
     own.births(births);
     return births;
@@ -228,7 +228,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     long clearings = clock.clearings();
     clock.refresh();
     if (clearings != scannedAt) {
-      registry.guarded(() -> scanUnlessClosed());
+      recorder.threads().guarded(() -> scanUnlessClosed());
       scannedAt = clearings;
     }
   }
@@ -243,24 +243,28 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public void lifetimes(Visitor visitor) {
-    registry.guarded(
-        () -> {
-          if (!closed) {
-            clock.refresh();
-            reaper.snapshot(visitor);
-          }
-        });
+    recorder
+        .threads()
+        .guarded(
+            () -> {
+              if (!closed) {
+                clock.refresh();
+                reaper.snapshot(visitor);
+              }
+            });
   }
 
   @Override
   public void startAfresh() {
     if (siteRates == null) {
-      registry.guarded(
-          () -> {
-            scanUnlessClosed();
-            rate.startAfresh(room.taken(), room.everTaken());
-          });
-      registry.listener(this); // threads may be in the midst of a long interval
+      recorder
+          .threads()
+          .guarded(
+              () -> {
+                scanUnlessClosed();
+                rate.startAfresh(room.taken(), room.everTaken());
+              });
+      recorder.listener(this); // threads may be in the midst of a long interval
     }
   }
 
@@ -277,13 +281,15 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public void aliveSince(long mark, AliveVisitor visitor) {
-    registry.guarded(
-        () -> {
-          if (!closed) {
-            clock.refresh();
-            reaper.aliveSince(mark, visitor);
-          }
-        });
+    recorder
+        .threads()
+        .guarded(
+            () -> {
+              if (!closed) {
+                clock.refresh();
+                reaper.aliveSince(mark, visitor);
+              }
+            });
   }
 
   @Override
@@ -294,7 +300,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public long trackedLive() {
     long[] tracked = {0};
-    registry.guarded(() -> tracked[0] = reaper.tracked());
+    recorder.threads().guarded(() -> tracked[0] = reaper.tracked());
     return tracked[0];
   }
 
@@ -326,11 +332,13 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   /** Stops tracking: births are dropped from now on, deaths are no longer found. */
   @Override
   public void close() {
-    registry.guarded(
-        () -> {
-          closed = true;
-          reaper.clear();
-        });
+    recorder
+        .threads()
+        .guarded(
+            () -> {
+              closed = true;
+              reaper.clear();
+            });
     LockSupport.unpark(thread);
   }
 

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.AllocationListener;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
 
 /** Thread-safe. Opens and starts the tracker where this module is present. */
@@ -14,13 +14,13 @@ public final class LifetimeTrackerProvider implements TrackerProvider {
 
   @Override
   public AllocationListener open(
-      RecorderRegistry registry,
+      Recorder recorder,
       int samplingInterval,
       double precision,
       long capacity,
       boolean observesUses) {
     int interval = Math.min(samplingInterval, LifetimeConfig.LONGEST_INTERVAL);
-    LifetimeConfig config = LifetimeConfig.of(registry, interval, precision);
+    LifetimeConfig config = LifetimeConfig.of(recorder, interval, precision);
     if (capacity > 0) {
       config = config.withCapacity(Math.min(capacity, LifetimeConfig.MOST_OBJECTS));
     }

@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,14 +9,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined by the registry's lock ({@link RecorderRegistry#guarded}), but for {@link #adopt}. Goes
+ * Confined by the recorder's lock ({@link RecorderRegistry#guarded}), but for {@link #adopt}. Goes
  * through all tracked objects, counts the dead, and packs the others.
  *
  * <p>Each object is dealt with wholly, or not at all if memory is short: the next scan goes on
  * where this one failed.
  */
 final class Reaper {
-  private final RecorderRegistry registry;
+  private final Recorder recorder;
   private final CoarseClock clock;
   private final Room room;
   private final SamplingRate rate;
@@ -40,7 +41,7 @@ final class Reaper {
       SamplingRate rate,
       @Nullable UseTable uses) {
     this.uses = uses;
-    this.registry = config.registry();
+    this.recorder = config.recorder();
     this.clock = clock;
     this.room = room;
     this.rate = rate;
@@ -48,7 +49,7 @@ final class Reaper {
     this.concurrent = clock.concurrentCollections();
     this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
     this.scannedCollections = clock.latest().collections;
-    this.table = new LifetimeTable(config.maxEntries(), registry.retiredRoot());
+    this.table = new LifetimeTable(config.maxEntries(), recorder.threads().retiredRoot());
   }
 
   /** Takes on a thread. Thread-safe, without locks. */
@@ -248,7 +249,7 @@ final class Reaper {
   }
 
   private LifetimeEntry entry(BirthChunk chunk, int place) {
-    return table.of(registry.twin(chunk.context(place)), chunk.site(place));
+    return table.of(recorder.threads().twin(chunk.context(place)), chunk.site(place));
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.CallTree;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +23,10 @@ final class ThreadBirths {
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, Room room, ThreadRecorder recorder, Reading now) {
+  ThreadBirths(Thread thread, Room room, CallTree tree, Reading now) {
     this.thread = new WeakReference<>(thread);
     this.room = room;
-    last = new BirthChunk(0, recorder, 1, now);
+    last = new BirthChunk(0, tree, 1, now);
     first = last;
   }
 
@@ -35,7 +35,7 @@ final class ThreadBirths {
       PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
-      chunk = nextChunk(context.recorder(), weight, birth);
+      chunk = nextChunk(context.tree(), weight, birth);
       if (chunk == null) {
         return false;
       }
@@ -44,7 +44,7 @@ final class ThreadBirths {
     return true;
   }
 
-  private @Nullable BirthChunk nextChunk(ThreadRecorder recorder, int weight, Reading now) {
+  private @Nullable BirthChunk nextChunk(CallTree tree, int weight, Reading now) {
     BirthChunk full = last;
     BirthChunk following = full.next;
     if (following == null) {
@@ -53,7 +53,7 @@ final class ThreadBirths {
         return null;
       }
       try {
-        following = new BirthChunk(places, recorder, weight, now);
+        following = new BirthChunk(places, tree, weight, now);
       } catch (OutOfMemoryError noMemory) {
         room.giveBack(places);
         throw noMemory;

@@ -5,7 +5,7 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -21,7 +21,7 @@ class BirthChunkTest {
   private final CallNode context = context("chunk");
   private final Reading early = new Reading(1, 0, 0);
   private final Reading late = new Reading(2, 0, 0);
-  private final BirthChunk chunk = new BirthChunk(SIZE, context.recorder(), 1, early);
+  private final BirthChunk chunk = new BirthChunk(SIZE, context.tree(), 1, early);
   private final List<Object> objects = new ArrayList<>();
 
   private PhantomReference<Object> add(int site, CallNode where, int weight, Reading birth) {
@@ -84,7 +84,7 @@ class BirthChunkTest {
 
   @Test
   void contextsMayBelongToOtherRecorders() {
-    CallNode foreign = RecorderRegistry.instance().retiredRoot();
+    CallNode foreign = Recorder.instance().threads().retiredRoot();
     add(1, foreign, 1, early);
     add(1, context, 1, early);
     add(1, foreign, 1, early);

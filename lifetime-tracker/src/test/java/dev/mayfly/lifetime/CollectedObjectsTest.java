@@ -6,7 +6,7 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 class CollectedObjectsTest {
   private static final int OBJECTS = 10_000;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder recorder = Recorder.instance();
   private LifetimeTracker tracker;
 
   @BeforeEach
   void openTracker() {
     TrackerProvider provider = ServiceLoader.load(TrackerProvider.class).iterator().next();
-    tracker = (LifetimeTracker) provider.open(registry, 1, 0, 4 * OBJECTS);
+    tracker = (LifetimeTracker) provider.open(recorder, 1, 0, 4 * OBJECTS);
   }
 
   @AfterEach
@@ -94,7 +94,7 @@ class CollectedObjectsTest {
   @Test
   void closedTrackerIsCollected() {
     List<java.lang.ref.WeakReference<AllocationListener>> trackers = new ArrayList<>();
-    AllocationListener other = new LifetimeTracker(LifetimeConfig.sampled(registry, 0.05));
+    AllocationListener other = new LifetimeTracker(LifetimeConfig.sampled(recorder, 0.05));
     other.born(new Object(), 1, Fixture.context("gone"), 64);
     trackers.add(new java.lang.ref.WeakReference<>(other));
     ((LifetimeTracker) other).close();
@@ -109,8 +109,8 @@ class CollectedObjectsTest {
     int site =
         SiteRegistry.instance()
             .sites(frame, List.of(new SiteSpec(1, "java.lang.Object", AllocationKind.OBJECT, 0)));
-    registry.listener(tracker);
-    registry.recording(true);
+    recorder.listener(tracker);
+    recorder.recording(true);
     try {
       CallNode context = Probes.enter(frame);
       for (int i = 0; i < OBJECTS; i++) {
@@ -118,8 +118,8 @@ class CollectedObjectsTest {
       }
       Probes.exit(context);
     } finally {
-      registry.recording(false);
-      registry.listener(null);
+      recorder.recording(false);
+      recorder.listener(null);
     }
 
     // a thread that was recording before there was a listener draws from its next sweep on

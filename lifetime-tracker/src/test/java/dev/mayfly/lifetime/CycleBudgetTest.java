@@ -2,16 +2,15 @@ package dev.mayfly.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderRegistry;
-import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.CallTree;
+import dev.mayfly.recording.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CycleBudgetTest {
   private static final long CAPACITY = 64_000;
-  private static final ThreadRecorder RECORDER =
-      RecorderRegistry.instance().retiredRoot().recorder();
+  private static final CallTree TREE = Recorder.instance().threads().retiredRoot().tree();
 
   private final CycleBudget budget = new CycleBudget(CAPACITY);
   private final Reading before = new Reading(0, 0, 5);
@@ -21,7 +20,7 @@ class CycleBudgetTest {
   /** A collection finds so many canaries dead, and so many promoted. */
   private void collect(int dead, int promoted, long births) {
     for (int i = 0; i < dead + promoted; i++) {
-      BirthChunk chunk = new BirthChunk(0, RECORDER, 1, before);
+      BirthChunk chunk = new BirthChunk(0, TREE, 1, before);
       if (i < dead) {
         chunk.canary.clear();
       }
@@ -73,11 +72,11 @@ class CycleBudgetTest {
 
   @Test
   void eachCanaryIsLookedAtOnceAndNotBeforeACollection() {
-    BirthChunk young = new BirthChunk(0, RECORDER, 1, after);
+    BirthChunk young = new BirthChunk(0, TREE, 1, after);
     budget.look(young, after);
     assertThat(young.canary).isNotNull();
 
-    BirthChunk old = new BirthChunk(0, RECORDER, 1, before);
+    BirthChunk old = new BirthChunk(0, TREE, 1, before);
     budget.look(old, after);
     assertThat(old.canary).isNull();
     budget.nextCycle(CAPACITY);

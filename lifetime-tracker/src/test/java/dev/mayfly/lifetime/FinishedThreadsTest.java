@@ -5,7 +5,7 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +60,7 @@ class FinishedThreadsTest {
           nodes.add(new WeakReference<>(context));
         });
     fixture.collect();
-    RecorderRegistry.instance().sweep();
+    Recorder.instance().threads().sweep();
 
     Collected.await(() -> nodes.get(0).get() == null);
 

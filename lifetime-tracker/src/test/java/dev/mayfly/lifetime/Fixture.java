@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.PhantomReference;
@@ -43,8 +43,7 @@ final class Fixture {
     this.clock = clock;
     tracker =
         new LifetimeTracker(
-            new LifetimeConfig(
-                interval, 0, capacity, maxEntries, 1, clock, RecorderRegistry.instance()),
+            new LifetimeConfig(interval, 0, capacity, maxEntries, 1, clock, Recorder.instance()),
             observesUses);
   }
 

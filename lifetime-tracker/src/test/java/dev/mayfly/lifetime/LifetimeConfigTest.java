@@ -3,17 +3,17 @@ package dev.mayfly.lifetime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import org.junit.jupiter.api.Test;
 
 class LifetimeConfigTest {
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder recorder = Recorder.instance();
 
   @Test
   void exactTracksEveryObjectAndSampledAimsAtAPrecision() {
-    assertThat(LifetimeConfig.exact(registry).interval()).isEqualTo(1);
-    assertThat(LifetimeConfig.exact(registry).precision()).isZero();
-    assertThat(LifetimeConfig.sampled(registry, 0.05).precision()).isEqualTo(0.05);
+    assertThat(LifetimeConfig.exact(recorder).interval()).isEqualTo(1);
+    assertThat(LifetimeConfig.exact(recorder).precision()).isZero();
+    assertThat(LifetimeConfig.sampled(recorder, 0.05).precision()).isEqualTo(0.05);
   }
 
   @Test
@@ -28,14 +28,14 @@ class LifetimeConfigTest {
 
   @Test
   void rejectsWhatIsOutOfRange() {
-    assertThatThrownBy(() -> LifetimeConfig.of(registry, 0, 0))
+    assertThatThrownBy(() -> LifetimeConfig.of(recorder, 0, 0))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> LifetimeConfig.of(registry, LifetimeConfig.LONGEST_INTERVAL + 1, 0))
+    assertThatThrownBy(() -> LifetimeConfig.of(recorder, LifetimeConfig.LONGEST_INTERVAL + 1, 0))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> LifetimeConfig.exact(registry).withCapacity(0))
+    assertThatThrownBy(() -> LifetimeConfig.exact(recorder).withCapacity(0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () -> LifetimeConfig.exact(registry).withCapacity(LifetimeConfig.MOST_OBJECTS + 1))
+            () -> LifetimeConfig.exact(recorder).withCapacity(LifetimeConfig.MOST_OBJECTS + 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -43,7 +43,7 @@ class LifetimeConfigTest {
   void providerKeepsToTheRanges() {
     LifetimeTracker tracker =
         (LifetimeTracker)
-            new LifetimeTrackerProvider().open(registry, Integer.MAX_VALUE, 0, Long.MAX_VALUE);
+            new LifetimeTrackerProvider().open(recorder, Integer.MAX_VALUE, 0, Long.MAX_VALUE);
 
     assertThat(tracker.samplingInterval()).isEqualTo(LifetimeConfig.LONGEST_INTERVAL);
     assertThat(tracker.trackedCapacity()).isEqualTo(LifetimeConfig.MOST_OBJECTS);

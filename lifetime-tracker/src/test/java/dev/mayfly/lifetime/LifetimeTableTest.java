@@ -4,7 +4,7 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class LifetimeTableTest {
   @Test
   void givesOneEntryForContextAndSite() {
-    LifetimeTable table = new LifetimeTable(10_000, RecorderRegistry.instance().retiredRoot());
+    LifetimeTable table = new LifetimeTable(10_000, Recorder.instance().threads().retiredRoot());
     List<LifetimeEntry> entries = new ArrayList<>();
     List<CallNode> contexts = new ArrayList<>();
     for (int c = 0; c < 50; c++) {
@@ -53,10 +53,10 @@ class LifetimeTableTest {
 
   @Test
   void foldedEntriesAreAtTheRootOfTheRetiredTree() {
-    RecorderRegistry registry = RecorderRegistry.instance();
-    CallNode root = registry.retiredRoot();
+    Recorder recorder = Recorder.instance();
+    CallNode root = recorder.threads().retiredRoot();
 
     assertThat(root.frame()).isZero();
-    registry.guarded(() -> assertThat(registry.twin(root)).isSameAs(root));
+    recorder.threads().guarded(() -> assertThat(recorder.threads().twin(root)).isSameAs(root));
   }
 }

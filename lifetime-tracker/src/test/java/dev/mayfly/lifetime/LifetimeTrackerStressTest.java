@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,8 +20,7 @@ class LifetimeTrackerStressTest {
   private static final int TOTAL = THREADS * ROUNDS * BIRTHS;
 
   private final LifetimeTracker tracker =
-      new LifetimeTracker(
-          LifetimeConfig.exact(RecorderRegistry.instance()).withCapacity(4 * TOTAL));
+      new LifetimeTracker(LifetimeConfig.exact(Recorder.instance()).withCapacity(4 * TOTAL));
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final CountDownLatch running = new CountDownLatch(THREADS);
   private final Object[][] kept = new Object[THREADS][100];

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -237,7 +237,7 @@ class LifetimeTrackerTest {
     small.tracker.startAfresh();
     assertThat(small.tracker.samplingInterval()).isEqualTo(1);
     assertThat(small.tracker.samplingExponent(SITE)).isZero();
-    RecorderRegistry.instance().listener(null);
+    Recorder.instance().listener(null);
   }
 
   private List<String> aliveSince(long mark) {

@@ -4,7 +4,7 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import org.junit.jupiter.api.Test;
 
 class ShortOfMemoryTest {
@@ -12,7 +12,7 @@ class ShortOfMemoryTest {
   void birthIsDroppedWhenMemoryIsShort() {
     LifetimeTracker tracker =
         new LifetimeTracker(
-            new LifetimeConfig(1, 0, 100, 10, 1, new ShortOfMemory(), RecorderRegistry.instance()));
+            new LifetimeConfig(1, 0, 100, 10, 1, new ShortOfMemory(), Recorder.instance()));
 
     tracker.born(new Object(), SITE, context("memory"), 1);
 

@@ -4,7 +4,7 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.lang.ref.PhantomReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -17,7 +17,7 @@ class ValueObjectsTest {
       Predicate<Object> valueObjects,
       Function<Object, PhantomReference<Object>> references) {
     return new LifetimeTracker(
-        new LifetimeConfig(1, 0, 100, 10, 1, new FakeClock(), RecorderRegistry.instance()),
+        new LifetimeConfig(1, 0, 100, 10, 1, new FakeClock(), Recorder.instance()),
         observesUses,
         valueObjects,
         references);

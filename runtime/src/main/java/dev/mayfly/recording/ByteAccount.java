@@ -25,7 +25,8 @@ final class ByteAccount {
   /** The reading that is no reading: recording goes on. */
   private static final long RUNNING = -1;
 
-  private final ThreadRecorder recorder;
+  private final CallTree tree;
+  private final OwnSteps steps;
 
   /** Program bytes that have been charged. */
   private long charged;
@@ -45,16 +46,17 @@ final class ByteAccount {
    * @param first the reading from which on bytes are charged
    * @param recording whether they are charged now
    */
-  ByteAccount(ThreadRecorder recorder, long first, boolean recording) {
-    this.recorder = recorder;
-    this.charged = first - recorder.profilerBytes;
+  ByteAccount(CallTree tree, long first, boolean recording) {
+    this.tree = tree;
+    this.steps = tree.steps;
+    this.charged = first - steps.profilerBytes;
     if (!recording) {
       frozen = charged;
     }
   }
 
   long programBytes(long reading) {
-    return reading - recorder.profilerBytes - idle;
+    return reading - steps.profilerBytes - idle;
   }
 
   // On the thread itself.
@@ -80,7 +82,7 @@ final class ByteAccount {
    * @return what {@link #ownWorkEnds} wants to know
    */
   long ownWorkBegins() {
-    return AllocatedBytes.reading() - recorder.profilerBytes;
+    return AllocatedBytes.reading() - steps.profilerBytes;
   }
 
   /**
@@ -90,7 +92,7 @@ final class ByteAccount {
   void ownWorkEnds(long mark) {
     long now = AllocatedBytes.reading();
     if (now > 0 && mark > 0) {
-      recorder.profilerBytes = now - mark;
+      steps.profilerBytes = now - mark;
     }
   }
 
@@ -108,14 +110,14 @@ final class ByteAccount {
   /** Recording starts, after it was stopped. */
   void start(long reading) {
     if (frozen != RUNNING && reading >= 0) {
-      idle = reading - recorder.profilerBytes - frozen;
+      idle = reading - steps.profilerBytes - frozen;
       frozen = RUNNING;
     }
   }
 
   /** The thread has finished: charges what it was last seen to have allocated to its root. */
   void finish(long lastReading) {
-    charge(recorder.root, frozen == RUNNING ? programBytes(lastReading) : frozen);
+    charge(tree.root, frozen == RUNNING ? programBytes(lastReading) : frozen);
   }
 
   /**
@@ -129,15 +131,15 @@ final class ByteAccount {
    */
   void read(Runnable contexts, LongSupplier readings, InFlight visitor) {
     long before = charged;
-    int current = recorder.currentId;
+    int current = tree.currentId;
     contexts.run();
     if (suspended) {
       return;
     }
     long reading = readings.getAsLong();
     long now = frozen == RUNNING ? programBytes(reading) : frozen;
-    if (charged == before && recorder.currentId == current && now > before && !suspended) {
-      CallNode node = recorder.find(current);
+    if (charged == before && tree.currentId == current && now > before && !suspended) {
+      CallNode node = tree.find(current);
       if (node != null) {
         visitor.bytes(node, now - before);
       }

@@ -31,11 +31,11 @@ final class ByteBaselines {
    *
    * @param reading what it has allocated so far
    */
-  void open(ThreadRecorder recorder, long reading) {
+  void open(PlatformRecorder recorder, long reading) {
     boolean recording = Probes.isRecording();
     long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
-    recorder.bytes =
+    recorder.steps.bytes =
         new ByteAccount(
-            recorder, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+            recorder.tree, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
   }
 }

@@ -26,7 +26,7 @@ public final class ByteProbes {
 
   private static @Nullable CallNode enter(int frameId) {
     ThreadRecorder recorder = Probes.recorder();
-    ByteAccount bytes = recorder == null ? null : recorder.bytes;
+    ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
     if (recorder == null || bytes == null) {
       return Probes.enter(frameId);
     }
@@ -52,10 +52,10 @@ public final class ByteProbes {
   }
 
   private static void charge(CallNode context) {
-    ThreadRecorder recorder = context.owner;
-    ByteAccount bytes = recorder.bytes;
+    CallTree tree = context.tree;
+    ByteAccount bytes = tree.steps.bytes;
     if (bytes != null) {
-      bytes.charge(recorder.currentId == context.id ? context : recorder.current());
+      bytes.charge(tree.currentId == context.id ? context : tree.current());
     }
   }
 }

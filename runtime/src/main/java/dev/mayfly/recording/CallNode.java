@@ -4,7 +4,7 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the owner's thread), any readers; thread-safe where virtual threads share it. One
+ * Single writer (the tree's thread), any readers; thread-safe where virtual threads share it. One
  * calling context: a method reached by one path of callers (Ammons, Ball, Larus, PLDI 1997), with
  * the counters of what was allocated in it.
  *
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A folded node stands for everything below it: entering from it leads to itself, counted in
  *       {@code foldedEntries}.
  *   <li>In a tree that virtual threads share, {@code cells} and {@code others} stay unused, and the
- *       owner's current context is none: so every fast path fails, and the slow ones see to it.
+ *       tree's current context is none: so every fast path fails, and the slow ones see to it.
  * </ul>
  */
 public final class CallNode {
@@ -35,7 +35,7 @@ public final class CallNode {
   /** An object of this class, and its places in its tree's tables. */
   private static final int HEAP_BYTES = 96 + 8 + 24;
 
-  final ThreadRecorder owner;
+  final CallTree tree;
   final @Nullable CallNode parent;
   final int frame;
   final int firstSite;
@@ -55,7 +55,7 @@ public final class CallNode {
    */
   int computedFrame = NO_FRAME;
 
-  /** What the thread really allocated here, where that is read; written by the owner only. */
+  /** What the thread really allocated here, where that is read; written by its thread only. */
   long physicalBytes;
 
   private int foldedEntries;
@@ -76,14 +76,8 @@ public final class CallNode {
    */
   private @Nullable CallNode twin;
 
-  CallNode(
-      ThreadRecorder owner,
-      @Nullable CallNode parent,
-      int frame,
-      int firstSite,
-      int index,
-      int id) {
-    this.owner = owner;
+  CallNode(CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index, int id) {
+    this.tree = tree;
     this.parent = parent;
     this.frame = frame;
     this.firstSite = firstSite;
@@ -98,7 +92,7 @@ public final class CallNode {
   /** Makes the child for a method current and returns it. */
   CallNode enter(int frameId) {
     CallNode child = child(frameId);
-    owner.current(child);
+    tree.current(child);
     return child;
   }
 
@@ -107,7 +101,7 @@ public final class CallNode {
       foldedEntries++;
       return this;
     }
-    CallNode child = owner.childOf(this, frameId);
+    CallNode child = tree.childOf(this, frameId);
     if (child.frame == FOLDED_FRAME) {
       child.foldedEntries = 1;
     }
@@ -119,40 +113,50 @@ public final class CallNode {
    * counted.
    */
   void exit() {
-    ThreadRecorder recorder = owner;
-    if (recorder.currentId == id && foldedEntries <= 1) {
-      recorder.currentId = callerId;
+    CallTree here = tree;
+    if (here.currentId == id && foldedEntries <= 1) {
+      here.currentId = callerId;
     } else {
       OutOfLine.exit(this);
     }
   }
 
   void exitSlowly() {
-    ThreadRecorder recorder = owner;
-    if (recorder.currentId != id) {
-      if (recorder.isShared()) {
-        StripeRecorder.exit(this);
-        return;
+    CallTree here = tree;
+    if (here.isShared()) {
+      VirtualRecorder own = VirtualRecorder.ofVirtualThread();
+      if (own != null) {
+        own.exit(this);
       }
-      recorder.repairedContexts++;
+      return;
+    }
+    if (here.currentId != id) {
+      here.repairedContexts++;
     }
     if (foldedEntries > 1) {
       foldedEntries--;
-      recorder.currentId = id;
+      here.currentId = id;
     } else {
-      recorder.currentId = callerId;
+      here.currentId = callerId;
     }
   }
 
   /** Makes this node current if it is not: an exception was caught in its method. */
   void resume() {
-    if (owner.currentId != id) {
-      if (owner.isShared()) {
-        StripeRecorder.resume(this);
-        return;
+    if (tree.currentId != id) {
+      resumeSlowly();
+    }
+  }
+
+  private void resumeSlowly() {
+    if (tree.isShared()) {
+      VirtualRecorder own = VirtualRecorder.ofVirtualThread();
+      if (own != null) {
+        own.resume(this);
       }
-      owner.currentId = id;
-      owner.repairedContexts++;
+    } else {
+      tree.currentId = id;
+      tree.repairedContexts++;
     }
   }
 
@@ -209,10 +213,10 @@ public final class CallNode {
   }
 
   private boolean countSlowly(int site, long allocations, long elements, long bytes) {
-    if (owner.isShared()) {
+    if (tree.isShared()) {
       return countShared(site, allocations, elements, bytes);
     }
-    int ownSites = owner.ownSitesOf(this);
+    int ownSites = tree.ownSitesOf(this);
     int place = site - firstSite;
     if (place < 0 || place >= ownSites) {
       return countOther(site, allocations, elements, bytes);
@@ -222,26 +226,27 @@ public final class CallNode {
 
   /** Makes the places of the own sites; returns whether there was room. */
   private boolean makeCells(int ownSites) {
-    boolean before = owner.working;
-    owner.working = true;
-    long work = owner.ownStepBegins();
+    OwnSteps steps = tree.steps;
+    boolean before = steps.working;
+    steps.working = true;
+    long work = steps.stepBegins();
     try {
       long[] own = newCells(ownSites);
-      owner.firstEvent(this, 0);
+      tree.firstEvent(this, 0);
       cells = own;
       return true;
     } catch (OutOfMemoryError noRoom) {
-      owner.droppedEvents++;
+      tree.droppedEvents++;
       return false;
     } finally {
-      owner.working = before;
-      owner.ownStepEnds(work);
+      steps.working = before;
+      steps.stepEnds(work);
     }
   }
 
   private long[] newCells(int ownSites) {
     long[] own = new long[ownSites * SiteTable.STRIDE];
-    long mark = owner.firstMark();
+    long mark = tree.firstMark();
     for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
       own[i] = mark;
     }
@@ -257,7 +262,7 @@ public final class CallNode {
    * construction; returns as {@link #countObject}.
    */
   boolean countOther(int key, long allocations, long elements, long bytes) {
-    if (owner.isShared()) {
+    if (tree.isShared()) {
       return countShared(key, allocations, elements, bytes);
     }
     SiteTable table = others;
@@ -274,21 +279,22 @@ public final class CallNode {
 
   /** Makes the place of a key; returns its table, or null if there was no room. */
   private @Nullable SiteTable makeCell(int key) {
-    boolean before = owner.working;
-    owner.working = true;
-    long work = owner.ownStepBegins();
+    OwnSteps steps = tree.steps;
+    boolean before = steps.working;
+    steps.working = true;
+    long work = steps.stepBegins();
     try {
-      SiteTable table = others == null ? new SiteTable(owner.firstMark()) : others;
-      owner.firstEvent(this, key);
+      SiteTable table = others == null ? new SiteTable(tree.firstMark()) : others;
+      tree.firstEvent(this, key);
       table.addKey(key);
       others = table;
       return table;
     } catch (OutOfMemoryError noRoom) {
-      owner.droppedEvents++;
+      tree.droppedEvents++;
       return null;
     } finally {
-      owner.working = before;
-      owner.ownStepEnds(work);
+      steps.working = before;
+      steps.stepEnds(work);
     }
   }
 
@@ -297,7 +303,7 @@ public final class CallNode {
     try {
       return sharedCounter(key).addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
-      owner.droppedEvents++;
+      tree.droppedEvents++;
       return false;
     }
   }
@@ -311,24 +317,24 @@ public final class CallNode {
 
   /** Whatever code of the JDK this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
-    ThreadRecorder own = Probes.known(); // not the owner, which several threads share
-    boolean before = own != null && own.working;
+    ThreadRecorder own = Probes.known(); // the tree is of several threads
+    boolean before = own != null && own.steps.working;
     if (own != null) {
-      own.working = true;
+      own.steps.working = true;
     }
     try {
       SiteCounter counter = newSharedCounter(key);
-      owner.firstEvent(this, key);
+      tree.firstEvent(this, key);
       return counter;
     } finally {
       if (own != null) {
-        own.working = before;
+        own.steps.working = before;
       }
     }
   }
 
   private SiteCounter newSharedCounter(int key) {
-    synchronized (owner) {
+    synchronized (tree) {
       SharedSites known = sharedSites == null ? new SharedSites() : sharedSites;
       SiteCounter counter = known.find(key);
       if (counter == null) {
@@ -386,8 +392,7 @@ public final class CallNode {
 
   /** In site mode: a counter for a site of this node's method. */
   SiteCounter newCounter(int site) {
-    long mark = owner.isShared() ? owner.sharedFirstMark(site) : owner.firstMark();
-    SiteCounter counter = new SiteCounter(this, site, counters, mark);
+    SiteCounter counter = new SiteCounter(this, site, counters, tree.firstMark(site));
     counters = counter;
     return counter;
   }
@@ -403,10 +408,10 @@ public final class CallNode {
 
   /** Makes the place of a key, so that {@link #merge} allocates nothing; else fails. */
   void reserve(int key) {
-    int ownSites = key > 0 ? owner.ownSitesOf(this) : 0;
+    int ownSites = key > 0 ? tree.ownSitesOf(this) : 0;
     int place = key - firstSite;
     if (place < 0 || place >= ownSites) {
-      SiteTable table = others == null ? new SiteTable(owner.firstMark()) : others;
+      SiteTable table = others == null ? new SiteTable(tree.firstMark()) : others;
       table.reserve(key);
       others = table;
     } else if (cells.length == 0) {
@@ -483,12 +488,12 @@ public final class CallNode {
     return parent;
   }
 
-  /** The recorder whose context this is. */
-  public ThreadRecorder recorder() {
-    return owner;
+  /** The tree that this context belongs to. */
+  public CallTree tree() {
+    return tree;
   }
 
-  /** The number by which {@link ThreadRecorder#node} finds this context. */
+  /** The number by which {@link CallTree#node} finds this context. */
   public int index() {
     return index;
   }

@@ -6,8 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the recorder's thread), any readers. The calling-context tree of one recorder, and
- * the context that its thread is in.
+ * Single writer (the recorder's thread), any readers. A calling-context tree, and the context that
+ * its thread is in. Some trees are of no single thread: those that virtual threads share, the
+ * retired tree, the tree of sampled contexts.
  *
  * <p>Each context has a number that follows from its caller's and its method's: the number of the
  * next one is computed, not looked up, so that a thread's current context changes without waiting
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * [1] https://www.cs.utexas.edu/~mckinley/papers/pcc-oopsla-2007.pdf
  */
-abstract class CallTree extends Sampler {
+public final class CallTree {
   /** The current context of a tree that virtual threads share: each of them has its own. */
   static final int EACH_ITS_OWN = -1;
 
@@ -47,8 +48,17 @@ abstract class CallTree extends Sampler {
 
   final CallNode root;
 
+  /** The recorder whose thread alone writes this tree, which sets it; null where there is none. */
+  @Nullable PlatformRecorder recorder;
+
+  final OwnSteps steps;
+
   /** The number of the current context. */
   int currentId;
+
+  long repairedContexts;
+  long droppedEvents;
+  long foldedContexts;
 
   private CallNode[] slots;
 
@@ -56,43 +66,80 @@ abstract class CallTree extends Sampler {
   private CallNode[] nodes;
 
   private int nodeCount = 1;
-  final SiteRegistry sites = SiteRegistry.instance();
-  private final boolean shared;
-  long repairedContexts;
-  long droppedEvents;
-  long foldedContexts;
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final RecordingState state;
+  private final NodeBudget budget;
+  private final boolean muted;
 
-  /**
-   * Makes a tree of its root.
-   *
-   * @param shared whether virtual threads share it
-   */
-  CallTree(RecorderRegistry registry, boolean muted, long seed, boolean shared) {
-    super(registry, muted, seed, null);
-    this.shared = shared;
+  /** Where virtual threads share the tree: when its streams are sampled first; else null. */
+  private final @Nullable SamplingGaps sharedGaps;
+
+  private CallTree(
+      RecordingState state,
+      NodeBudget budget,
+      OwnSteps steps,
+      boolean muted,
+      @Nullable SamplingGaps sharedGaps) {
+    this.state = state;
+    this.budget = budget;
+    this.steps = steps;
+    this.muted = muted;
+    this.sharedGaps = sharedGaps;
     nodes = new CallNode[16];
     slots = new CallNode[64];
-    root = new CallNode(self(), null, CallNode.ROOT_FRAME, 0, 0, 0);
+    root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0, 0);
     nodes[0] = root;
     slots[slotOf(0, slots.length)] = root;
-    currentId = shared ? EACH_ITS_OWN : 0;
+    currentId = sharedGaps == null ? 0 : EACH_ITS_OWN;
   }
 
-  /** For a virtual thread, which counts in another's tree. */
-  CallTree(RecorderRegistry registry, CallTree stripe, long seed) {
-    super(registry, false, seed, stripe);
-    shared = false;
-    nodes = stripe.nodes;
-    slots = stripe.slots;
-    root = stripe.root;
+  /** The tree of one platform thread. */
+  static CallTree ofThread(RecordingState state, NodeBudget budget) {
+    return new CallTree(state, budget, OwnSteps.measured(state), false, null);
   }
 
-  /** This, as what nodes know their owner by. */
-  abstract ThreadRecorder self();
+  /** A tree that virtual threads share. */
+  static CallTree shared(RecordingState state, NodeBudget budget, long seed) {
+    return new CallTree(state, budget, OwnSteps.unmeasured(), false, new SamplingGaps(seed));
+  }
+
+  /** A tree that no thread records into: nothing is sampled there. */
+  static CallTree muted(RecordingState state, NodeBudget budget) {
+    return new CallTree(state, budget, OwnSteps.unmeasured(), true, null);
+  }
 
   /** Whether virtual threads share the tree. */
-  public final boolean isShared() {
-    return shared;
+  public boolean isShared() {
+    return sharedGaps != null;
+  }
+
+  /** Whether the tree is kept out of the records, or no thread writes it. */
+  boolean isMuted() {
+    return muted;
+  }
+
+  // Sampling.
+
+  /** The mark of streams that begin now. */
+  long firstMark() {
+    return muted || state.listener == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
+  }
+
+  /**
+   * The mark of a stream that begins now, with this tree's monitor held where threads share it:
+   * none of them may find it without a mark, or they would not know where it began.
+   */
+  long firstMark(int key) {
+    SamplingGaps gaps = sharedGaps;
+    if (gaps == null) {
+      return firstMark();
+    }
+    AllocationListener listener = state.listener;
+    if (listener == null || key < 0) {
+      return SamplingMark.NEVER;
+    }
+    int exponent = listener.samplingExponent(key);
+    return SamplingMark.of(gaps.next(listener, exponent), exponent);
   }
 
   // Entering.
@@ -126,17 +173,17 @@ abstract class CallTree extends Sampler {
       currentId = id;
       return child;
     }
-    boolean before = working;
-    working = true;
-    long mark = ownStepBegins();
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
     try {
       return current().enter(frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
     } finally {
-      working = before;
-      ownStepEnds(mark);
+      steps.working = before;
+      steps.stepEnds(mark);
     }
   }
 
@@ -150,17 +197,17 @@ abstract class CallTree extends Sampler {
    * current. Null where there is no room for it.
    */
   @Nullable CallNode within(int frameId) {
-    boolean before = working;
-    working = true;
-    long mark = ownStepBegins();
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
     try {
       return childOf(current(), frameId);
     } catch (OutOfMemoryError noRoom) {
       droppedEvents++;
       return null;
     } finally {
-      working = before;
-      ownStepEnds(mark);
+      steps.working = before;
+      steps.stepEnds(mark);
     }
   }
 
@@ -234,7 +281,7 @@ abstract class CallTree extends Sampler {
   }
 
   /** The child for a frame, made if need be, in a tree that virtual threads share. */
-  final synchronized CallNode sharedChild(CallNode parent, int frameId) {
+  synchronized CallNode sharedChild(CallNode parent, int frameId) {
     return childOf(parent, frameId);
   }
 
@@ -249,9 +296,9 @@ abstract class CallTree extends Sampler {
   // Growing.
 
   /** Makes the child for a frame, or one that stands for it where a budget is used up. */
-  CallNode newChild(CallNode parent, int frameId) {
+  private CallNode newChild(CallNode parent, int frameId) {
     int frame = frameId;
-    if (parent.depth >= registry.maxDepth() || !registry.reserveNode(self())) {
+    if (parent.depth >= state.config.maxDepth() || !budget.reserve()) {
       foldedContexts++;
       CallNode folded = find(parent, CallNode.FOLDED_FRAME);
       if (folded != null) {
@@ -263,13 +310,13 @@ abstract class CallTree extends Sampler {
   }
 
   /** Adds a child whose method has sites from this on; 0 if it has none. */
-  final CallNode add(CallNode parent, int frame, int firstSite) {
+  CallNode add(CallNode parent, int frame, int firstSite) {
     int id = firstId(parent, frame);
     while (find(id) != null) {
       id = nextId(id);
     }
     CallNode child =
-        new CallNode(self(), parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount, id);
+        new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount, id);
     if (id == idOf(parent.id, frame) && frame != CallNode.FOLDED_FRAME) {
       child.computedFrame = frame;
     }
@@ -321,7 +368,7 @@ abstract class CallTree extends Sampler {
   }
 
   /** How many sites a node's own method has. */
-  final int ownSitesOf(CallNode node) {
+  int ownSitesOf(CallNode node) {
     return node.frame > 0 ? sites.siteCountOf(node.frame) : 0;
   }
 
@@ -330,27 +377,27 @@ abstract class CallTree extends Sampler {
    *
    * @param key the site, where it is not one of the method's own; else 0
    */
-  final void firstEvent(CallNode node, int key) {
-    FirstEvents watcher = registry.firstEvents();
-    if (watcher == null || isMuted()) {
+  void firstEvent(CallNode node, int key) {
+    FirstEvents watcher = state.firstEvents;
+    if (watcher == null || muted) {
       return;
     }
     ThreadRecorder own = Probes.recorder(); // not this one, where virtual threads share it
-    boolean before = own != null && own.working;
+    boolean before = own != null && own.steps.working;
     if (own != null) {
-      own.working = true;
+      own.steps.working = true;
     }
     try {
       watcher.counted(node, key);
     } finally {
       if (own != null) {
-        own.working = before;
+        own.steps.working = before;
       }
     }
   }
 
-  /** Adds another recorder's own counters, not its tree, to this one's. */
-  final void addCounters(CallTree other) {
+  /** Adds another tree's own counters, not its contexts, to this one's. */
+  void addCounters(CallTree other) {
     repairedContexts += other.repairedContexts;
     droppedEvents += other.droppedEvents;
     foldedContexts += other.foldedContexts;

@@ -7,7 +7,7 @@ package dev.mayfly.recording;
 final class DrawsOnly implements AllocationListener {
   private static final int DEFAULT_INTERVAL = 64;
 
-  private final RecorderRegistry registry;
+  private final Recorder recorder;
   private final int interval;
 
   /**
@@ -15,8 +15,8 @@ final class DrawsOnly implements AllocationListener {
    *
    * @param interval how many; 0 leaves it to the time that walks of stacks take
    */
-  DrawsOnly(RecorderRegistry registry, int interval) {
-    this.registry = registry;
+  DrawsOnly(Recorder recorder, int interval) {
+    this.recorder = recorder;
     this.interval = interval;
   }
 
@@ -33,6 +33,6 @@ final class DrawsOnly implements AllocationListener {
 
   @Override
   public int samplingExponent(int siteId) {
-    return interval == 0 ? Math.min(18, registry.walkPressure()) : 0;
+    return interval == 0 ? Math.min(18, recorder.walkPressure()) : 0;
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * remove it.
  *
  * <p>Nothing is counted while the recorder works on this thread, or the profiler does: {@link
- * Sampler#working}, {@link Probes#nobody}.
+ * OwnSteps#working}, {@link Probes#nobody}.
  *
  * <p>Names and order of parameters are known to the agent's {@code JdkNumbering}.
  */
@@ -45,7 +45,7 @@ public final class JdkProbes {
     }
     try {
       ThreadRecorder recorder = Probes.recorder();
-      return recorder == null || recorder.working ? null : recorder;
+      return recorder == null || recorder.steps.working ? null : recorder;
     } catch (StackOverflowError end) {
       return null; // the JDK's code may have room enough
     }
@@ -64,7 +64,7 @@ public final class JdkProbes {
     if (recorder == null) {
       return null;
     }
-    ByteAccount bytes = recorder.bytes;
+    ByteAccount bytes = recorder.steps.bytes;
     if (bytes != null) {
       bytes.charge(recorder.current());
     }
@@ -88,7 +88,7 @@ public final class JdkProbes {
   public static void constructed(int site) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      recorder.countSlowly(site, 0, 0);
+      recorder.count(site);
     }
   }
 
@@ -96,7 +96,7 @@ public final class JdkProbes {
   public static void array(int length, int site, int layout) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      recorder.countSlowly(site, length, ArrayLayout.bytes(layout, length));
+      recorder.count(site, length, ArrayLayout.bytes(layout, length));
     }
   }
 
@@ -171,7 +171,7 @@ public final class JdkProbes {
   public static void boxed(Object box, int site) {
     ThreadRecorder recorder = recorder();
     if (recorder != null && BoxCaches.isFresh(box)) {
-      recorder.countSlowly(site, 0, 0);
+      recorder.count(site);
     }
   }
 
@@ -196,7 +196,7 @@ public final class JdkProbes {
   public static void lambda(int site, int bytes) {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
-      recorder.countSlowly(site, 0, bytes);
+      recorder.count(site, 0, bytes);
     }
   }
 
@@ -217,7 +217,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.concatenating = false;
-      recorder.countSlowly(site, 0, 0);
+      recorder.count(site);
     }
   }
 
@@ -226,7 +226,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null && recorder.concatenating) {
       recorder.concatenating = false;
-      recorder.countSlowly(site, 0, 0);
+      recorder.count(site);
     }
   }
 }

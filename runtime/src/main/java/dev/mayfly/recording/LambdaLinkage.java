@@ -114,19 +114,19 @@ public final class LambdaLinkage {
   private static @Nullable MethodHandle bridged(
       Lookup caller, MethodHandle implementation, String bridge) {
     ThreadRecorder recorder = Probes.recorder();
-    boolean before = recorder != null && recorder.working;
-    long mark = recorder == null ? 0 : recorder.ownWorkBegins();
+    boolean before = recorder != null && recorder.steps.working;
+    long mark = recorder == null ? 0 : recorder.steps.begins();
     try {
       if (recorder != null) {
-        recorder.working = true;
+        recorder.steps.working = true;
       }
       return BUSY.get() == null ? define(caller, implementation, bridge) : null;
     } catch (Throwable unable) { // the program's reference must be linked
       return null;
     } finally {
       if (recorder != null) {
-        recorder.working = before;
-        recorder.ownWorkEnds(mark);
+        recorder.steps.working = before;
+        recorder.steps.ends(mark);
       }
     }
   }

@@ -16,15 +16,15 @@ final class LiveRecorders {
   private static final int FEWEST = 64;
 
   /** In open addressing; at least half of the places are empty. */
-  private volatile @Nullable ThreadRecorder[] slots = new ThreadRecorder[FEWEST];
+  private volatile @Nullable PlatformRecorder[] slots = new PlatformRecorder[FEWEST];
 
   private int size;
 
   /** The recorder of the thread with this identifier; null if there is none. */
-  @Nullable ThreadRecorder find(long threadId) {
-    @Nullable ThreadRecorder[] table = slots;
+  @Nullable PlatformRecorder find(long threadId) {
+    @Nullable PlatformRecorder[] table = slots;
     int slot = slotOf(threadId, table.length);
-    ThreadRecorder recorder = table[slot];
+    PlatformRecorder recorder = table[slot];
     while (recorder != null && recorder.threadId != threadId) {
       slot = (slot + 1) & (table.length - 1);
       recorder = table[slot];
@@ -33,7 +33,7 @@ final class LiveRecorders {
   }
 
   /** Adds the recorder of a thread, unless its identifier is unknown. */
-  void add(ThreadRecorder recorder) {
+  void add(PlatformRecorder recorder) {
     if (recorder.threadId > ThreadIds.UNKNOWN) {
       if (2 * (size + 1) > slots.length) {
         slots = copy(2 * slots.length);
@@ -44,9 +44,9 @@ final class LiveRecorders {
     }
   }
 
-  private @Nullable ThreadRecorder[] copy(int length) {
-    @Nullable ThreadRecorder[] more = new ThreadRecorder[length];
-    for (ThreadRecorder recorder : slots) {
+  private @Nullable PlatformRecorder[] copy(int length) {
+    @Nullable PlatformRecorder[] more = new PlatformRecorder[length];
+    for (PlatformRecorder recorder : slots) {
       if (recorder != null) {
         put(more, recorder);
       }
@@ -54,7 +54,7 @@ final class LiveRecorders {
     return more;
   }
 
-  private static void put(@Nullable ThreadRecorder[] table, ThreadRecorder recorder) {
+  private static void put(@Nullable PlatformRecorder[] table, PlatformRecorder recorder) {
     int slot = slotOf(recorder.threadId, table.length);
     while (table[slot] != null) {
       slot = (slot + 1) & (table.length - 1);
@@ -63,14 +63,14 @@ final class LiveRecorders {
   }
 
   /** Keeps these recorders only. */
-  void reset(List<ThreadRecorder> live) {
+  void reset(List<PlatformRecorder> live) {
     int length = FEWEST;
     while (length < 2 * (live.size() + 1)) {
       length *= 2;
     }
-    @Nullable ThreadRecorder[] table = new ThreadRecorder[length];
+    @Nullable PlatformRecorder[] table = new PlatformRecorder[length];
     int kept = 0;
-    for (ThreadRecorder recorder : live) {
+    for (PlatformRecorder recorder : live) {
       if (recorder.threadId > ThreadIds.UNKNOWN) {
         put(table, recorder);
         kept++;

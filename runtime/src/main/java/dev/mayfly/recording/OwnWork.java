@@ -27,8 +27,8 @@ public final class OwnWork {
     }
     long before = 0;
     try {
-      if (own.bytes != null) {
-        own.bytes.charge(own.current());
+      if (own.steps.bytes != null) {
+        own.steps.bytes.charge(own.current());
       }
       before = AllocatedBytes.ofThisThread();
       mute();
@@ -46,15 +46,15 @@ public final class OwnWork {
   /** Does something during which what the JDK allocates is not counted. */
   public static <T extends @Nullable Object> T uncounted(Supplier<T> work) {
     ThreadRecorder own = Probes.recorder();
-    boolean before = own != null && own.working;
+    boolean before = own != null && own.steps.working;
     if (own != null) {
-      own.working = true;
+      own.steps.working = true;
     }
     try {
       return work.get();
     } finally {
       if (own != null) {
-        own.working = before;
+        own.steps.working = before;
       }
     }
   }
@@ -68,8 +68,8 @@ public final class OwnWork {
   public static void charge(long bytes, long allocatedBytes) {
     ThreadRecorder recorder = Probes.recorder();
     if (recorder != null) {
-      recorder.profilerBytes += bytes;
-      recorder.allocatedBytes(allocatedBytes);
+      recorder.steps.profilerBytes += bytes;
+      recorder.steps.allocatedBytes(allocatedBytes);
       suspend(recorder, false);
     }
   }
@@ -81,8 +81,8 @@ public final class OwnWork {
   public static void chargeAll(long allocatedBytes) {
     ThreadRecorder recorder = Probes.recorder();
     if (recorder != null) {
-      recorder.profilerBytes = allocatedBytes;
-      recorder.allocatedBytes(allocatedBytes);
+      recorder.steps.profilerBytes = allocatedBytes;
+      recorder.steps.allocatedBytes(allocatedBytes);
       suspend(recorder, false);
     }
   }
@@ -92,9 +92,9 @@ public final class OwnWork {
    * class: copies of the class file and of the name, to be shown to agents.
    */
   public static void chargeClassFile(@Nullable String name, int bytes) {
-    ThreadRecorder recorder = RecorderRegistry.instance().readsBytes() ? Probes.known() : null;
+    ThreadRecorder recorder = Recorder.instance().readsBytes() ? Probes.known() : null;
     if (recorder != null) {
-      recorder.profilerBytes += ClassFileCopies.bytes(name, bytes);
+      recorder.steps.profilerBytes += ClassFileCopies.bytes(name, bytes);
     }
   }
 
@@ -142,8 +142,9 @@ public final class OwnWork {
   }
 
   private static void suspend(ThreadRecorder recorder, boolean on) {
-    if (recorder.bytes != null) {
-      recorder.bytes.suspend(on);
+    ByteAccount bytes = recorder.steps.bytes;
+    if (bytes != null) {
+      bytes.suspend(on);
     }
   }
 }

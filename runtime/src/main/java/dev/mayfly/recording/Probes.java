@@ -24,9 +24,10 @@ public final class Probes {
    */
   private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
 
+  private static final RecorderRegistry THREADS = Recorder.instance().threads();
+
   /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
-  private static final ThreadRecorder NOBODY =
-      new ThreadRecorder(RecorderRegistry.instance(), null, true, 0);
+  private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();
 
   private static final int NEAR_MASK = 1023;
 
@@ -60,6 +61,10 @@ public final class Probes {
 
   static void uses(@Nullable UseListener listener) {
     uses = listener;
+  }
+
+  static @Nullable UseListener uses() {
+    return uses;
   }
 
   static void readingBytes(boolean on) {
@@ -97,7 +102,7 @@ public final class Probes {
 
   /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
   private static @Nullable ThreadRecorder notNear() {
-    ThreadRecorder recorder = RecorderRegistry.instance().recorderOf(ThreadIds.current());
+    ThreadRecorder recorder = THREADS.recorderOf(ThreadIds.current());
     if (recorder == null) {
       return RECORDERS.get();
     }
@@ -112,16 +117,16 @@ public final class Probes {
     if (recorder == null) {
       try {
         RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
-        recorder = RecorderRegistry.instance().newRecorder(Thread.currentThread());
+        recorder = THREADS.newRecorder(Thread.currentThread());
       } catch (OutOfMemoryError noRoom) {
         return null;
       } finally {
         if (recorder == null || isKept(recorder)) {
           RECORDERS.remove();
         } else {
-          long own = recorder.ownWorkBegins();
+          long own = recorder.steps.begins();
           RECORDERS.set(recorder);
-          recorder.ownWorkEnds(own);
+          recorder.steps.ends(own);
         }
       }
     }
@@ -130,7 +135,7 @@ public final class Probes {
   }
 
   private static boolean isKept(ThreadRecorder recorder) {
-    return RecorderRegistry.instance().recorderOf(recorder.threadId) == recorder;
+    return THREADS.recorderOf(recorder.threadId) == recorder;
   }
 
   /** Gives this thread its recorder back. */
@@ -161,6 +166,12 @@ public final class Probes {
     if (NEAR[slot] == recorder) {
       NEAR[slot] = null;
     }
+  }
+
+  /** The recorder that a context was entered by: this thread's, since contexts are local. */
+  private static @Nullable ThreadRecorder recorderOf(CallNode context) {
+    PlatformRecorder owner = context.tree.recorder;
+    return owner != null ? owner : recorder(); // where virtual threads share the tree
   }
 
   // Contexts.
@@ -221,7 +232,7 @@ public final class Probes {
       if (context != null) {
         context.exit();
       } else {
-        recorder.repairedContexts++;
+        recorder.tree.repairedContexts++;
       }
     }
   }
@@ -258,7 +269,10 @@ public final class Probes {
   public static void constructed(Object object, int site, int type, @Nullable CallNode context) {
     if (recording) {
       if (context != null) {
-        context.owner.constructed(object, site, type, context);
+        ThreadRecorder recorder = recorderOf(context);
+        if (recorder != null) {
+          recorder.constructed(object, site, type, context);
+        }
       } else {
         constructed(object, site, type);
       }
@@ -289,12 +303,12 @@ public final class Probes {
    */
   public static void failed(int site, @Nullable CallNode context) {
     if (site != 0 && recording) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderOf(context) : recorder();
       if (recorder != null) {
         try {
           (context != null ? context : recorder.nodeFor(site)).countFailed(site);
         } catch (OutOfMemoryError noRoom) {
-          recorder.droppedEvents++;
+          recorder.dropped();
         }
       }
     }
@@ -315,7 +329,7 @@ public final class Probes {
   public static void initialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderOf(context) : recorder();
       if (recorder != null) {
         recorder.initialized(object, site, type, callerOf(context, recorder));
       }
@@ -346,7 +360,7 @@ public final class Probes {
   public static void reinitialized(
       Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
     if (recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? context.owner : recorder();
+      ThreadRecorder recorder = context != null ? recorderOf(context) : recorder();
       if (recorder != null) {
         recorder.reinitialized(site, type, callerOf(context, recorder));
       }
@@ -376,7 +390,10 @@ public final class Probes {
       Object array, int length, int site, int layout, @Nullable CallNode context) {
     if (recording) {
       if (context != null) {
-        context.owner.array(array, length, site, layout, context);
+        ThreadRecorder recorder = recorderOf(context);
+        if (recorder != null) {
+          recorder.array(array, length, site, layout, context);
+        }
       } else {
         array(array, length, site, layout);
       }
@@ -409,13 +426,13 @@ public final class Probes {
 
   private static void multiArray(
       Object array, int site, @Nullable CallNode context, @Nullable AllocationKind derived) {
-    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    ThreadRecorder recorder = context != null ? recorderOf(context) : recorder();
     if (recorder != null) {
       try {
         recorder.multiArray(
             array, site, context != null ? context : recorder.nodeFor(site), derived);
       } catch (OutOfMemoryError noRoom) {
-        recorder.droppedEvents++;
+        recorder.dropped();
       }
     }
   }
@@ -492,22 +509,22 @@ public final class Probes {
       return TypeEntry.of(type).clonedByWovenCode;
     }
     ThreadRecorder recorder = recorder();
-    long own = recorder == null ? 0 : recorder.ownWorkBegins();
+    long own = recorder == null ? 0 : recorder.steps.begins();
     boolean woven = TypeEntry.of(type).clonedByWovenCode;
     if (recorder != null) {
-      recorder.ownWorkEnds(own);
+      recorder.steps.ends(own);
     }
     return woven;
   }
 
   private static void derived(
       Object object, int site, AllocationKind kind, @Nullable CallNode context) {
-    ThreadRecorder recorder = context != null ? context.owner : recorder();
+    ThreadRecorder recorder = context != null ? recorderOf(context) : recorder();
     if (recorder != null) {
       try {
         recorder.derived(object, site, kind, context != null ? context : recorder.nodeFor(site));
       } catch (OutOfMemoryError noRoom) {
-        recorder.droppedEvents++;
+        recorder.dropped();
       }
     }
   }
@@ -519,7 +536,10 @@ public final class Probes {
   public static void boxed(Object box, int site, @Nullable CallNode context) {
     if (recording && BoxCaches.isFresh(box)) {
       if (context != null) {
-        context.owner.made(box, site, context);
+        ThreadRecorder recorder = recorderOf(context);
+        if (recorder != null) {
+          recorder.made(box, site, context);
+        }
       } else {
         made(box, site);
       }

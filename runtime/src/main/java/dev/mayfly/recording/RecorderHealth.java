@@ -19,13 +19,12 @@ public record RecorderHealth(
     private long dropped;
     private long heapBytes;
 
-    void add(ThreadRecorder recorder) {
-      folded += recorder.foldedContexts;
-      repaired += recorder.repairedContexts;
-      dropped += recorder.droppedEvents;
-      heapBytes += recorder.tableBytes();
+    void add(CallTree tree) {
+      folded += tree.foldedContexts;
+      repaired += tree.repairedContexts;
+      dropped += tree.droppedEvents;
       TreeWalk.walk(
-          recorder.root,
+          tree.root,
           node -> {
             contexts++;
             heapBytes += node.heapBytes();

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class RecorderReading {
   private RecorderReading() {}
 
-  static void read(ThreadRecorder recorder, ProfileVisitor visitor) {
-    ByteAccount bytes = recorder.bytes;
+  static void read(PlatformRecorder recorder, ProfileVisitor visitor) {
+    ByteAccount bytes = recorder.steps.bytes;
     if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
       readContexts(recorder, visitor);
     } else {
@@ -22,14 +22,26 @@ final class RecorderReading {
     }
   }
 
-  private static void readContexts(ThreadRecorder recorder, ProfileVisitor visitor) {
+  private static void readContexts(PlatformRecorder recorder, ProfileVisitor visitor) {
+    read(recorder.tree, recorder, visitor);
+  }
+
+  /** Reads a tree that is of no single thread. */
+  static void read(CallTree tree, ProfileVisitor visitor) {
+    read(tree, null, visitor);
+  }
+
+  private static void read(
+      CallTree tree, @Nullable PlatformRecorder recorder, ProfileVisitor visitor) {
     SiteTable.Visitor counters = ThreadSites.told(visitor);
     TreeWalk.walk(
-        recorder.root,
+        tree.root,
         node -> {
           visitor.enter(node.frame, node);
           node.forEachCounter(counters);
-          recorder.forPending(node, counters);
+          if (recorder != null) {
+            recorder.forPending(node, counters);
+          }
           if (node.physicalBytes > 0) {
             visitor.physicalBytes(node.physicalBytes);
           }

@@ -3,7 +3,6 @@ package dev.mayfly.recording;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 import java.util.function.ObjLongConsumer;
@@ -23,190 +22,61 @@ public final class RecorderRegistry {
   private static final int STRIPES =
       Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
 
-  private static final RecorderRegistry INSTANCE = new RecorderRegistry();
-
   private static final int MAX_SAMPLED = 256;
 
   private final Object lock = new Object();
-  private final List<ThreadRecorder> recorders = new ArrayList<>();
+  private final List<PlatformRecorder> recorders = new ArrayList<>();
 
   /**
    * Guards the retired tree and what hangs on it; taken before {@link #lock} where both are needed.
    */
   private final ReentrantLock retiring = new ReentrantLock();
 
-  private final ThreadRecorder retired = new ThreadRecorder(this, null, false, 0);
-  private final AtomicInteger liveNodes = new AtomicInteger();
+  private final RecordingState state;
+  private final Runnable beforeReading;
+  private final NodeBudget liveNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
+  private final NodeBudget retiredNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
+  private final CallTree retired;
   private final FinishedThreads finished = new FinishedThreads();
   private final Retirement retirement = new Retirement(this::twin, finished);
   private final LiveRecorders live = new LiveRecorders();
-  private volatile @Nullable AllocationListener listener;
 
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  private volatile @Nullable SampledContexts sampledContexts;
-  private volatile Runnable beforeReading = () -> {};
-  private volatile Runnable beforeRecording = () -> {};
-  private volatile @Nullable FirstEvents firstEvents;
-  private volatile boolean configured;
-  private volatile long recordedSince;
-  private volatile boolean siteMode;
-  private volatile boolean measuresOwnWork;
-
   /** How long arrays were that threads made which are gone; null where that is not asked for. */
   private volatile @Nullable LengthTable retiredLengths;
 
-  /** Where the bytes that threads allocate are charged to contexts; else null. */
-  private volatile @Nullable ByteBaselines baselines;
-
-  private volatile int maxNodes = 500_000;
-  private volatile int maxDepth = 2_000;
-  private volatile long seed = 1;
-  private int retiredNodes;
   private int sweepAt = 64;
   private long recorderNumber;
-  private final @Nullable ThreadRecorder[] stripes = new ThreadRecorder[STRIPES];
+  private final @Nullable Stripe[] stripes = new Stripe[STRIPES];
   private long virtualThreads;
   private int nextSampled;
 
-  private RecorderRegistry() {}
-
-  /** The registry of this JVM. */
-  public static RecorderRegistry instance() {
-    return INSTANCE;
-  }
-
   /**
-   * Sets what holds for threads that begin to record from now on. To be called before woven code
-   * runs.
+   * Makes a registry without threads.
    *
-   * @param recordBySiteOnly whether contexts are left out: one flat context a method
-   * @param nodeBudget how many contexts live threads may have together, and how many the retired
-   *     tree may have
-   * @param depthBudget how deep a context may be
-   * @param samplingSeed makes the choice of sampled objects repeatable
+   * @param beforeReading what is to be done before the recorders are read
    */
-  public void configure(
-      boolean recordBySiteOnly, int nodeBudget, int depthBudget, long samplingSeed) {
-    configured = true;
-    siteMode = recordBySiteOnly;
-    maxNodes = nodeBudget;
-    maxDepth = depthBudget;
-    seed = samplingSeed;
+  RecorderRegistry(RecordingState state, Runnable beforeReading) {
+    this.state = state;
+    this.beforeReading = beforeReading;
+    retired = CallTree.muted(state, retiredNodes);
   }
 
-  /**
-   * Has the bytes that threads really allocate charged to their contexts. To be called before woven
-   * code runs, whose methods must begin and end by {@link ByteProbes}.
-   *
-   * @return whether the JVM tells what threads allocate
-   */
-  public boolean readBytes() {
-    if (AllocatedBytes.areKnown()) {
-      baselines = new ByteBaselines();
-      Probes.readingBytes(true);
-    }
-    return readsBytes();
-  }
-
-  /** Whether the bytes that threads really allocate are charged to their contexts. */
-  public boolean readsBytes() {
-    return baselines != null;
-  }
-
-  /**
-   * Has the contexts of drawn objects found by stack walks, for threads that count by site only. To
-   * be called after {@link #configure}, before woven code runs.
-   */
-  public void sampleContexts() {
-    sampledContexts(new SampledContexts(this, maxNodes));
-  }
-
-  void sampledContexts(@Nullable SampledContexts contexts) {
-    sampledContexts = contexts;
-  }
-
-  /** The contexts found by stack walks; null where there are none. */
-  public @Nullable SampledContexts sampledContexts() {
-    return sampledContexts;
-  }
-
-  /**
-   * How often sampling intervals are to be doubled lest walks of stacks take too much time; 0 where
-   * contexts are not sampled.
-   */
-  public int walkPressure() {
-    SampledContexts sampled = sampledContexts;
-    return sampled == null ? 0 : sampled.pressure();
-  }
-
-  /**
-   * Has objects drawn for their contexts alone, where no lifetimes are tracked: one in so many, or
-   * 0 for as many as the time allows.
-   */
-  public void drawOnly(int samplingInterval) {
-    listener(new DrawsOnly(this, samplingInterval));
-  }
-
-  /**
-   * Has the lengths of arrays counted by site. To be called after {@link #configure}, before woven
-   * code runs.
-   */
+  /** Has the lengths of arrays counted by site. To be called before woven code runs. */
   public void countLengths() {
     retiredLengths = new LengthTable(false);
-    for (ThreadRecorder recorder : copyOfRecorders()) {
-      recorder.lengths = newLengths(recorder.isShared());
+    for (PlatformRecorder recorder : copyOfRecorders()) {
+      recorder.lengths = newLengths(false);
+    }
+    for (Stripe stripe : copyOfStripes()) {
+      stripe.lengths = newLengths(true);
     }
   }
 
-  @Nullable LengthTable newLengths(boolean shared) {
+  private @Nullable LengthTable newLengths(boolean shared) {
     return retiredLengths == null ? null : new LengthTable(shared);
-  }
-
-  /**
-   * Whether {@link #configure} was called: by the agent, or by the first profiler that the program
-   * opened.
-   */
-  public boolean isConfigured() {
-    return configured;
-  }
-
-  /** Whether contexts are left out. */
-  public boolean recordsBySiteOnly() {
-    return siteMode;
-  }
-
-  /**
-   * Sets what is to be done before the recorders are read: finding out the sizes of types, for one.
-   */
-  public void beforeReading(Runnable action) {
-    beforeReading = action;
-  }
-
-  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
-  void findSizes() {
-    beforeReading.run();
-  }
-
-  /**
-   * Sets what is to be done before the probes are switched on, on the thread that asks for it:
-   * putting them back where they were taken out.
-   */
-  public void beforeRecording(Runnable action) {
-    beforeRecording = action;
-  }
-
-  /**
-   * Sets who hears, on the program's threads, that something was counted for the first time in a
-   * context of a thread; null for nobody.
-   */
-  public void firstEvents(@Nullable FirstEvents watcher) {
-    firstEvents = watcher;
-  }
-
-  @Nullable FirstEvents firstEvents() {
-    return firstEvents;
   }
 
   /**
@@ -218,108 +88,59 @@ public final class RecorderRegistry {
       int threads = Math.min(recorders.size(), MAX_SAMPLED);
       for (int i = 0; i < threads; i++) {
         nextSampled = (nextSampled + 1) % recorders.size();
-        frameIds.accept(recorders.get(nextSampled).frameNow());
+        frameIds.accept(recorders.get(nextSampled).tree.frameNow());
       }
     }
   }
 
-  /**
-   * Switches all probes on or off; counts stay. While they are off, the agent follows no contexts.
-   */
-  public void recording(boolean on) {
-    if (on) {
-      synchronized (lock) {
-        recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
-      }
-      measuresOwnWork = AllocatedBytes.areKnown();
-      beforeRecording.run();
-      Rehearsal.run(this);
-    }
-    ByteBaselines readings = baselines;
-    if (readings == null || on == Probes.isRecording()) {
-      Probes.recording(on);
-    } else if (on) {
-      readings.note();
-      forEachAccount((account, reading) -> account.start(reading));
-      Probes.recording(true);
-    } else {
-      Probes.recording(false);
-      forEachAccount((account, reading) -> account.stop(reading));
-    }
-  }
-
-  /**
-   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
-   * whoever reads it; 0 if it never was.
-   */
-  public long recordedSinceMillis() {
-    return recordedSince;
-  }
-
-  private void forEachAccount(ObjLongConsumer<ByteAccount> action) {
+  /** Visits the byte accounts of live threads, with what each thread has allocated. */
+  void forEachAccount(ObjLongConsumer<ByteAccount> action) {
     synchronized (lock) {
-      for (ThreadRecorder recorder : recorders) {
-        if (recorder.bytes != null) {
-          action.accept(recorder.bytes, AllocatedBytes.of(recorder.threadId));
+      for (PlatformRecorder recorder : recorders) {
+        ByteAccount bytes = recorder.steps.bytes;
+        if (bytes != null) {
+          action.accept(bytes, AllocatedBytes.of(recorder.threadId));
         }
       }
     }
   }
 
-  /** Whether the probes are on. */
-  public boolean isRecording() {
-    return Probes.isRecording();
+  /** Lets all streams draw anew: somebody listens, or nobody does any more. */
+  void rearm() {
+    List<PlatformRecorder> known = copyOfRecorders();
+    known.forEach(PlatformRecorder::rearm);
+    List<Stripe> shared = copyOfStripes();
+    shared.forEach(Stripe::rearm);
+    // at a program's start all see the listener, and draw once only
+    rearmOnce = !known.isEmpty() || !shared.isEmpty();
   }
 
-  /** Sets who hears of sampled births; null for nobody. */
-  public void listener(@Nullable AllocationListener births) {
-    listener = births;
-    List<ThreadRecorder> known = copyOfRecorders();
-    known.forEach(ThreadRecorder::rearm);
-    rearmOnce = !known.isEmpty(); // at a program's start all see the listener, and draw once only
-  }
-
-  /** Who hears of sampled births. */
-  public @Nullable AllocationListener listener() {
-    return listener;
-  }
-
-  /** Sets who hears of uses of objects; null for nobody. */
-  public void useListener(@Nullable UseListener uses) {
-    Probes.uses(uses);
-  }
-
-  /** Whether it is known what a thread allocates while the recorder works on it. */
-  boolean measuresOwnWork() {
-    return measuresOwnWork;
-  }
-
-  int maxDepth() {
-    return maxDepth;
-  }
-
-  /** Takes one more node from the budget, if there is one. */
-  boolean reserveNode(ThreadRecorder forRecorder) {
-    if (forRecorder == retired) {
-      return retiredNodes < maxNodes && ++retiredNodes > 0;
-    }
-    if (forRecorder.isMuted()) { // unless it is the tree of sampled contexts,
-      SampledContexts sampled = sampledContexts;
-      return sampled != null && sampled.reserveNode(forRecorder); // nobody will read it
-    }
-    return liveNodes.get() < maxNodes && liveNodes.incrementAndGet() <= maxNodes;
+  /** Limits the contexts of live threads, and those of the retired tree, to so many. */
+  void limit(int contexts) {
+    liveNodes.limit(contexts);
+    retiredNodes.limit(contexts);
   }
 
   /** How many contexts the trees of live threads have together; costs nothing. */
   public int liveContexts() {
-    return liveNodes.get();
+    return liveNodes.used();
+  }
+
+  /** The budget that the trees of live threads share. */
+  NodeBudget liveNodes() {
+    return liveNodes;
+  }
+
+  /** A recorder for threads that are kept out of the records. */
+  ThreadRecorder mutedRecorder() {
+    return PlatformRecorder.muted(state, ThreadIds.NOBODY);
   }
 
   ThreadRecorder newRecorder(Thread thread) {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();
     }
-    ByteBaselines readings = baselines;
+    ByteBaselines readings = state.baselines;
     long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
     boolean crowded;
     synchronized (lock) {
@@ -332,9 +153,13 @@ public final class RecorderRegistry {
         retiring.unlock();
       }
     }
-    ThreadRecorder recorder;
+    RecordingConfig config = state.config;
+    PlatformRecorder recorder;
     synchronized (lock) {
-      recorder = new ThreadRecorder(this, thread, siteMode, seed + 31 * ++recorderNumber);
+      recorder =
+          PlatformRecorder.of(
+              state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
+      recorder.lengths = newLengths(false);
       if (readings != null) {
         readings.open(recorder, reading);
       }
@@ -342,7 +167,7 @@ public final class RecorderRegistry {
       live.add(recorder); // last: its thread finds it from now on
     }
     if (readings != null) {
-      recorder.ownWorkEnds(reading);
+      recorder.steps.ends(reading);
     }
     return recorder;
   }
@@ -351,22 +176,23 @@ public final class RecorderRegistry {
    * The recorder of the live platform thread with this identifier; null if it has none, or the
    * identifier is unknown. Takes no lock.
    */
-  @Nullable ThreadRecorder recorderOf(long threadId) {
+  @Nullable PlatformRecorder recorderOf(long threadId) {
     return threadId <= ThreadIds.UNKNOWN ? null : live.find(threadId);
   }
 
   /** Recorders of virtual threads are known to those alone; their trees are known here. */
   private ThreadRecorder newVirtualRecorder() {
+    RecordingConfig config = state.config;
     synchronized (lock) {
       long number = ++recorderNumber;
       int place = (int) (virtualThreads++ & (STRIPES - 1));
-      ThreadRecorder stripe = stripes[place];
+      Stripe stripe = stripes[place];
       if (stripe == null) {
-        stripe = new StripeRecorder(this, siteMode, seed + 31 * number);
+        stripe = new Stripe(state, liveNodes, config.bySiteOnly(), config.seed() + 31 * number);
+        stripe.lengths = newLengths(true);
         stripes[place] = stripe;
-        recorders.add(stripe);
       }
-      return new VirtualRecorder(this, stripe, seed + 31 * number);
+      return new VirtualRecorder(state, stripe, config.seed() + 31 * number);
     }
   }
 
@@ -377,11 +203,11 @@ public final class RecorderRegistry {
   public void sweep() {
     retiring.lock();
     try {
-      for (ThreadRecorder recorder : copyOfRecorders()) {
+      for (PlatformRecorder recorder : copyOfRecorders()) {
         Thread thread = recorder.thread();
         if (thread != null && thread.isAlive()) {
           recorder.noteName(thread.getName());
-        } else if (!recorder.isShared()) {
+        } else {
           retire(recorder);
         }
       }
@@ -395,7 +221,7 @@ public final class RecorderRegistry {
   }
 
   /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
-  private void retire(ThreadRecorder recorder) {
+  private void retire(PlatformRecorder recorder) {
     Probes.forget(recorder);
     int nodes = retirement.move(recorder);
     LengthTable lengths = recorder.lengths;
@@ -406,11 +232,11 @@ public final class RecorderRegistry {
     ThreadSites row = finished.group(recorder.name());
     synchronized (lock) { // nothing below allocates
       if (recorders.remove(recorder)) {
-        boolean charged = recorder.bytes != null;
-        row.addThread(
-            charged ? 0 : recorder.profilerBytes, charged ? 0 : recorder.allocatedBytes());
-        retired.addCounters(recorder);
-        liveNodes.addAndGet(1 - nodes);
+        OwnSteps steps = recorder.steps;
+        boolean charged = steps.bytes != null;
+        row.addThread(charged ? 0 : steps.profilerBytes, charged ? 0 : steps.allocatedBytes());
+        retired.addCounters(recorder.tree);
+        liveNodes.release(nodes - 1);
       }
     }
   }
@@ -424,8 +250,8 @@ public final class RecorderRegistry {
     if (known != null) {
       return known;
     }
-    SampledContexts sampled = sampledContexts;
-    if (node.owner == retired || (sampled != null && sampled.owns(node))) {
+    SampledContexts sampled = state.sampledContexts;
+    if (node.tree == retired || (sampled != null && sampled.owns(node))) {
       return node;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
@@ -470,19 +296,20 @@ public final class RecorderRegistry {
     retiring.lock();
     try {
       sweep();
-      for (ThreadRecorder recorder : copyOfRecorders()) {
-        if (recorder.isShared()) {
-          visitor.virtualThreads(virtualThreadsOf(recorder));
-        } else {
-          visitor.recorder(recorder.thread(), recorder.profilerBytes);
-        }
+      for (PlatformRecorder recorder : copyOfRecorders()) {
+        visitor.recorder(recorder.thread(), recorder.steps.profilerBytes);
         RecorderReading.read(recorder, visitor);
         RecorderReading.readLengths(recorder.lengths, visitor);
+      }
+      for (Stripe stripe : copyOfStripes()) {
+        visitor.virtualThreads(virtualThreadsOf(stripe));
+        RecorderReading.read(stripe.tree, visitor);
+        RecorderReading.readLengths(stripe.lengths, visitor);
       }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);
       RecorderReading.readLengths(retiredLengths, visitor);
-      SampledContexts sampled = sampledContexts;
+      SampledContexts sampled = state.sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
       }
@@ -492,7 +319,7 @@ public final class RecorderRegistry {
     }
   }
 
-  private long virtualThreadsOf(ThreadRecorder stripe) {
+  private long virtualThreadsOf(Stripe stripe) {
     synchronized (lock) {
       long each = virtualThreads / STRIPES;
       return stripe == stripes[0] ? each + virtualThreads % STRIPES : each;
@@ -504,11 +331,16 @@ public final class RecorderRegistry {
     RecorderHealth.Sum sum = new RecorderHealth.Sum();
     retiring.lock();
     try {
-      for (ThreadRecorder recorder : copyOfRecorders()) {
-        sum.add(recorder);
+      for (PlatformRecorder recorder : copyOfRecorders()) {
+        sum.add(recorder.tree);
+        sum.addBytes(recorder.tableBytes());
+      }
+      for (Stripe stripe : copyOfStripes()) {
+        sum.add(stripe.tree);
+        sum.addBytes(stripe.tableBytes());
       }
       sum.add(retired);
-      SampledContexts sampled = sampledContexts;
+      SampledContexts sampled = state.sampledContexts;
       if (sampled != null) {
         sampled.addTo(sum);
       }
@@ -518,27 +350,42 @@ public final class RecorderRegistry {
     return sum.result();
   }
 
-  private List<ThreadRecorder> copyOfRecorders() {
+  private List<PlatformRecorder> copyOfRecorders() {
     synchronized (lock) {
       return new ArrayList<>(recorders);
     }
+  }
+
+  private List<Stripe> copyOfStripes() {
+    List<Stripe> made = new ArrayList<>();
+    synchronized (lock) {
+      for (Stripe stripe : stripes) {
+        if (stripe != null) {
+          made.add(stripe);
+        }
+      }
+    }
+    return made;
   }
 
   /** Notes how many bytes a live thread has allocated so far, for when it is gone. */
   public void noteAllocatedBytes(ToLongFunction<Thread> allocatedBytes) {
     boolean rearm = rearmOnce;
     rearmOnce = false;
-    for (ThreadRecorder recorder : copyOfRecorders()) {
+    for (PlatformRecorder recorder : copyOfRecorders()) {
       Thread thread = recorder.thread();
       if (thread != null) {
         long bytes = allocatedBytes.applyAsLong(thread);
         if (bytes > 0) {
-          recorder.allocatedBytes(bytes);
+          recorder.steps.allocatedBytes(bytes);
         }
       }
       if (rearm) {
         recorder.rearm();
       }
+    }
+    if (rearm) {
+      copyOfStripes().forEach(Stripe::rearm);
     }
   }
 }

@@ -11,23 +11,24 @@ final class Rehearsal {
    * What a virtual thread's first events do. To link a {@code VarHandle} runs code of the JDK that
    * may be woven itself, so it is done here, where nothing is recorded yet.
    */
-  private static void virtualThread(RecorderRegistry registry) {
-    StripeRecorder stripe = new StripeRecorder(registry, false, 0);
-    VirtualRecorder recorder = new VirtualRecorder(registry, stripe, 0);
+  private static void virtualThread(RecordingState state) {
+    Stripe stripe = new Stripe(state, NodeBudget.NONE, false, 0);
+    VirtualRecorder recorder = new VirtualRecorder(state, stripe, 0);
     for (int key = -1; key > -8; key--) { // failed constructions, of which nobody hears
       recorder.count(key, 1, 1, 1);
       recorder.counted(key, null);
     }
-    recorder.typeIsDue(0);
-    recorder.typeIsDue(0); // now there is a table
-    stripe.find(stripe.root, 1);
+    stripe.types.isDueShared(0, recorder.steps);
+    stripe.types.isDueShared(0, recorder.steps); // now there is a table
+    stripe.tree.find(stripe.tree.root, 1);
   }
 
-  static void run(RecorderRegistry registry) {
-    ThreadRecorder recorder = new ThreadRecorder(registry, null, true, 0);
-    recorder.root.countOther(1, 1, 1, 1);
-    recorder.root.newCounter(1).add(1, 1);
-    recorder.root.forEachCounter(
+  static void run(RecordingState state) {
+    PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
+    CallNode root = recorder.tree.root;
+    root.countOther(1, 1, 1, 1);
+    root.newCounter(1).add(1, 1);
+    root.forEachCounter(
         new SiteTable.Visitor() { // a lambda would take its time to start
           @Override
           public void counters(int key, long allocations, long elements, long bytes) {}
@@ -38,13 +39,13 @@ final class Rehearsal {
     new DerivedSites();
     if (VirtualThreads.areKnown()) {
       VirtualThreads.isVirtual(Thread.currentThread());
-      virtualThread(registry);
+      virtualThread(state);
     }
-    if (registry.readsBytes()) {
-      new ByteAccount(recorder, 0, true).charge(recorder.root);
+    if (state.baselines != null) {
+      new ByteAccount(recorder.tree, 0, true).charge(root);
       ByteProbes.exit(null);
     }
-    SampledContexts sampled = registry.sampledContexts();
+    SampledContexts sampled = state.sampledContexts;
     if (sampled != null) {
       sampled.rehearse();
     }

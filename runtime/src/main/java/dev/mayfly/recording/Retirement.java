@@ -33,13 +33,13 @@ final class Retirement implements SiteTable.Visitor {
    *
    * @return how many contexts it has
    */
-  int move(ThreadRecorder recorder) {
+  int move(PlatformRecorder recorder) {
     recorder.finish();
     ThreadSites row = finished.group(recorder.name());
     bySite = row;
     int[] nodes = {0};
     TreeWalk.walk(
-        recorder.root,
+        recorder.tree.root,
         node -> {
           nodes[0]++;
           twin = twins.apply(node);

@@ -30,16 +30,15 @@ public final class SampledContexts {
   private static final int REHEARSAL_FRAMES = 200;
 
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final RecorderRegistry registry;
+  private final RecordingState state;
   private final int maxNodes;
   private final StackWalker walker =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
   private final FrameIds frames;
   private final Object lock = new Object();
-  private final ThreadRecorder tree;
+  private final CallTree tree;
   private final TallyTable tallies = new TallyTable();
   private final CallNode unknown;
-  private int nodes;
 
   /** Not LongAdders: those make cells, and walks fail when memory is short. */
   private final AtomicLong walks = new AtomicLong();
@@ -47,10 +46,10 @@ public final class SampledContexts {
   private final AtomicLong failedWalks = new AtomicLong();
   private final WalkBudget budget = new WalkBudget(System.nanoTime());
 
-  SampledContexts(RecorderRegistry registry, int maxNodes) {
-    this.registry = registry;
+  SampledContexts(RecordingState state, int maxNodes) {
+    this.state = state;
     this.maxNodes = maxNodes;
-    tree = new ThreadRecorder(registry, null, false, 0);
+    tree = CallTree.muted(state, new NodeBudget(maxNodes));
     frames = new FrameIds(sites, maxNodes);
     unknown = tree.add(tree.root, sites.frame(MethodFrame.CONTEXT_NOT_SAMPLED), 0);
   }
@@ -110,7 +109,7 @@ public final class SampledContexts {
     long start = System.nanoTime();
     int[] ids = null;
     try {
-      ids = walker.walk(new StackPath(registry.maxDepth())).ids(frames);
+      ids = walker.walk(new StackPath(state.config.maxDepth())).ids(frames);
     } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
       failedWalks.incrementAndGet();
     }
@@ -163,12 +162,7 @@ public final class SampledContexts {
 
   /** Whether a node belongs to the tree that all threads share. */
   boolean owns(CallNode node) {
-    return node.owner == tree;
-  }
-
-  /** Takes one more node from the budget, if there is one; with the lock held. */
-  boolean reserveNode(ThreadRecorder forRecorder) {
-    return forRecorder == tree && nodes < maxNodes && ++nodes > 0;
+    return node.tree == tree;
   }
 
   // On any thread.
@@ -217,7 +211,7 @@ public final class SampledContexts {
    * uses are ready: see {@link Rehearsal}.
    */
   void rehearse() {
-    new SampledContexts(registry, maxNodes).rehearse(REHEARSAL_FRAMES);
+    new SampledContexts(state, maxNodes).rehearse(REHEARSAL_FRAMES);
   }
 
   private void rehearse(int deeper) {

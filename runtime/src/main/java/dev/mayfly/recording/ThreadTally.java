@@ -22,7 +22,7 @@ public final class ThreadTally implements SiteTable.Visitor {
   private static final AtomicLong SIZED_AT = new AtomicLong(System.nanoTime() - SIZING_NANOS);
 
   private final SiteRegistry sites = SiteRegistry.instance();
-  private @Nullable ThreadRecorder recorder;
+  private @Nullable PlatformRecorder recorder;
   private @Nullable CallNode from;
   private long sumObjects;
   private long sumBytes;
@@ -42,11 +42,7 @@ public final class ThreadTally implements SiteTable.Visitor {
     objects = -1;
     bytes = -1;
     from = null;
-    if (VirtualThreads.isVirtual(Thread.currentThread())) {
-      return false;
-    }
-    ThreadRecorder own = Probes.recorder();
-    if (own == null || own.isMuted()) {
+    if (!(Probes.recorder() instanceof PlatformRecorder own) || own.isMuted()) {
       return false;
     }
     recorder = own;
@@ -62,7 +58,7 @@ public final class ThreadTally implements SiteTable.Visitor {
   /** Takes the second reading, on the same thread. */
   public void end() {
     CallNode top = from;
-    ThreadRecorder own = recorder;
+    PlatformRecorder own = recorder;
     from = null;
     recorder = null;
     if (top == null || own == null || own != Probes.recorder()) {
@@ -89,19 +85,19 @@ public final class ThreadTally implements SiteTable.Visitor {
     return bytes;
   }
 
-  private void readSized(ThreadRecorder own, CallNode top) {
+  private void readSized(PlatformRecorder own, CallNode top) {
     read(own, top);
     if (sumUnsized > 0 && sumUnsized != firstUnsized) {
       long now = System.nanoTime();
       long before = SIZED_AT.get();
       if (now - before >= SIZING_NANOS && SIZED_AT.compareAndSet(before, now)) {
-        own.registry.findSizes();
+        Recorder.instance().beforeReading();
         read(own, top);
       }
     }
   }
 
-  private void read(ThreadRecorder own, CallNode top) {
+  private void read(PlatformRecorder own, CallNode top) {
     sumObjects = 0;
     sumBytes = 0;
     sumUnsized = 0;

@@ -8,7 +8,7 @@ public interface TrackerProvider {
   /**
    * Opens a tracker.
    *
-   * @param registry whose contexts the objects have
+   * @param recorder whose contexts the objects have
    * @param samplingInterval one tracked object in so many; 1 tracks every object
    * @param precision the half-width, at 95 %, of the band about a site's survival curve to be
    *     reached: from there on the site's interval grows; 0 keeps it
@@ -19,7 +19,7 @@ public interface TrackerProvider {
    * @return a listener that is also a {@link LifetimeSource}
    */
   AllocationListener open(
-      RecorderRegistry registry,
+      Recorder recorder,
       int samplingInterval,
       double precision,
       long capacity,
@@ -27,7 +27,7 @@ public interface TrackerProvider {
 
   /** As above, without uses. */
   default AllocationListener open(
-      RecorderRegistry registry, int samplingInterval, double precision, long capacity) {
-    return open(registry, samplingInterval, precision, capacity, false);
+      Recorder recorder, int samplingInterval, double precision, long capacity) {
+    return open(recorder, samplingInterval, precision, capacity, false);
   }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code new} claims it: nobody would come by to count it when the thread is gone.
  */
 final class VirtualRecorder extends ThreadRecorder {
-  private final ThreadRecorder stripe;
+  private final Stripe stripe;
   private CallNode here;
 
   /** How often the folded node was entered and not left yet. */
@@ -25,10 +25,23 @@ final class VirtualRecorder extends ThreadRecorder {
   private int pendingSite;
   private @Nullable CallNode pendingNode;
 
-  VirtualRecorder(RecorderRegistry registry, ThreadRecorder stripe, long seed) {
-    super(registry, stripe, seed);
+  VirtualRecorder(RecordingState state, Stripe stripe, long seed) {
+    super(
+        state,
+        ThreadIds.ofRecorder(),
+        stripe.siteMode,
+        stripe.tree,
+        OwnSteps.unmeasured(),
+        stripe.types,
+        seed);
     this.stripe = stripe;
-    here = stripe.root;
+    lengths = stripe.lengths;
+    here = tree.root;
+  }
+
+  /** The recorder of the calling thread, if that is a virtual one. */
+  static @Nullable VirtualRecorder ofVirtualThread() {
+    return Probes.recorder() instanceof VirtualRecorder own ? own : null;
   }
 
   // Contexts.
@@ -45,7 +58,7 @@ final class VirtualRecorder extends ThreadRecorder {
       folds++;
       return from;
     }
-    CallNode child = stripe.find(from, frameId);
+    CallNode child = tree.find(from, frameId);
     if (child == null) {
       child = newSharedChild(from, frameId);
     }
@@ -70,27 +83,27 @@ final class VirtualRecorder extends ThreadRecorder {
     if (from.frame == CallNode.FOLDED_FRAME) {
       return from;
     }
-    CallNode child = stripe.find(from, frameId);
+    CallNode child = tree.find(from, frameId);
     return child != null ? child : newSharedChild(from, frameId);
   }
 
   /** Whatever code of the JDK this runs must not come back here; null without memory. */
   private @Nullable CallNode newSharedChild(CallNode from, int frameId) {
-    boolean before = working;
-    working = true;
+    boolean before = steps.working;
+    steps.working = true;
     try {
-      return stripe.sharedChild(from, frameId);
+      return tree.sharedChild(from, frameId);
     } catch (OutOfMemoryError noRoom) {
-      stripe.droppedEvents++;
+      dropped();
       return null;
     } finally {
-      working = before;
+      steps.working = before;
     }
   }
 
   void exit(CallNode node) {
     if (here != node) {
-      stripe.repairedContexts++;
+      tree.repairedContexts++;
     }
     if (node.frame == CallNode.FOLDED_FRAME && folds > 1) {
       folds--;
@@ -103,7 +116,7 @@ final class VirtualRecorder extends ThreadRecorder {
   void resume(CallNode node) {
     if (here != node) {
       here = node;
-      stripe.repairedContexts++;
+      tree.repairedContexts++;
     }
   }
 
@@ -122,21 +135,26 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   private SiteCounter flatCounter(int site) {
-    boolean before = working;
-    working = true;
+    boolean before = steps.working;
+    steps.working = true;
     try {
-      return stripe.sharedCounterOf(site);
+      return stripe.flat.shared(site);
     } finally {
-      working = before;
+      steps.working = before;
     }
   }
 
   @Override
-  boolean countSlowly(int site, long elements, long bytes) {
+  boolean count(int site) {
+    return count(site, 0, 0);
+  }
+
+  @Override
+  boolean count(int site, long elements, long bytes) {
     try {
       return counter(site, null).addShared(1, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
-      stripe.droppedEvents++;
+      dropped();
       return false;
     }
   }
@@ -146,7 +164,7 @@ final class VirtualRecorder extends ThreadRecorder {
     try {
       counter(site, null).addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
-      stripe.droppedEvents++;
+      dropped();
     }
   }
 
@@ -173,29 +191,29 @@ final class VirtualRecorder extends ThreadRecorder {
       made(object, site);
     } else {
       unfinished(type);
-      claimCounted(object, site, null, countSlowly(site, 0, 0));
+      claimCounted(object, site, null, count(site));
     }
   }
 
   private void claimCounted(Object object, int site, @Nullable CallNode node, boolean due) {
-    if (due || hasPendingBirth()) {
-      claim(object, site, node, due);
+    if (due || sampler.hasPendingBirth()) {
+      sampler.claim(object, site, node, due);
     }
   }
 
   @Override
   void initialized(Object object, int site, int type, CallNode context) {
     pend(site, type, siteMode ? null : context);
-    if (typeIsDue(type)) {
-      drawConstructed(object, site, type, siteMode ? null : context);
+    if (stripe.types.isDueShared(type, steps)) {
+      sampler.drawConstructed(object, site, type, siteMode ? null : context);
     }
   }
 
   @Override
   void initialized(Object object, int site, int type) {
     pend(site, type, null);
-    if (typeIsDue(type)) {
-      drawConstructed(object, site, type, null);
+    if (stripe.types.isDueShared(type, steps)) {
+      sampler.drawConstructed(object, site, type, null);
     }
   }
 
@@ -219,7 +237,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   private void pend(int site, int type, @Nullable CallNode context) {
     if (pendingType != 0) {
-      keepPendingBirth();
+      sampler.keepPendingBirth();
     }
     try {
       CallNode node = context == null && !siteMode ? here : context;
@@ -228,16 +246,11 @@ final class VirtualRecorder extends ThreadRecorder {
       pendingSite = site;
       pendingType = type;
     } catch (OutOfMemoryError noRoom) {
-      stripe.droppedEvents++;
+      dropped();
     }
   }
 
-  // Sampling.
-
-  @Override
-  boolean typeIsDue(int type) {
-    return stripe.sharedTypeIsDue(type);
-  }
+  // Streams.
 
   @Override
   long counted(int site, @Nullable CallNode node) {
@@ -254,11 +267,9 @@ final class VirtualRecorder extends ThreadRecorder {
     counter(site, node).mark = mark;
   }
 
-  /** One virtual thread at a time draws at a counter: the others find its mark moved on. */
+  /** One virtual thread at a time draws at a counter. */
   @Override
-  void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
-    synchronized (counter(site, node)) {
-      super.draw(outer, depth, arrays, site, node);
-    }
+  Object lockOf(int site, @Nullable CallNode node) {
+    return counter(site, node);
   }
 }

@@ -10,9 +10,8 @@ import org.junit.jupiter.api.Test;
 final class ByteAccountTest {
   private static final String TEST = "ByteAccountTest";
 
-  private final ThreadRecorder recorder =
-      new ThreadRecorder(RecorderRegistry.instance(), Thread.currentThread(), false, 1);
-  private final CallNode outer = recorder.root.enter(Named.frame(TEST, "outer"));
+  private final PlatformRecorder recorder = TestRecorders.of(Thread.currentThread(), false, 1);
+  private final CallNode outer = recorder.tree.root.enter(Named.frame(TEST, "outer"));
   private final CallNode inner = outer.enter(Named.frame(TEST, "inner"));
 
   @SuppressWarnings("UnusedVariable") // what stands in it was really allocated
@@ -20,8 +19,8 @@ final class ByteAccountTest {
 
   @Test
   void chargesTheContextThatIsLeft() {
-    ByteAccount account = new ByteAccount(recorder, 1_000, true);
-    account.charge(recorder.root, 1_100);
+    ByteAccount account = new ByteAccount(recorder.tree, 1_000, true);
+    account.charge(recorder.tree.root, 1_100);
     account.charge(outer, 1_130);
     account.charge(inner, 1_137);
     account.charge(outer, 1_137);
@@ -32,7 +31,7 @@ final class ByteAccountTest {
   /** What the profiler allocated was taken off late: nothing is charged until readings catch up. */
   @Test
   void neverChargesAByteTwice() {
-    ByteAccount account = new ByteAccount(recorder, 0, true);
+    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
     account.charge(outer, 500);
     account.charge(inner, 300);
     account.charge(inner, 499);
@@ -54,7 +53,7 @@ final class ByteAccountTest {
     sink = new byte[4_000];
     account.charge(inner);
     assertThat(outer.physicalBytes).isZero();
-    assertThat(recorder.profilerBytes).isBetween(6_000L, 6_100L);
+    assertThat(recorder.steps.profilerBytes).isBetween(6_000L, 6_100L);
     assertThat(inner.physicalBytes).isEqualTo(ArrayLayout.bytes(ArrayLayout.ofElement('B'), 4_000));
   }
 
@@ -71,7 +70,7 @@ final class ByteAccountTest {
   /** A finished thread's last reading is its root's; one of before is nobody's. */
   @Test
   void whatCameAfterTheLastContextBelongsToTheRoot() {
-    ByteAccount account = new ByteAccount(recorder, 0, true);
+    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
     account.charge(outer, 500);
     account.finish(400);
     account.finish(520);
@@ -81,7 +80,7 @@ final class ByteAccountTest {
   @Test
   void chargesNothingThatCameWhileNothingWasRecorded() {
     long reading = AllocatedBytes.ofThisThread();
-    ByteAccount account = new ByteAccount(recorder, reading, false);
+    ByteAccount account = new ByteAccount(recorder.tree, reading, false);
     sink = new byte[1_000];
     account.charge(inner);
     assertThat(physical()).containsExactly(0L, 0L, 0L);
@@ -94,11 +93,11 @@ final class ByteAccountTest {
    */
   @Test
   void leavesOutTheTimeBetweenStopAndStart() {
-    ByteAccount account = new ByteAccount(recorder, 0, true);
+    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
     account.charge(outer, account.programBytes(100));
     account.stop(150);
     account.charge(inner); // an end of a method, some time later
-    recorder.profilerBytes += 7_000; // a class was woven
+    recorder.steps.profilerBytes += 7_000; // a class was woven
     account.start(20_000);
     account.charge(outer, account.programBytes(20_010));
     assertThat(physical()).containsExactly(0L, 110L, 50L);
@@ -107,7 +106,7 @@ final class ByteAccountTest {
   /** A reader adds what is not charged yet to the current context, if it stays that. */
   @Test
   void readersSeeWhatIsNotChargedYet() {
-    ByteAccount account = new ByteAccount(recorder, 0, true);
+    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
     account.charge(outer, 100);
     List<String> told = new ArrayList<>();
     account.read(() -> {}, () -> 130, (node, bytes) -> told.add(node.frame + " " + bytes));
@@ -121,14 +120,14 @@ final class ByteAccountTest {
   }
 
   private ByteAccount accountFromNow() {
-    ByteAccount account = new ByteAccount(recorder, AllocatedBytes.ofThisThread(), true);
-    account.charge(recorder.root); // the account itself
+    ByteAccount account = new ByteAccount(recorder.tree, AllocatedBytes.ofThisThread(), true);
+    account.charge(recorder.tree.root); // the account itself
     return account;
   }
 
   private List<Long> physical() {
     List<Long> bytes = new ArrayList<>();
-    TreeWalk.walk(recorder.root, node -> bytes.add(node.physicalBytes), node -> {});
+    TreeWalk.walk(recorder.tree.root, node -> bytes.add(node.physicalBytes), node -> {});
     return bytes;
   }
 }

@@ -12,10 +12,9 @@ import org.junit.jupiter.api.Test;
 final class CallNodeTest {
   private static final String TEST = "CallNodeTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
-  // a thread that never starts: the registry knows nothing of the recorder
-  private final ThreadRecorder recorder =
-      new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
+  private final Recorder jvm = Recorder.instance();
+  // a thread that never starts: the jvm knows nothing of the recorder
+  private final PlatformRecorder recorder = TestRecorders.of(false, 1);
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
   private final int site = Named.objects(a, "Thing", "Other");
@@ -23,12 +22,12 @@ final class CallNodeTest {
 
   @AfterEach
   void defaults() {
-    registry.configure(false, 500_000, 2_000, 1);
+    jvm.reconfigure(RecordingConfig.DEFAULT);
   }
 
   @Test
   void enteringFindsOrMakesTheChildAndExitReturns() {
-    CallNode root = recorder.root;
+    CallNode root = recorder.tree.root;
     CallNode first = root.enter(a);
     assertThat(recorder.current()).isSameAs(first);
     CallNode second = first.enter(b);
@@ -40,12 +39,12 @@ final class CallNodeTest {
     assertThat(root.enter(a)).isSameAs(first);
     assertThat(first.enter(b)).isSameAs(second);
     assertThat(second.depth).isEqualTo(2);
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(recorder.tree.repairedContexts).isZero();
   }
 
   @Test
   void recursionGoesDeeper() {
-    CallNode here = recorder.root;
+    CallNode here = recorder.tree.root;
     for (int i = 1; i <= 100; i++) {
       here = here.enter(a);
       assertThat(here.depth).isEqualTo(i);
@@ -60,11 +59,11 @@ final class CallNodeTest {
   void findsEachOfManyChildren() {
     List<CallNode> children = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
-      children.add(recorder.root.enter(Named.frame(TEST, "many" + i)));
+      children.add(recorder.tree.root.enter(Named.frame(TEST, "many" + i)));
       recorder.current().exit();
     }
     for (int i = 0; i < 3_000; i++) {
-      assertThat(recorder.root.enter(Named.frame(TEST, "many" + i))).isSameAs(children.get(i));
+      assertThat(recorder.tree.root.enter(Named.frame(TEST, "many" + i))).isSameAs(children.get(i));
       recorder.current().exit();
     }
     assertThat(children).doesNotHaveDuplicates();
@@ -73,59 +72,59 @@ final class CallNodeTest {
   /** The number of a context follows from its caller's and its method's: two may share it. */
   @Test
   void contextsWhoseNumbersWouldBeTheSameAreToldApart() {
-    CallNode first = recorder.root.enter(a);
+    CallNode first = recorder.tree.root.enter(a);
     CallNode second = first.enter(b);
     second.exit();
     first.exit();
     int clashing = first.id + b;
-    CallNode other = recorder.add(recorder.root, clashing, 0);
+    CallNode other = recorder.tree.add(recorder.tree.root, clashing, 0);
     assertThat(other.id).isNotEqualTo(second.id);
-    assertThat(recorder.find(recorder.root, clashing)).isSameAs(other);
-    assertThat(recorder.find(first, b)).isSameAs(second);
+    assertThat(recorder.tree.find(recorder.tree.root, clashing)).isSameAs(other);
+    assertThat(recorder.tree.find(first, b)).isSameAs(second);
     assertThat(recorder.enterNear(clashing)).isNull();
     assertThat(recorder.enter(clashing)).isSameAs(other);
     assertThat(recorder.current()).isSameAs(other);
     other.exit();
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.enter(a)).isSameAs(first);
     assertThat(recorder.enter(b)).isSameAs(second);
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(recorder.tree.repairedContexts).isZero();
   }
 
   @Test
   void anExitThatWasLostIsMadeGoodAndCounted() {
-    CallNode outer = recorder.root.enter(a);
+    CallNode outer = recorder.tree.root.enter(a);
     outer.enter(b).enter(a); // neither of these exits
     outer.exit();
-    assertThat(recorder.current()).isSameAs(recorder.root);
-    assertThat(recorder.repairedContexts).isEqualTo(1);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
 
   @Test
   void anEntryThatWasLostIsMadeGood() {
-    CallNode outer = recorder.root.enter(a);
+    CallNode outer = recorder.tree.root.enter(a);
     CallNode inner = outer.enter(b);
-    recorder.current(recorder.root);
+    recorder.tree.current(recorder.tree.root);
     inner.exit();
     assertThat(recorder.current()).isSameAs(outer);
-    assertThat(recorder.repairedContexts).isEqualTo(1);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
 
   @Test
   void catchingComesBack() {
-    CallNode outer = recorder.root.enter(a);
+    CallNode outer = recorder.tree.root.enter(a);
     outer.resume();
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(recorder.tree.repairedContexts).isZero();
     outer.enter(b).enter(b);
     outer.resume();
     assertThat(recorder.current()).isSameAs(outer);
-    assertThat(recorder.repairedContexts).isEqualTo(1);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
 
   @Test
   void foldsBelowTheDepthBudget() {
-    registry.configure(false, 500_000, 2, 1);
-    CallNode deepest = recorder.root.enter(a).enter(b);
+    jvm.reconfigure(new RecordingConfig(false, 500_000, 2, 1));
+    CallNode deepest = recorder.tree.root.enter(a).enter(b);
     CallNode folded = deepest.enter(a);
     assertThat(folded.frame()).isEqualTo(CallNode.FOLDED_FRAME);
     assertThat(folded.enter(b)).isSameAs(folded);
@@ -139,15 +138,15 @@ final class CallNodeTest {
     assertThat(deepest.enter(b)).isSameAs(folded); // one fold for all methods
     folded.exit();
     assertThat(recorder.current()).isSameAs(deepest);
-    assertThat(Counts.of(TEST, recorder)).isEqualTo(Map.of("a/b/(folded) Thing", "1"));
-    assertThat(recorder.foldedContexts).isEqualTo(2);
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(Counts.of(TEST, recorder.tree)).isEqualTo(Map.of("a/b/(folded) Thing", "1"));
+    assertThat(recorder.tree.foldedContexts).isEqualTo(2);
+    assertThat(recorder.tree.repairedContexts).isZero();
   }
 
   @Test
   void exitsThatWereLostInAFoldDoNotStayThere() {
-    registry.configure(false, 500_000, 1, 1);
-    CallNode outer = recorder.root.enter(a);
+    jvm.reconfigure(new RecordingConfig(false, 500_000, 1, 1));
+    CallNode outer = recorder.tree.root.enter(a);
     outer.enter(b).enter(b).enter(b); // an exception: no exits
     outer.resume();
     CallNode folded = outer.enter(b);
@@ -157,16 +156,16 @@ final class CallNodeTest {
 
   @Test
   void foldsBeyondTheNodeBudget() {
-    long before = registry.health().contexts();
-    registry.configure(false, (int) before, 2_000, 1);
-    assertThat(recorder.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
+    long before = jvm.threads().health().contexts();
+    jvm.reconfigure(new RecordingConfig(false, (int) before, 2_000, 1));
+    assertThat(recorder.tree.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
     recorder.current().exit();
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
   void countsByContextAndSite() {
-    CallNode outer = recorder.root.enter(a);
+    CallNode outer = recorder.tree.root.enter(a);
     outer.countObject(site);
     outer.countObject(site + 1);
     outer.countObject(site);
@@ -175,7 +174,7 @@ final class CallNodeTest {
     inner.countObject(siteOfB);
     inner.countObject(site); // a site of another method: an object made by unwoven code, say
     outer.countObject(site);
-    assertThat(Counts.of(TEST, recorder))
+    assertThat(Counts.of(TEST, recorder.tree))
         .isEqualTo(
             Map.of(
                 "a Thing", "3",
@@ -187,11 +186,11 @@ final class CallNodeTest {
   @Test
   void countsArraysWithTheirElements() {
     int arrays = Named.arrays(Named.frame(TEST, "arrays"), int[][].class, 2);
-    CallNode node = recorder.root.enter(Named.frame(TEST, "arrays"));
+    CallNode node = recorder.tree.root.enter(Named.frame(TEST, "arrays"));
     node.countArrays(arrays, 1, 2, 24);
     node.countArrays(arrays + 1, 2, 6, 64);
     node.countArrays(arrays + 1, 1, 0, 16);
-    assertThat(Counts.of(TEST, recorder))
+    assertThat(Counts.of(TEST, recorder.tree))
         .isEqualTo(Map.of("arrays int[][]", "1/2", "arrays int[]", "3/6"));
   }
 
@@ -202,10 +201,11 @@ final class CallNodeTest {
     int second = Named.objects(frame, "One", "Two");
     assertThat(second).isNotEqualTo(first);
     assertThat(Named.objects(frame, "One")).isEqualTo(first);
-    CallNode node = recorder.root.enter(frame);
+    CallNode node = recorder.tree.root.enter(frame);
     node.countObject(first);
     node.countObject(second);
     node.countObject(second + 1);
-    assertThat(Counts.of(TEST, recorder)).isEqualTo(Map.of("twice One", "2", "twice Two", "1"));
+    assertThat(Counts.of(TEST, recorder.tree))
+        .isEqualTo(Map.of("twice One", "2", "twice Two", "1"));
   }
 }

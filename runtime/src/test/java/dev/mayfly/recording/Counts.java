@@ -26,19 +26,22 @@ final class Counts implements ProfileVisitor {
   /** Of all recorders: those of live threads and the retired tree. */
   static Counts ofAll(String test) {
     Counts counts = new Counts(test);
-    RecorderRegistry.instance().accept(counts);
+    Recorder.instance().threads().accept(counts);
     return counts;
   }
 
   /** Of one recorder that the registry does not know. */
-  static Map<String, String> of(String test, ThreadRecorder recorder) {
+  static Map<String, String> of(String test, CallTree tree) {
     Counts counts = new Counts(test);
+    PlatformRecorder recorder = tree.recorder;
     TreeWalk.walk(
-        recorder.root,
+        tree.root,
         node -> {
           counts.enter(node.frame, node);
           node.forEachCounter(counts::counter);
-          recorder.forPending(node, counts::counter);
+          if (recorder != null) {
+            recorder.forPending(node, counts::counter);
+          }
         },
         node -> counts.exit());
     return counts.table();

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 final class LiveRecordersTest {
   private final LiveRecorders live = new LiveRecorders();
 
-  private static ThreadRecorder of(long threadId) {
-    return new ThreadRecorder(RecorderRegistry.instance(), threadId);
+  private static PlatformRecorder of(long threadId) {
+    return PlatformRecorder.muted(Recorder.instance().state(), threadId);
   }
 
   @Test
   void eachThreadHasItsOwnWhateverTheLowBitsOfItsIdentifier() {
-    List<ThreadRecorder> recorders = new ArrayList<>();
+    List<PlatformRecorder> recorders = new ArrayList<>();
     for (long id = 1; id < 1_000_000; id = 3 * id + 1_024) {
       recorders.add(of(id));
       recorders.add(of(id + 64));
@@ -25,7 +25,7 @@ final class LiveRecordersTest {
       recorders.add(of(1_024L * 1_024 * i));
     }
     recorders.forEach(live::add);
-    for (ThreadRecorder recorder : recorders) {
+    for (PlatformRecorder recorder : recorders) {
       assertThat(live.find(recorder.threadId)).isSameAs(recorder);
     }
     assertThat(live.find(5)).isNull();

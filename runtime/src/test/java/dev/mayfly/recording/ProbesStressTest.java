@@ -23,7 +23,7 @@ class ProbesStressTest {
     int caller = sites.frame(new MethodFrame("Stress", "caller", "()V"));
     int callee = sites.frame(new MethodFrame("Stress", "callee", "()V"));
     int site = sites.sites(callee, List.of(new SiteSpec(1, "T", AllocationKind.OBJECT, 0)));
-    RecorderRegistry.instance().recording(true);
+    Recorder.instance().recording(true);
     CountDownLatch start = new CountDownLatch(1);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
@@ -37,10 +37,10 @@ class ProbesStressTest {
     }
     List<Integer> path = new ArrayList<>();
     Sum sum = new Sum(path, List.of(caller, callee), site);
-    RecorderRegistry.instance().accept(sum);
+    Recorder.instance().threads().accept(sum);
     assertThat(sum.total).isEqualTo((long) THREADS * CALLS);
     assertThat(sum.inContext).isEqualTo((long) THREADS * CALLS);
-    assertThat(RecorderRegistry.instance().health().repairedContexts()).isZero();
+    assertThat(Recorder.instance().threads().health().repairedContexts()).isZero();
   }
 
   private static void allocate(CountDownLatch start, int caller, int callee, int site) {

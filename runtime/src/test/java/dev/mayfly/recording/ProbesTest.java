@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 final class ProbesTest {
   private static final String TEST = "ProbesTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
   private final int site = Named.objects(a, "Thing");
   private final int siteOfB = Named.objects(b, "Thing");
   private final int constructor = Named.constructor(TEST, "dev.mayfly.recording.ProbesTest$Thing");
-  private ThreadRecorder recorder;
+  private PlatformRecorder recorder;
   private ThreadRecorder own;
 
   static class Thing implements Cloneable {}
@@ -26,16 +26,16 @@ final class ProbesTest {
 
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
-    registry.recording(true);
+    jvm.recording(true);
     own = Probes.recorder();
-    recorder = new ThreadRecorder(registry, Thread.currentThread(), false, 1);
+    recorder = TestRecorders.of(Thread.currentThread(), false, 1);
     Probes.recorder(recorder);
   }
 
   @AfterEach
   void giveBack() {
     Probes.recorder(own);
-    registry.recording(true);
+    jvm.recording(true);
   }
 
   @Test
@@ -51,7 +51,7 @@ final class ProbesTest {
     Probes.exit(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
@@ -67,7 +67,7 @@ final class ProbesTest {
 
   @Test
   void switchedOffItCountsNothingButFollowsCalls() {
-    registry.recording(false);
+    jvm.recording(false);
     CallNode outer = Probes.enter(a);
     Probes.constructed("x", site, Named.type(site), outer);
     Probes.constructed("x", site);
@@ -78,7 +78,7 @@ final class ProbesTest {
     Probes.reflectiveArray(new int[1][1], site, outer);
     Probes.copied(new int[1], site, outer);
     Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
-    registry.recording(true);
+    jvm.recording(true);
     Probes.constructed("x", site, Named.type(site), outer);
     assertThat(recorder.current()).isSameAs(outer);
     Probes.exit(outer);
@@ -88,20 +88,20 @@ final class ProbesTest {
   @Test
   void switchedOffNothingBeginsAndNothingIsLeft() {
     CallNode outer = Probes.begin(a);
-    registry.recording(false);
+    jvm.recording(false);
     CallNode missed = Probes.begin(b);
     assertThat(missed).isNull();
-    registry.recording(true);
+    jvm.recording(true);
     CallNode inner = Probes.begin(a); // called by b, whose frame is missing
     Probes.constructed("x", site, Named.type(site), inner);
     Probes.exit(inner);
     Probes.exit(missed);
     assertThat(recorder.current()).isSameAs(outer);
-    registry.recording(false);
+    jvm.recording(false);
     Probes.exit(outer); // left all the same
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
-    assertThat(recorder.repairedContexts).isZero();
+    assertThat(recorder.tree.repairedContexts).isZero();
   }
 
   @Test
@@ -112,7 +112,7 @@ final class ProbesTest {
     Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
     assertThat(Probes.within(context, b)).isSameAs(context);
     assertThat(Probes.within(null, b)).isSameAs(context);
-    registry.recording(false);
+    jvm.recording(false);
     assertThat(Probes.within(null, b)).isNull();
     Probes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a/b Thing", "1"));
@@ -121,7 +121,7 @@ final class ProbesTest {
   @Test
   void tellsWhenSomethingIsCountedForTheFirstTimeInAContext() {
     int[] times = {0};
-    registry.firstEvents((context, key) -> times[0]++);
+    jvm.firstEvents((context, key) -> times[0]++);
     try {
       CallNode context = Probes.begin(a);
       Probes.constructed("x", site, Named.type(site), context);
@@ -132,7 +132,7 @@ final class ProbesTest {
       Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
       assertThat(times[0]).isEqualTo(2);
     } finally {
-      registry.firstEvents(null);
+      jvm.firstEvents(null);
     }
   }
 
@@ -144,11 +144,11 @@ final class ProbesTest {
     Probes.exit(b);
     assertThat(recorder.current().depth).isEqualTo(2);
     Probes.exit(a); // the exit of b was lost
-    assertThat(recorder.current()).isSameAs(recorder.root);
-    assertThat(recorder.repairedContexts).isEqualTo(1);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(1);
     Probes.exit(a); // never entered
-    assertThat(recorder.current()).isSameAs(recorder.root);
-    assertThat(recorder.repairedContexts).isEqualTo(2);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
+    assertThat(recorder.tree.repairedContexts).isEqualTo(2);
   }
 
   @Test
@@ -167,7 +167,7 @@ final class ProbesTest {
   void aNullContextIsNoContext() {
     Probes.exit(null);
     Probes.caught(null);
-    assertThat(recorder.current()).isSameAs(recorder.root);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
@@ -224,6 +224,6 @@ final class ProbesTest {
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, recorder);
+    return Counts.of(TEST, recorder.tree);
   }
 }

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 /** Finished threads, their tree and their rows. */
 final class RecorderRegistryTest {
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
 
   @BeforeEach
   void record() {
-    registry.recording(true);
+    jvm.recording(true);
   }
 
   private static void run(String name, Runnable work) {
@@ -51,7 +51,7 @@ final class RecorderRegistryTest {
       int things = i;
       run("merged-" + i, () -> work(test, things));
       if (i == 2) {
-        registry.sweep();
+        jvm.threads().sweep();
       }
     }
     Counts counts = Counts.ofAll(test);
@@ -105,13 +105,13 @@ final class RecorderRegistryTest {
   void nodesOfFinishedThreadsAreFreeAgain() {
     String test = "RecorderRegistryTest.nodes";
     run("nodes", () -> work(test, 1));
-    registry.sweep();
-    long contexts = registry.health().contexts();
+    jvm.threads().sweep();
+    long contexts = jvm.threads().health().contexts();
     for (int i = 0; i < 20; i++) {
       run("nodes", () -> work(test, 1));
     }
-    registry.sweep();
-    assertThat(registry.health().contexts()).isEqualTo(contexts);
+    jvm.threads().sweep();
+    assertThat(jvm.threads().health().contexts()).isEqualTo(contexts);
   }
 
   @Test
@@ -191,13 +191,14 @@ final class RecorderRegistryTest {
           Probes.exit(nodes[1]);
           Probes.exit(nodes[0]);
         });
-    registry.guarded(
-        () -> {
-          CallNode twin = registry.twin(nodes[1]);
-          assertThat(twin).isNotSameAs(nodes[1]).isSameAs(registry.twin(nodes[1]));
-          assertThat(twin.frame()).isEqualTo(b);
-          assertThat(twin.parent).isSameAs(registry.twin(nodes[0]));
-          assertThat(registry.twin(twin)).isSameAs(twin);
-        });
+    jvm.threads()
+        .guarded(
+            () -> {
+              CallNode twin = jvm.threads().twin(nodes[1]);
+              assertThat(twin).isNotSameAs(nodes[1]).isSameAs(jvm.threads().twin(nodes[1]));
+              assertThat(twin.frame()).isEqualTo(b);
+              assertThat(twin.parent).isSameAs(jvm.threads().twin(nodes[0]));
+              assertThat(jvm.threads().twin(twin)).isSameAs(twin);
+            });
   }
 }

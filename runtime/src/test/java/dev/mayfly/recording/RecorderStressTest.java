@@ -26,8 +26,8 @@ final class RecorderStressTest {
 
   @Test
   void theSumsAreKnownAndGrowOnly() throws InterruptedException {
-    RecorderRegistry registry = RecorderRegistry.instance();
-    registry.recording(true);
+    Recorder jvm = Recorder.instance();
+    jvm.recording(true);
     AtomicBoolean done = new AtomicBoolean();
     List<String> fallen = new ArrayList<>();
     int[] snapshots = {0};
@@ -73,7 +73,7 @@ final class RecorderStressTest {
                     "a/b int[][]", rounds,
                     "a/b int[]", 3 * rounds,
                     "a/b java.lang.String", rounds)));
-    assertThat(registry.health().repairedContexts()).isZero();
+    assertThat(jvm.threads().health().repairedContexts()).isZero();
   }
 
   /** One short thread after the other. */

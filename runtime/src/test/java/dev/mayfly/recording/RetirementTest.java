@@ -11,10 +11,9 @@ import org.junit.jupiter.api.Test;
 final class RetirementTest {
   private static final String TEST = "RetirementTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
-  private final ThreadRecorder gone =
-      new ThreadRecorder(registry, Thread.currentThread(), false, 1);
-  private final ThreadRecorder retired = new ThreadRecorder(registry, null, false, 0);
+  private final Recorder jvm = Recorder.instance();
+  private final PlatformRecorder gone = TestRecorders.of(Thread.currentThread(), false, 1);
+  private final CallTree retired = CallTree.muted(jvm.state(), new NodeBudget(1_000));
   private final FinishedThreads finished = new FinishedThreads();
   private final int outer = Named.frame(TEST, "outer");
   private final int inner = Named.frame(TEST, "inner");
@@ -70,10 +69,10 @@ final class RetirementTest {
     }
   }
 
-  private static Map<Integer, Long> countsOf(ThreadRecorder recorder) {
+  private static Map<Integer, Long> countsOf(CallTree tree) {
     Map<Integer, Long> counts = new HashMap<>();
     TreeWalk.walk(
-        recorder.root,
+        tree.root,
         node ->
             node.forEachCounter(
                 (key, allocations, elements, bytes) -> counts.merge(key, allocations, Long::sum)),
@@ -81,7 +80,7 @@ final class RetirementTest {
     return counts;
   }
 
-  private static Map<Integer, Long> both(ThreadRecorder one, ThreadRecorder other) {
+  private static Map<Integer, Long> both(CallTree one, CallTree other) {
     Map<Integer, Long> sum = countsOf(one);
     countsOf(other).forEach((key, counted) -> sum.merge(key, counted, Long::sum));
     return sum;
@@ -91,9 +90,9 @@ final class RetirementTest {
     return Map.of(own, 2L, others, 2L, ~own, 1L);
   }
 
-  private static long physicalBytes(ThreadRecorder recorder) {
+  private static long physicalBytes(CallTree tree) {
     long[] sum = {0};
-    TreeWalk.walk(recorder.root, node -> sum[0] += node.physicalBytes, node -> {});
+    TreeWalk.walk(tree.root, node -> sum[0] += node.physicalBytes, node -> {});
     return sum[0];
   }
 
@@ -136,13 +135,13 @@ final class RetirementTest {
       try {
         retirement.move(gone);
       } catch (OutOfMemoryError asIf) {
-        assertThat(both(gone, retired)).as("after failure %d", failsAt).isEqualTo(expected());
+        assertThat(both(gone.tree, retired)).as("after failure %d", failsAt).isEqualTo(expected());
       }
     }
     new Retirement(twins(-1), finished).move(gone);
     new Retirement(twins(-1), finished).move(gone);
     assertThat(countsOf(retired)).isEqualTo(expected());
-    assertThat(countsOf(gone)).isEmpty();
+    assertThat(countsOf(gone.tree)).isEmpty();
     assertThat(physicalBytes(retired)).isEqualTo(110);
     assertThat(rows()).isEqualTo(Map.of(own, 2L, others, 2L, ~own, 1L, 0, 110L));
   }
@@ -150,17 +149,17 @@ final class RetirementTest {
   @Test
   void eachCounterIsMovedWholeOrNotAtAll() {
     work();
-    CallNode in = gone.childOf(gone.childOf(gone.root, outer), inner);
+    CallNode in = gone.tree.childOf(gone.tree.childOf(gone.tree.root, outer), inner);
     SiteTable.Visitor merge = retired.childOf(retired.root, inner)::merge;
     for (int failsAt = 0; failsAt < 3; failsAt++) {
       try {
         in.moveCounters(new Failing(merge, failsAt));
       } catch (OutOfMemoryError asIf) {
-        assertThat(both(gone, retired)).as("after failure %d", failsAt).isEqualTo(expected());
+        assertThat(both(gone.tree, retired)).as("after failure %d", failsAt).isEqualTo(expected());
       }
     }
     in.moveCounters(merge);
-    assertThat(both(gone, retired)).isEqualTo(expected());
+    assertThat(both(gone.tree, retired)).isEqualTo(expected());
     assertThat(countsOf(retired)).isEqualTo(Map.of(own, 2L, others, 1L, ~own, 1L));
   }
 }

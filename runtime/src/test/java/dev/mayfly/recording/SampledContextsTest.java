@@ -25,7 +25,7 @@ final class SampledContextsTest {
   private static final SiteRegistry SITES = SiteRegistry.instance();
   private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.*\\$)\\d+");
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int make =
       SITES.frame(new MethodFrame(Maker.class.getName(), "make", "(Ljava/lang/Runnable;)V"));
   private final int site =
@@ -38,14 +38,14 @@ final class SampledContextsTest {
 
   @AfterEach
   void asBefore() {
-    registry.sampledContexts(null);
-    registry.configure(false, 500_000, 2_000, 1);
+    jvm.sampledContexts(null);
+    jvm.reconfigure(RecordingConfig.DEFAULT);
   }
 
   private SampledContexts contexts(int nodes, int depth) {
-    registry.configure(true, nodes, depth, 1);
-    SampledContexts contexts = new SampledContexts(registry, nodes);
-    registry.sampledContexts(contexts);
+    jvm.reconfigure(new RecordingConfig(true, nodes, depth, 1));
+    SampledContexts contexts = new SampledContexts(jvm.state(), nodes);
+    jvm.sampledContexts(contexts);
     return contexts;
   }
 
@@ -95,7 +95,8 @@ final class SampledContextsTest {
     assertThat(contexts.walks()).isEqualTo(3);
     assertThat(contexts.failedWalks()).isZero();
     assertThat(contexts.owns(nodes.get(0))).isTrue();
-    registry.guarded(() -> assertThat(registry.twin(nodes.get(0))).isSameAs(nodes.get(0)));
+    jvm.threads()
+        .guarded(() -> assertThat(jvm.threads().twin(nodes.get(0))).isSameAs(nodes.get(0)));
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class SamplingTest {
   private static final String TEST = "SamplingTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
@@ -67,19 +67,20 @@ final class SamplingTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
-  private ThreadRecorder recorderFor(AllocationListener listener, long seed) {
-    registry.listener(listener);
-    return new ThreadRecorder(registry, new Thread(() -> {}), false, seed);
+  private PlatformRecorder recorderFor(AllocationListener listener, long seed) {
+    jvm.listener(null);
+    jvm.listener(listener);
+    return TestRecorders.of(false, seed);
   }
 
   @Test
   void anIntervalOfOneMeansEveryObjectOnce() {
     Heard heard = new Heard(1);
-    ThreadRecorder recorder = recorderFor(heard, 1);
-    CallNode node = recorder.root.enter(method);
+    PlatformRecorder recorder = recorderFor(heard, 1);
+    CallNode node = recorder.tree.root.enter(method);
     List<Object> made = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       Object thing = new Object();
@@ -96,8 +97,8 @@ final class SamplingTest {
   @Test
   void objectsOfUnwovenCodeStayWithTheirConstructor() {
     Heard heard = new Heard(1);
-    ThreadRecorder recorder = recorderFor(heard, 1);
-    CallNode node = recorder.root.enter(method);
+    PlatformRecorder recorder = recorderFor(heard, 1);
+    CallNode node = recorder.tree.root.enter(method);
     recorder.initialized("one", constructor, Named.type(constructor), node);
     recorder.initialized("two", constructor, Named.type(constructor), node);
     recorder.constructed("two", site, Named.type(site), node);
@@ -108,9 +109,9 @@ final class SamplingTest {
   @Test
   void everyInnerArrayIsDrawnOnce() {
     Heard heard = new Heard(1);
-    ThreadRecorder recorder = recorderFor(heard, 1);
+    PlatformRecorder recorder = recorderFor(heard, 1);
     Object[][][] array = new Object[4][5][6];
-    recorder.multiArray(array, table, recorder.root.enter(Named.frame(TEST, "table")), null);
+    recorder.multiArray(array, table, recorder.tree.root.enter(Named.frame(TEST, "table")), null);
     Set<Object> expected = Collections.newSetFromMap(new IdentityHashMap<>());
     expected.add(array);
     for (Object[][] middle : array) {
@@ -127,8 +128,8 @@ final class SamplingTest {
   @Test
   void innerArraysAreDrawnAsOftenAsOthers() {
     Heard heard = new Heard(16);
-    ThreadRecorder recorder = recorderFor(heard, 7);
-    CallNode node = recorder.root.enter(Named.frame(TEST, "table"));
+    PlatformRecorder recorder = recorderFor(heard, 7);
+    CallNode node = recorder.tree.root.enter(Named.frame(TEST, "table"));
     Set<Object> members = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < 200; i++) {
       Object[][][] array = new Object[3][7][1];
@@ -160,8 +161,8 @@ final class SamplingTest {
 
   private Heard drawAmong(int objects, int interval, long seed) {
     Heard heard = new Heard(interval);
-    ThreadRecorder recorder = recorderFor(heard, seed);
-    CallNode node = recorder.root.enter(method);
+    PlatformRecorder recorder = recorderFor(heard, seed);
+    CallNode node = recorder.tree.root.enter(method);
     for (int i = 0; i < objects; i++) {
       recorder.constructed(i, site, Named.type(site), node);
     }
@@ -170,14 +171,14 @@ final class SamplingTest {
 
   @Test
   void aLiveThreadIsSampledOnceSomebodyListens() {
-    ThreadRecorder recorder = new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
-    CallNode node = recorder.root.enter(method);
+    PlatformRecorder recorder = TestRecorders.of(false, 1);
+    CallNode node = recorder.tree.root.enter(method);
     recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
-    registry.listener(heard);
+    jvm.listener(heard);
     recorder.rearm();
     recorder.constructed("heard", site, Named.type(site), node);
-    registry.listener(null);
+    jvm.listener(null);
     recorder.rearm();
     recorder.constructed("unheard again", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("heard");
@@ -190,8 +191,8 @@ final class SamplingTest {
     int[] drawnAt = new int[6];
     for (int seed = 0; seed < threads; seed++) {
       Heard heard = new Heard(interval);
-      ThreadRecorder recorder = recorderFor(heard, 31L * seed);
-      CallNode node = recorder.root.enter(method);
+      PlatformRecorder recorder = recorderFor(heard, 31L * seed);
+      CallNode node = recorder.tree.root.enter(method);
       for (int i = 0; i < drawnAt.length; i++) {
         recorder.constructed(i, site, Named.type(site), node);
       }
@@ -206,8 +207,8 @@ final class SamplingTest {
     int objects = 50_000;
     int interval = 16;
     Heard heard = new Heard(interval);
-    ThreadRecorder recorder = recorderFor(heard, 5);
-    CallNode node = recorder.root.enter(method);
+    PlatformRecorder recorder = recorderFor(heard, 5);
+    CallNode node = recorder.tree.root.enter(method);
     for (int i = 0; i < objects; i++) {
       recorder.initialized(i, constructor, Named.type(constructor), node);
       recorder.constructed(i, site, Named.type(site), node);
@@ -223,9 +224,9 @@ final class SamplingTest {
     int objects = 50_000;
     int interval = 16;
     Heard heard = new Heard(interval);
-    ThreadRecorder recorder = recorderFor(heard, 6);
+    PlatformRecorder recorder = recorderFor(heard, 6);
     for (int i = 0; i < objects; i++) {
-      recorder.initialized(i, constructor, Named.type(constructor), recorder.root);
+      recorder.initialized(i, constructor, Named.type(constructor), recorder.tree.root);
     }
     assertThat(heard.sites).containsOnly(constructor);
     assertThat(heard.born.size()).isBetween(3125 - 216, 3125 + 216);
@@ -241,9 +242,9 @@ final class SamplingTest {
             return siteId == site ? 10 : 0;
           }
         };
-    ThreadRecorder recorder = recorderFor(heard, 8);
-    CallNode hotly = recorder.root.enter(method);
-    CallNode rarely = recorder.root.enter(Named.frame(TEST, "rarely"));
+    PlatformRecorder recorder = recorderFor(heard, 8);
+    CallNode hotly = recorder.tree.root.enter(method);
+    CallNode rarely = recorder.tree.root.enter(Named.frame(TEST, "rarely"));
     for (int i = 0; i < 1 << 20; i++) {
       recorder.constructed(i, site, Named.type(site), hotly);
       if (i % 10_000 == 0) {

@@ -10,8 +10,7 @@ final class SiteCountersTest {
   private static final String TEST = "SiteCountersTest";
   private static final int SITES = 5_000;
 
-  private final ThreadRecorder recorder =
-      new ThreadRecorder(RecorderRegistry.instance(), Thread.currentThread(), true, 1);
+  private final PlatformRecorder recorder = TestRecorders.of(Thread.currentThread(), true, 1);
 
   @Test
   void aThreadWithFewSitesTakesLittleHoweverManyThereAre() {
@@ -23,7 +22,7 @@ final class SiteCountersTest {
     assertThat(last).isGreaterThan(SITES);
     recorder.constructed("a", last, Named.type(last));
     recorder.constructed("b", last, Named.type(last));
-    assertThat(Counts.of(TEST, recorder)).containsEntry("few Few" + (SITES - 1), "2");
+    assertThat(Counts.of(TEST, recorder.tree)).containsEntry("few Few" + (SITES - 1), "2");
     assertThat(recorder.tableBytes()).isLessThan(100);
   }
 
@@ -39,14 +38,15 @@ final class SiteCountersTest {
         recorder.made("x", site);
       }
     }
-    Map<String, String> counts = Counts.of(TEST, recorder);
+    Map<String, String> counts = Counts.of(TEST, recorder.tree);
     for (int i = 0; i < SITES; i++) {
       assertThat(counts).containsEntry("many Many" + i, "3");
     }
     long tables = recorder.tableBytes();
     assertThat(tables).isBetween(4L * 4 * SITES, 2L * 4 * 4 * SITES + 100);
     RecorderHealth.Sum sum = new RecorderHealth.Sum();
-    sum.add(recorder);
+    sum.add(recorder.tree);
+    sum.addBytes(tables);
     assertThat(sum.result().heapBytes())
         .isGreaterThan(tables + (long) SITES * SiteCounter.HEAP_BYTES);
   }

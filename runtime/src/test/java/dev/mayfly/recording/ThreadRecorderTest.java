@@ -11,14 +11,12 @@ import org.junit.jupiter.api.Test;
 final class ThreadRecorderTest {
   private static final String TEST = "ThreadRecorderTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
-  private final ThreadRecorder recorder =
-      new ThreadRecorder(registry, new Thread(() -> {}), false, 1);
+  private final PlatformRecorder recorder = TestRecorders.of(false, 1);
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing", "Other");
   private final int constructor = Named.constructor(TEST, "Thing");
   private final int otherConstructor = Named.constructor(TEST, "Other");
-  private final CallNode node = recorder.root.enter(method);
+  private final CallNode node = recorder.tree.root.enter(method);
 
   @Test
   void newClaimsWhatItsConstructorLeft() {
@@ -91,19 +89,19 @@ final class ThreadRecorderTest {
 
   @Test
   void siteModeHasOneFlatContextAMethod() {
-    ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
+    PlatformRecorder flat = TestRecorders.of(true, 1);
     for (int i = 0; i < 5; i++) {
       flat.constructed(this, site, Named.type(site));
     }
     flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current());
     flat.finish();
-    assertThat(Counts.of(TEST, flat))
+    assertThat(Counts.of(TEST, flat.tree))
         .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
   }
 
   @Test
   void siteModeKnowsManySites() {
-    ThreadRecorder flat = new ThreadRecorder(registry, new Thread(() -> {}), true, 1);
+    PlatformRecorder flat = TestRecorders.of(true, 1);
     long sum = 0;
     for (int i = 0; i < 2_000; i++) {
       int here = Named.objects(Named.frame(TEST, "m" + i), "Thing");
@@ -111,7 +109,7 @@ final class ThreadRecorderTest {
       flat.constructed(this, here, Named.type(here));
       sum += 2;
     }
-    assertThat(Counts.of(TEST, flat).values().stream().mapToLong(Long::parseLong).sum())
+    assertThat(Counts.of(TEST, flat.tree).values().stream().mapToLong(Long::parseLong).sum())
         .isEqualTo(sum);
   }
 
@@ -168,6 +166,6 @@ final class ThreadRecorderTest {
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, recorder);
+    return Counts.of(TEST, recorder.tree);
   }
 }

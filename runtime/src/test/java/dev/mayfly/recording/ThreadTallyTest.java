@@ -12,7 +12,7 @@ final class ThreadTallyTest {
   private static final String TEST = "ThreadTallyTest";
   private static final int SIZE = 24;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int a = Named.frame(TEST, "a");
   private final int b = Named.frame(TEST, "b");
   private final int site = Named.objects(a, "TallyThing");
@@ -22,9 +22,9 @@ final class ThreadTallyTest {
 
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
-    registry.recording(true);
+    jvm.recording(true);
     own = Probes.recorder();
-    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
     SiteRegistry.instance().size(Named.type(site), SIZE);
   }
 
@@ -98,14 +98,14 @@ final class ThreadTallyTest {
   void anotherRecorderEndsIt() {
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    Probes.recorder(new ThreadRecorder(registry, Thread.currentThread(), false, 1));
+    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
     tally.end();
     assertThat(tally.objects()).isEqualTo(-1);
   }
 
   @Test
   void aMutedThreadIsNotRead() {
-    Probes.recorder(new ThreadRecorder(registry, null, true, 0));
+    Probes.recorder(Recorder.instance().threads().mutedRecorder());
     assertThat(new ThreadTally().begin()).isFalse();
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** The door for uses. */
 class UsesTest {
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final List<Object> seen = new ArrayList<>();
 
   private final UseListener listener =
@@ -27,14 +27,14 @@ class UsesTest {
 
   @AfterEach
   void stop() {
-    registry.useListener(null);
-    registry.recording(false);
+    jvm.useListener(null);
+    jvm.recording(false);
   }
 
   @Test
   void tellsOfWhatMayBeFollowed() {
-    registry.recording(true);
-    registry.useListener(listener);
+    jvm.recording(true);
+    jvm.useListener(listener);
     Probes.used("tracked");
     Probes.used(1);
     Probes.used(null);
@@ -44,11 +44,11 @@ class UsesTest {
   @Test
   void saysNothingUnlessAsked() {
     Probes.used("not asked for");
-    registry.useListener(listener);
-    registry.recording(false);
+    jvm.useListener(listener);
+    jvm.recording(false);
     Probes.used("not recording");
-    registry.recording(true);
-    registry.useListener(null);
+    jvm.recording(true);
+    jvm.useListener(null);
     Probes.used("nobody listens");
     assertThat(seen).isEmpty();
   }
@@ -56,8 +56,8 @@ class UsesTest {
   /** What the profiler itself does with objects of the program, while it weaves, is no use. */
   @Test
   void whatTheProfilerDoesIsNoUse() {
-    registry.recording(true);
-    registry.useListener(listener);
+    jvm.recording(true);
+    jvm.useListener(listener);
     ThreadRecorder own = OwnWork.recorder();
     OwnWork.mute();
     try {

@@ -21,7 +21,7 @@ final class VirtualRecorderStressTest {
   private static final int OBJECTS = 100;
   private static final int ALL = CARRIERS * THREADS * OBJECTS;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder jvm = Recorder.instance();
   private final int method = Named.frame(TEST, "method");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
@@ -61,10 +61,10 @@ final class VirtualRecorderStressTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
-  private Map<String, String> run(ThreadRecorder stripe) throws Exception {
+  private Map<String, String> run(Stripe stripe) throws Exception {
     ExecutorService carriers = Executors.newFixedThreadPool(CARRIERS);
     List<Callable<Void>> tasks = new ArrayList<>();
     for (int carrier = 0; carrier < CARRIERS; carrier++) {
@@ -72,7 +72,7 @@ final class VirtualRecorderStressTest {
       tasks.add(
           () -> {
             for (int i = 0; i < THREADS; i++) {
-              live(new VirtualRecorder(registry, stripe, 1_000 * seed + i));
+              live(TestRecorders.virtual(stripe, 1_000 * seed + i));
             }
             return null;
           });
@@ -81,7 +81,7 @@ final class VirtualRecorderStressTest {
       done.get();
     }
     carriers.shutdown();
-    return Counts.of(TEST, stripe);
+    return Counts.of(TEST, stripe.tree);
   }
 
   private void live(VirtualRecorder recorder) {
@@ -98,15 +98,15 @@ final class VirtualRecorderStressTest {
 
   @Test
   void countsAreExact() throws Exception {
-    assertThat(run(new StripeRecorder(registry, false, 1)))
+    assertThat(run(TestRecorders.stripe(false)))
         .isEqualTo(Map.of("method Thing", "" + ALL / 2, "method/below Thing", "" + ALL / 2));
   }
 
   @Test
   void anIntervalOfOneDrawsEachObject() throws Exception {
     Sum sum = new Sum(1);
-    registry.listener(sum);
-    run(new StripeRecorder(registry, false, 1));
+    jvm.listener(sum);
+    run(TestRecorders.stripe(false));
     // draws that race come late: at the end, of each of the two streams, one a carrier at most
     assertThat(sum.births.sum()).isBetween(ALL - 2L * CARRIERS, (long) ALL);
     assertThat(sum.weights.sum()).isEqualTo(sum.births.sum());
@@ -115,8 +115,8 @@ final class VirtualRecorderStressTest {
   @Test
   void sampledWeightsAddUp() throws Exception {
     Sum sum = new Sum(32);
-    registry.listener(sum);
-    run(new StripeRecorder(registry, false, 1));
+    jvm.listener(sum);
+    run(TestRecorders.stripe(false));
     // 6,250 births with a standard deviation of 78
     assertThat(sum.births.sum()).isBetween(6250L - 400, 6250L + 400);
     assertThat(sum.weights.sum()).isEqualTo(32 * sum.births.sum());

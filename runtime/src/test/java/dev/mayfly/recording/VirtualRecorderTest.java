@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 final class VirtualRecorderTest {
   private static final String TEST = "VirtualRecorderTest";
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
-  private final ThreadRecorder stripe = new StripeRecorder(registry, false, 1);
-  private final VirtualRecorder one = new VirtualRecorder(registry, stripe, 2);
-  private final VirtualRecorder other = new VirtualRecorder(registry, stripe, 3);
+  private final Recorder jvm = Recorder.instance();
+  private final Stripe stripe = TestRecorders.stripe(false);
+  private final VirtualRecorder one = TestRecorders.virtual(stripe, 2);
+  private final VirtualRecorder other = TestRecorders.virtual(stripe, 3);
   private final int outer = Named.frame(TEST, "outer");
   private final int inner = Named.frame(TEST, "inner");
   private final int site = Named.objects(inner, "Thing");
@@ -24,11 +24,11 @@ final class VirtualRecorderTest {
 
   @AfterEach
   void nobodyListens() {
-    registry.listener(null);
+    jvm.listener(null);
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, stripe);
+    return Counts.of(TEST, stripe.tree);
   }
 
   @Test
@@ -51,12 +51,12 @@ final class VirtualRecorderTest {
     one.enter(inner);
     one.enter(inner);
     one.exit(out);
-    assertThat(one.current()).isSameAs(stripe.root);
+    assertThat(one.current()).isSameAs(stripe.tree.root);
     CallNode again = one.enter(outer);
     one.enter(inner);
     one.resume(again);
     assertThat(one.current()).isSameAs(again);
-    assertThat(stripe.repairedContexts).isEqualTo(2);
+    assertThat(stripe.tree.repairedContexts).isEqualTo(2);
   }
 
   @Test
@@ -98,23 +98,23 @@ final class VirtualRecorderTest {
     assertThat(same).isEqualTo(path);
     Collections.reverse(path);
     path.forEach(one::exit);
-    assertThat(one.current()).isSameAs(stripe.root);
+    assertThat(one.current()).isSameAs(stripe.tree.root);
     assertThat(other.current()).isSameAs(path.get(0));
     path.forEach(other::exit);
-    assertThat(other.current()).isSameAs(stripe.root);
-    assertThat(stripe.repairedContexts).isZero();
+    assertThat(other.current()).isSameAs(stripe.tree.root);
+    assertThat(stripe.tree.repairedContexts).isZero();
   }
 
   @Test
   void bySiteContextsAreFlat() {
-    ThreadRecorder flat = new StripeRecorder(registry, true, 1);
-    VirtualRecorder recorder = new VirtualRecorder(registry, flat, 4);
+    Stripe flat = TestRecorders.stripe(true);
+    VirtualRecorder recorder = TestRecorders.virtual(flat, 4);
     recorder.initialized("a", constructor, Named.type(constructor));
     recorder.constructed("a", site, Named.type(site));
     recorder.initialized("b", constructor, Named.type(constructor));
     recorder.made("c", site);
     recorder.array(new int[3], 3, site, ArrayLayout.ofClass(int[].class));
-    assertThat(Counts.of(TEST, flat))
+    assertThat(Counts.of(TEST, flat.tree))
         .containsEntry("<init>Thing Thing", "1")
         .containsEntry("inner Thing", "3/3");
   }

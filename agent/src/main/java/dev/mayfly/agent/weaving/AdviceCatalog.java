@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,7 +27,7 @@ final class AdviceCatalog {
   private final Map<String, String> probes = new HashMap<>();
 
   /** The class of the probes at which methods begin and end. */
-  final String contextProbes = RecorderRegistry.instance().readsBytes() ? BYTE_PROBES : PROBES;
+  final String contextProbes = Recorder.instance().readsBytes() ? BYTE_PROBES : PROBES;
 
   private AdviceCatalog() {}
 

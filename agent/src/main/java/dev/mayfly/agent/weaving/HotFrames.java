@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -16,10 +16,10 @@ final class HotFrames {
   private int[] hits = new int[1024];
 
   /** Samples for half a second or so; what earlier calls found stays. */
-  void sample(RecorderRegistry registry) {
+  void sample(Recorder recorder) {
     for (int i = 0; i < SAMPLES; i++) {
       LockSupport.parkNanos(PAUSE_NANOS);
-      registry.sampleFrames(this::count);
+      recorder.threads().sampleFrames(this::count);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -33,7 +33,7 @@ final class Pruning {
   /** Samples in a class from which it is worth being woven again: few in a thousand. */
   private static final int HOT = 2;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder recorder = Recorder.instance();
   private final SiteRegistry sites = SiteRegistry.instance();
   private final TransparentMethods transparent;
   private final CallGraph graph;
@@ -56,14 +56,14 @@ final class Pruning {
     transparent = transformer.transparent();
     graph = transformer.graph();
     missing = new MissingFrames(transparent);
-    registry.firstEvents(missing);
+    recorder.firstEvents(missing);
   }
 
   /** Does what is to be done now; to be called ten times a second. */
   void tick() {
     takeBackMissing();
     reweave();
-    if (System.nanoTime() - lessonAt >= 0 && registry.isRecording() && reweaving.isIdle()) {
+    if (System.nanoTime() - lessonAt >= 0 && recorder.isRecording() && reweaving.isIdle()) {
       learn();
       interval = Math.min(2 * interval, LAST_NANOS);
       lessonAt = System.nanoTime() + interval;
@@ -110,9 +110,9 @@ final class Pruning {
 
   private void learn() {
     missing.lookAgain();
-    hot.sample(registry);
+    hot.sample(recorder);
     TreeLessons lessons = new TreeLessons();
-    registry.accept(lessons);
+    recorder.threads().accept(lessons);
     BitSet wanted = new BitSet();
     for (MethodFrame method : transparent.all()) {
       int frame = sites.frame(method);

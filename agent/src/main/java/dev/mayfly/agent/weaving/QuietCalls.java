@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -74,16 +74,14 @@ final class QuietCalls {
 
   /** Whether a static field is the JDK's: its initialisers run no code of the program. */
   static boolean isQuiet(FieldInsnNode access) {
-    return access.owner.startsWith("java/")
-        && !jdkRecorded
-        && !RecorderRegistry.instance().readsBytes();
+    return access.owner.startsWith("java/") && !jdkRecorded && !Recorder.instance().readsBytes();
   }
 
   static boolean contains(MethodInsnNode call) {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
     }
-    if ((jdkRecorded || RecorderRegistry.instance().readsBytes())
+    if ((jdkRecorded || Recorder.instance().readsBytes())
         && !call.owner.endsWith("Math")
         && !SPARING.contains(call.name)) {
       return false;

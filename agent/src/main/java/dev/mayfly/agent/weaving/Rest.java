@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.WeavingLedger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -23,7 +23,7 @@ final class Rest {
   /** {@link Reweaving#ATTEMPTS} while somebody waits for recording to start. */
   private static final int HASTY_ATTEMPTS = 20;
 
-  private final RecorderRegistry registry = RecorderRegistry.instance();
+  private final Recorder recorder = Recorder.instance();
   private final Reweaving reweaving;
   private boolean resting;
   private boolean wakeWanted;
@@ -37,7 +37,7 @@ final class Rest {
 
   Rest(Reweaving reweaving) {
     this.reweaving = reweaving;
-    registry.beforeRecording(this::awaitProbes);
+    recorder.beforeRecording(this::awaitProbes);
   }
 
   /**
@@ -136,7 +136,7 @@ final class Rest {
   }
 
   private synchronized boolean fallsAsleep(long now) {
-    if (registry.isRecording()) {
+    if (recorder.isRecording()) {
       awakeNanos = now;
     }
     resting = now - awakeNanos >= AFTER_NANOS;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.weaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
@@ -69,9 +69,9 @@ final class AmbiguityTest {
 
   private void path(boolean allocates, int... frames) {
     lessons.recorder(Thread.currentThread(), 0);
-    lessons.enter(0, RecorderRegistry.instance().retiredRoot());
+    lessons.enter(0, Recorder.instance().threads().retiredRoot());
     for (int frame : frames) {
-      lessons.enter(frame, RecorderRegistry.instance().retiredRoot());
+      lessons.enter(frame, Recorder.instance().threads().retiredRoot());
     }
     if (allocates) {
       lessons.counters(1, 1, 0, 0);

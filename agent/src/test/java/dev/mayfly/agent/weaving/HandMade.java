@@ -4,7 +4,7 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
@@ -101,7 +101,7 @@ final class HandMade extends ClassLoader {
                 rows.merge(row, stats, AllocationStats::plus);
               }
             });
-    RecorderRegistry.instance().recording(true);
+    Recorder.instance().recording(true);
     return rows.entrySet().stream()
         .sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
         .map(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
-import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +27,7 @@ final class MissingFramesTest {
 
   @BeforeEach
   void record() {
-    RecorderRegistry.instance().recording(true);
+    Recorder.instance().recording(true);
     transparent.add(missing);
   }
 

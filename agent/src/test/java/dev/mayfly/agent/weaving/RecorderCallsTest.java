@@ -31,15 +31,21 @@ final class RecorderCallsTest {
           "ByteProbes",
           "OutOfLine",
           "ThreadRecorder",
+          "PlatformRecorder",
+          "VirtualRecorder",
+          "OwnSteps",
           "CallTree",
+          "NodeBudget",
+          "Stripe",
+          "FlatCounters",
           "Sampler",
+          "SamplingGaps",
+          "TypeStreams",
           "CallNode",
           "SiteTable",
           "SiteCounter",
           "SiteCounters",
           "SharedSites",
-          "VirtualRecorder",
-          "StripeRecorder",
           "LengthTable",
           "SamplingMark",
           "ThreadIds",
@@ -85,7 +91,7 @@ final class RecorderCallsTest {
   /** To link one runs code of the JDK: {@code Rehearsal} does it before anything is recorded. */
   private static final Set<String> REHEARSED =
       Set.of(
-          "Sampler getAndAdd([JIJ)J",
+          "TypeStreams getAndAdd([JIJ)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)V",
           "SiteCounter getOpaque(Ldev/mayfly/recording/SiteCounter;)J",
@@ -123,7 +129,7 @@ final class RecorderCallsTest {
       for (MethodNode method : read(name).methods) {
         for (AbstractInsnNode instruction : method.instructions) {
           if (instruction instanceof InvokeDynamicInsnNode call
-              && !name.equals("ThreadRecorder")) { // rearm: not on the program's threads
+              && !method.name.equals("rearm")) { // not on the program's threads
             dynamic.add(name + "." + method.name + " " + call.name);
           }
           if (instruction instanceof MethodInsnNode call && isOfTheJdk(call.owner)) {

@@ -1,0 +1,278 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.SiteRegistry;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its platform thread), any readers. Counts one thread's allocations into a tree of
+ * its own.
+ */
+final class PlatformRecorder extends ThreadRecorder {
+  private final @Nullable WeakReference<Thread> thread;
+  private final TypeStreams types;
+  private final FlatCounters flat;
+  private volatile String name;
+  private int pendingType;
+  private int pendingSite;
+  private int pendingContext;
+
+  private PlatformRecorder(
+      RecordingState state,
+      @Nullable Thread thread,
+      long threadId,
+      boolean siteMode,
+      CallTree tree,
+      TypeStreams types,
+      long seed) {
+    super(state, threadId, siteMode, tree, tree.steps, types, seed);
+    this.thread = thread == null ? null : new WeakReference<>(thread);
+    this.name = thread == null ? "" : thread.getName();
+    this.types = types;
+    this.flat = new FlatCounters(tree);
+    tree.recorder = this;
+  }
+
+  /** The recorder of a thread, which calls this. */
+  static PlatformRecorder of(
+      RecordingState state, NodeBudget budget, Thread thread, boolean siteMode, long seed) {
+    CallTree tree = CallTree.ofThread(state, budget);
+    return new PlatformRecorder(
+        state, thread, ThreadIds.ofRecorder(), siteMode, tree, new TypeStreams(tree), seed);
+  }
+
+  /** A recorder that is kept out of the records. */
+  static PlatformRecorder muted(RecordingState state, long threadId) {
+    CallTree tree = CallTree.muted(state, NodeBudget.NONE);
+    return new PlatformRecorder(state, null, threadId, true, tree, new TypeStreams(tree), 0);
+  }
+
+  /** Whether this recorder is no thread's own: it keeps what happens out of the records. */
+  boolean isMuted() {
+    return tree.isMuted();
+  }
+
+  /** The thread, or null once it is gone. */
+  @Nullable Thread thread() {
+    return thread == null ? null : thread.get();
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Notes the thread's name, which may change. */
+  void noteName(String newName) {
+    name = newName;
+  }
+
+  /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
+  long tableBytes() {
+    return types.heapBytes() + flat.heapBytes();
+  }
+
+  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
+  void rearm() {
+    types.rearm();
+    TreeWalk.walk(tree.root, CallNode::rearm, node -> {});
+  }
+
+  // Contexts.
+
+  @Override
+  @Nullable CallNode enterNear(int frameId) {
+    return tree.enterNear(frameId);
+  }
+
+  @Override
+  @Nullable CallNode enter(int frameId) {
+    return tree.enter(frameId);
+  }
+
+  @Override
+  @Nullable CallNode withinNear(int frameId) {
+    return tree.withinNear(frameId);
+  }
+
+  @Override
+  @Nullable CallNode within(int frameId) {
+    return tree.within(frameId);
+  }
+
+  @Override
+  CallNode current() {
+    return tree.current();
+  }
+
+  // Streams.
+
+  @Override
+  CallNode nodeFor(int site) {
+    return siteMode ? flat.slowly(site).node : tree.current();
+  }
+
+  @Override
+  long counted(int site, @Nullable CallNode node) {
+    return node == null && siteMode ? flat.of(site).allocations : at(node).counted(site);
+  }
+
+  @Override
+  long mark(int site, @Nullable CallNode node) {
+    return node == null && siteMode ? flat.of(site).mark : at(node).mark(site);
+  }
+
+  @Override
+  void mark(int site, @Nullable CallNode node, long mark) {
+    if (node == null && siteMode) {
+      flat.of(site).mark = mark;
+    } else {
+      at(node).mark(site, mark);
+    }
+  }
+
+  @Override
+  @Nullable Object lockOf(int site, @Nullable CallNode node) {
+    return null;
+  }
+
+  private CallNode at(@Nullable CallNode node) {
+    return node != null ? node : tree.current();
+  }
+
+  // Counting.
+
+  @Override
+  boolean count(int site) {
+    SiteCounter counter = flat.near(site);
+    return counter != null ? counter.add() : countSlowly(site, 0, 0);
+  }
+
+  @Override
+  boolean count(int site, long elements, long bytes) {
+    SiteCounter counter = flat.near(site);
+    return counter != null ? counter.add(elements, bytes) : countSlowly(site, elements, bytes);
+  }
+
+  private boolean countSlowly(int site, long elements, long bytes) {
+    if (siteMode) {
+      try {
+        return flat.slowly(site).add(elements, bytes);
+      } catch (OutOfMemoryError noRoom) {
+        dropped();
+        return false;
+      }
+    }
+    return tree.current().countArrays(site, 1, elements, bytes);
+  }
+
+  @Override
+  void count(int site, long allocations, long elements, long bytes) {
+    nodeFor(site).countOther(site, allocations, elements, bytes);
+  }
+
+  // Objects.
+
+  @Override
+  void constructed(Object object, int site, int type, CallNode node) {
+    boolean due = node.countObject(site);
+    if (pendingType == type) {
+      pendingType = 0;
+      if (due || sampler.hasPendingBirth()) {
+        sampler.claim(object, site, node, due);
+      }
+    } else if (due) {
+      sampler.draw(object, site, node);
+    }
+  }
+
+  @Override
+  void constructed(Object object, int site, int type) {
+    boolean due = count(site);
+    if (pendingType == type) {
+      pendingType = 0;
+      if (due || sampler.hasPendingBirth()) {
+        sampler.claim(object, site, null, due);
+      }
+    } else if (due) {
+      sampler.draw(object, site, null);
+    }
+  }
+
+  @Override
+  void initialized(Object object, int site, int type, CallNode context) {
+    suspendPending(site, type, context.id);
+    if (types.isDue(type, steps)) {
+      sampler.drawConstructed(object, site, type, siteMode ? null : context);
+    }
+  }
+
+  @Override
+  void initialized(Object object, int site, int type) {
+    suspendPending(site, type, tree.currentId);
+    if (types.isDue(type, steps)) {
+      sampler.drawConstructed(object, site, type, null);
+    }
+  }
+
+  @Override
+  void reinitialized(int site, int type, CallNode context) {
+    suspendPending(site, type, context.id);
+  }
+
+  @Override
+  void unfinished(int type) {
+    if (pendingType == type) {
+      pendingType = 0;
+    }
+  }
+
+  @Override
+  boolean isPending(int type) {
+    return pendingType == type;
+  }
+
+  private void suspendPending(int site, int type, int context) {
+    if (pendingType != 0) {
+      flushPending();
+    }
+    pendingContext = context;
+    pendingSite = site;
+    pendingType = type;
+  }
+
+  private void flushPending() {
+    if (siteMode) {
+      count(pendingSite);
+    } else {
+      CallNode context = tree.find(pendingContext);
+      (context != null ? context : tree.root).countObject(pendingSite);
+    }
+    pendingType = 0; // last: where the stack ends in the call above, the object is still pending
+    sampler.keepPendingBirth();
+  }
+
+  /**
+   * Tells a reader of the pending object, if there is one. Racy by nature: it may be claimed in the
+   * next instant.
+   */
+  void forPending(CallNode node, SiteTable.Visitor visitor) {
+    int site = pendingType == 0 ? 0 : pendingSite;
+    if (site != 0
+        && (siteMode
+            ? node.frame == SiteRegistry.instance().frameOf(site)
+            : node.id == pendingContext)) {
+      visitor.counters(site, 1, 0, 0);
+    }
+  }
+
+  /** The thread is gone: what is pending was made by code that is not woven. */
+  void finish() {
+    if (pendingType != 0) {
+      flushPending();
+    }
+    ByteAccount bytes = steps.bytes;
+    if (bytes != null) {
+      bytes.finish(steps.allocatedBytes());
+    }
+  }
+}

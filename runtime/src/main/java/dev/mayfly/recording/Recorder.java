@@ -1,0 +1,232 @@
+package dev.mayfly.recording;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The recorder of this JVM: configured once, switched on and off, and listened to.
+ * What it has recorded is read from its {@link #threads}.
+ *
+ * <p>Births, uses and first events have one listener each: one that came second would make the
+ * first miss what it was promised, so it is refused.
+ */
+public final class Recorder {
+  private static final Recorder INSTANCE = new Recorder();
+
+  private final RecordingState state = new RecordingState();
+  private final RecorderRegistry threads = new RecorderRegistry(state, this::beforeReading);
+  private final List<Runnable> beforeReading = new CopyOnWriteArrayList<>();
+  private final List<Runnable> beforeRecording = new CopyOnWriteArrayList<>();
+  private boolean configured;
+  private volatile long recordedSince;
+
+  private Recorder() {}
+
+  /** The recorder of this JVM. */
+  public static Recorder instance() {
+    return INSTANCE;
+  }
+
+  /** The recorders of all threads. */
+  public RecorderRegistry threads() {
+    return threads;
+  }
+
+  RecordingState state() {
+    return state;
+  }
+
+  // Configuration: before woven code runs.
+
+  /**
+   * Sets how threads record that begin from now on. The first call decides: later ones change
+   * nothing, since what is recorded already could not be read with what comes.
+   *
+   * @return whether this call was the first
+   */
+  public synchronized boolean configure(RecordingConfig config) {
+    if (configured) {
+      return false;
+    }
+    configured = true;
+    reconfigure(config);
+    return true;
+  }
+
+  /** Sets the configuration, whatever it was. */
+  void reconfigure(RecordingConfig config) {
+    state.config = config;
+    threads.limit(config.maxContexts());
+  }
+
+  /**
+   * Whether {@link #configure} was called: by the agent, or by the first profiler that the program
+   * opened.
+   */
+  public synchronized boolean isConfigured() {
+    return configured;
+  }
+
+  /** Whether contexts are left out. */
+  public boolean recordsBySiteOnly() {
+    return state.config.bySiteOnly();
+  }
+
+  /**
+   * Has the bytes that threads really allocate attributed to their contexts. Woven methods must
+   * begin and end by {@link ByteProbes}.
+   *
+   * @return whether the JVM reports what threads allocate
+   */
+  public boolean readBytes() {
+    if (AllocatedBytes.areKnown()) {
+      state.baselines = new ByteBaselines();
+      Probes.readingBytes(true);
+    }
+    return readsBytes();
+  }
+
+  /** Whether the bytes that threads really allocate are attributed to their contexts. */
+  public boolean readsBytes() {
+    return state.baselines != null;
+  }
+
+  /**
+   * Has the contexts of sampled objects found by stack walks, for threads that count by site only.
+   * To be called after {@link #configure}.
+   */
+  public void sampleContexts() {
+    sampledContexts(new SampledContexts(state, state.config.maxContexts()));
+  }
+
+  void sampledContexts(@Nullable SampledContexts contexts) {
+    state.sampledContexts = contexts;
+  }
+
+  /** The contexts found by stack walks; null where there are none. */
+  public @Nullable SampledContexts sampledContexts() {
+    return state.sampledContexts;
+  }
+
+  /**
+   * How often sampling intervals are to be doubled lest walks of stacks take too much time; 0 where
+   * contexts are not sampled.
+   */
+  public int walkPressure() {
+    SampledContexts sampled = state.sampledContexts;
+    return sampled == null ? 0 : sampled.pressure();
+  }
+
+  /**
+   * Has objects sampled for their contexts alone, where no lifetimes are tracked: one in so many,
+   * or 0 for as many as the time allows.
+   */
+  public void drawOnly(int samplingInterval) {
+    listener(new DrawsOnly(this, samplingInterval));
+  }
+
+  // Listeners.
+
+  /**
+   * Sets who hears of sampled births; null for nobody. The same one may be set again, and then
+   * hears of each stream of events from its beginning.
+   *
+   * @throws IllegalStateException if another one hears of them
+   */
+  public synchronized void listener(@Nullable AllocationListener births) {
+    refuseSecond(state.listener, births);
+    state.listener = births;
+    threads.rearm();
+  }
+
+  /** Who hears of sampled births. */
+  public @Nullable AllocationListener listener() {
+    return state.listener;
+  }
+
+  /**
+   * Sets who hears of uses of objects; null for nobody.
+   *
+   * @throws IllegalStateException if another one hears of them
+   */
+  public synchronized void useListener(@Nullable UseListener uses) {
+    refuseSecond(Probes.uses(), uses);
+    Probes.uses(uses);
+  }
+
+  /**
+   * Sets who hears, on the program's threads, that something was counted for the first time in a
+   * context of a thread; null for nobody.
+   *
+   * @throws IllegalStateException if another one hears of them
+   */
+  public synchronized void firstEvents(@Nullable FirstEvents watcher) {
+    refuseSecond(state.firstEvents, watcher);
+    state.firstEvents = watcher;
+  }
+
+  private static void refuseSecond(@Nullable Object known, @Nullable Object more) {
+    if (known != null && more != null && known != more) {
+      throw new IllegalStateException("somebody listens already: " + known.getClass().getName());
+    }
+  }
+
+  /** Adds what is to be done before the recorders are read: finding out the sizes of types, say. */
+  public void beforeReading(Runnable action) {
+    beforeReading.add(action);
+  }
+
+  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
+  void beforeReading() {
+    beforeReading.forEach(Runnable::run);
+  }
+
+  /**
+   * Adds what is to be done before the probes are switched on, on the thread that switches: putting
+   * them back where they were taken out.
+   */
+  public void beforeRecording(Runnable action) {
+    beforeRecording.add(action);
+  }
+
+  // On and off.
+
+  /**
+   * Switches all probes on or off; counts stay. While they are off, the agent follows no contexts.
+   */
+  public void recording(boolean on) {
+    if (on) {
+      synchronized (this) {
+        recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
+      }
+      state.measuresOwnWork = AllocatedBytes.areKnown();
+      beforeRecording.forEach(Runnable::run);
+      Rehearsal.run(state);
+    }
+    ByteBaselines readings = state.baselines;
+    if (readings == null || on == Probes.isRecording()) {
+      Probes.recording(on);
+    } else if (on) {
+      readings.note();
+      threads.forEachAccount((account, reading) -> account.start(reading));
+      Probes.recording(true);
+    } else {
+      Probes.recording(false);
+      threads.forEachAccount((account, reading) -> account.stop(reading));
+    }
+  }
+
+  /** Whether the probes are on. */
+  public boolean isRecording() {
+    return Probes.isRecording();
+  }
+
+  /**
+   * When recording was switched on first, in milliseconds since 1970: what is counted begins there,
+   * whoever reads it; 0 if it never was.
+   */
+  public long recordedSinceMillis() {
+    return recordedSince;
+  }
+}

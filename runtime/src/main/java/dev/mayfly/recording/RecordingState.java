@@ -1,0 +1,26 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. What all recorders of a JVM look at while they record: the configuration, and who
+ * listens. {@link Recorder} writes it.
+ */
+final class RecordingState {
+  /** Who hears of sampled births; null for nobody. */
+  volatile @Nullable AllocationListener listener;
+
+  /** Who hears of the first event of a context; null for nobody. */
+  volatile @Nullable FirstEvents firstEvents;
+
+  /** The contexts found by stack walks; null where contexts are not sampled. */
+  volatile @Nullable SampledContexts sampledContexts;
+
+  /** Whether the JVM reports what a thread allocates while the recorder works on it. */
+  volatile boolean measuresOwnWork;
+
+  /** Where the bytes that threads allocate are attributed to contexts; else null. */
+  volatile @Nullable ByteBaselines baselines;
+
+  volatile RecordingConfig config = RecordingConfig.DEFAULT;
+}

@@ -1,0 +1,35 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. What several virtual threads share: a tree, their streams of constructors' ends, and
+ * the lengths of arrays. Each of them writes here by a {@link VirtualRecorder} of its own.
+ */
+final class Stripe {
+  final CallTree tree;
+  final TypeStreams types;
+  final FlatCounters flat;
+  final boolean siteMode;
+
+  /** How long arrays are; null where that is not requested. */
+  volatile @Nullable LengthTable lengths;
+
+  Stripe(RecordingState state, NodeBudget budget, boolean siteMode, long seed) {
+    this.siteMode = siteMode;
+    tree = CallTree.shared(state, budget, seed);
+    types = new TypeStreams(tree);
+    flat = new FlatCounters(tree);
+  }
+
+  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
+  void rearm() {
+    types.rearm();
+    TreeWalk.walk(tree.root, CallNode::rearm, node -> {});
+  }
+
+  /** An estimate of the heap that the tables take, beside what the contexts take, in bytes. */
+  long tableBytes() {
+    return types.heapBytes() + flat.heapBytes();
+  }
+}
