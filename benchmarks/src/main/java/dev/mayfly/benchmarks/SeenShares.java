@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.benchmarks.JavaFork.Output;
-import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -1,6 +1,6 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;

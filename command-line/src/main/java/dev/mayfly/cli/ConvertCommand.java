@@ -1,7 +1,8 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.report.CollapsedReport;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -67,7 +68,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (bytes) {
-      CollapsedReport report = new CollapsedReport(CollapsedReport.Weight.BYTES);
+      CollapsedReport report = new CollapsedReport(StackWeight.BYTES);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     } else {
       new Output(console).write(snapshot, wanted, output);

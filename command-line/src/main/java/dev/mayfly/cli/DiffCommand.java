@@ -2,10 +2,10 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.mayfly.report.ComparisonJson;
-import dev.mayfly.report.ComparisonText;
-import dev.mayfly.report.HtmlComparison;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.html.HtmlComparison;
+import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;

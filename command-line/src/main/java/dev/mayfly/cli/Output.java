@@ -7,8 +7,8 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.report.ReportDirectory;
-import dev.mayfly.report.ReportFile;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

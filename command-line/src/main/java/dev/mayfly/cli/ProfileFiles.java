@@ -2,8 +2,8 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.mayfly.report.JsonSnapshotReader;
-import dev.mayfly.report.SnapshotFormatException;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;

@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.report.TextLayout;
-import dev.mayfly.report.TextReport;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.report.JsonSnapshotReader;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

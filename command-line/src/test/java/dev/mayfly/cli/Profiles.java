@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.report.JsonReport;
+import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;

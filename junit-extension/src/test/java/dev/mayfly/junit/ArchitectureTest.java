@@ -26,7 +26,7 @@ final class ArchitectureTest {
             "dev.mayfly",
             "dev.mayfly.site",
             "dev.mayfly.snapshot",
-            "dev.mayfly.report",
+            "dev.mayfly.report..",
             "dev.mayfly.junit..",
             "java..",
             "com.google..",

@@ -2,6 +2,9 @@ package dev.mayfly.snapshot;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.histogram.LogBuckets;
+import java.util.OptionalLong;
+
 /**
  * Immutable: the phases of tracked objects' lives by one clock, be it time, allocated bytes or
  * collections. Each tracked object counts for as many as it stands for.
@@ -74,6 +77,18 @@ public record DragClock(
         liveUnused,
         time.minus(earlier.time),
         space.minus(earlier.space));
+  }
+
+  /** The median of the living's time since their last use; empty where none lives. */
+  public OptionalLong medianIdle() {
+    long half = (idle.total() + 1) / 2;
+    for (int i = 0; i < idle.size(); i++) {
+      half -= idle.countAt(i);
+      if (half <= 0) {
+        return OptionalLong.of(LogBuckets.upperBound(idle.bucketAt(i)));
+      }
+    }
+    return OptionalLong.empty();
   }
 
   boolean isEmpty() {

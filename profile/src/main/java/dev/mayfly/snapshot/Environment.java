@@ -106,6 +106,11 @@ public record Environment(
     return Duration.between(start, end);
   }
 
+  /** The same in nanoseconds, never less than none. */
+  public double durationNanos() {
+    return Math.max(0, duration().toSeconds() * 1e9 + duration().toNanosPart());
+  }
+
   /** Both programs' circumstances: what differs is named with all its alternatives. */
   Environment plus(Environment other) {
     Map<String, String> both = new TreeMap<>(options);

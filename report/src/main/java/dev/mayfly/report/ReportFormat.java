@@ -2,6 +2,18 @@ package dev.mayfly.report;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.dhat.DhatReport;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.jfr.JfrReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.pprof.PprofReport;
+import dev.mayfly.report.speedscope.SpeedscopeReport;
+import dev.mayfly.report.text.TextReport;
 import java.util.Optional;
 
 /** Immutable: the formats that can be asked for by name. */
@@ -43,14 +55,7 @@ public enum ReportFormat {
       case TEXT -> ImmutableList.of(new TextReport());
       case JSON -> ImmutableList.of(new JsonReport());
       case HTML -> ImmutableList.of(new HtmlReport(sources));
-      case CSV ->
-          ImmutableList.of(
-              new TypesCsv(),
-              new SitesCsv(),
-              new ContextsCsv(),
-              new LifetimesCsv(),
-              new DragCsv(),
-              new AccountsCsv());
+      case CSV -> CsvReports.all();
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());

@@ -1,5 +1,6 @@
 /**
- * Snapshots as characters: a small class for each format, and the way back from JSON.
+ * Snapshots as files: the formats by name, and the directory that they are written to. Each format
+ * is a package, which knows none of the others.
  *
  * <p>A writer is a pure function of the snapshot: no clock, no threads, no locale, and the same
  * characters for equal snapshots (and equal source files, where it is to show lines of them). What

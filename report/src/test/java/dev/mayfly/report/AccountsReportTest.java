@@ -6,6 +6,9 @@ import com.google.common.collect.ImmutableMap;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AccountThread;
@@ -21,14 +24,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AccountsReportTest {
+public class AccountsReportTest {
 
   private static final AccountRules RULES =
       AccountRules.parse(
           "app:com.acme.shop.ShopApplication;orders:com.acme.shop.Order*;unused:com.acme.x.*");
 
   /** The shop with accounts; its reports have none. */
-  static ProfileSnapshot shop() {
+  public static ProfileSnapshot shop() {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.builder()
         .environment(shop.environment())
@@ -75,14 +78,14 @@ class AccountsReportTest {
 
   @Test
   void tellsSpreadsheets() {
-    assertThat(Reports.write(new AccountsCsv(), shop()))
+    assertThat(Reports.text(Reports.csv("accounts.csv"), shop()))
         .isEqualTo(
             """
             account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,medianNanos,physicalBytes
             orders,app,2100872,3000000,57620928,1017,40000,960000,2621439,
             app,app,22,12000000,12000432,2,12,12000192,,
             """);
-    assertThat(new AccountsCsv().appliesTo(ShopProfile.snapshot())).isFalse();
+    assertThat(Reports.csv("accounts.csv").appliesTo(ShopProfile.snapshot())).isFalse();
   }
 
   @Test

@@ -3,6 +3,10 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.json.SnapshotFormatException;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -10,9 +14,9 @@ import java.io.StringReader;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ArrayLengthsReportTest {
+public class ArrayLengthsReportTest {
 
-  static ProfileSnapshot snapshot() {
+  public static ProfileSnapshot snapshot() {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.builder()
         .environment(shop.environment())

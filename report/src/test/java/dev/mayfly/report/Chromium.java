@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *
  * <p>[1] https://chromedevtools.github.io/devtools-protocol/
  */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
 
   private static final String ABSENT =
       "Skipped: there is no Chromium or Chrome on the path, nor at -Dmayfly.chromium=PATH; the HTML"
@@ -83,7 +83,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Starts the browser; skips the test where there is none. */
-  static Chromium start(Path profile) throws IOException {
+  public static Chromium start(Path profile) throws IOException {
     Optional<String> program = program();
     if (program.isEmpty() || !Files.isExecutable(Path.of("/bin/sh"))) {
       System.out.println(ABSENT);
@@ -113,7 +113,7 @@ final class Chromium implements AutoCloseable {
     return object;
   }
 
-  JsonObject call(String method, JsonObject parameters) throws IOException {
+  public JsonObject call(String method, JsonObject parameters) throws IOException {
     return call(method, parameters, session);
   }
 
@@ -157,7 +157,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens a file at a fragment, anew, and waits until it is loaded. */
-  void open(Path file, String fragment) throws IOException {
+  public void open(Path file, String fragment) throws IOException {
     call("Page.navigate", object("url", "about:blank"));
     awaitLoad();
     call("Page.navigate", object("url", file.toUri() + fragment));
@@ -172,7 +172,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** The value of an expression; of a promise what it comes to. */
-  JsonElement evaluate(String expression) throws IOException {
+  public JsonElement evaluate(String expression) throws IOException {
     JsonObject parameters = object("expression", expression);
     parameters.addProperty("returnByValue", true);
     parameters.addProperty("awaitPromise", true);
@@ -184,20 +184,20 @@ final class Chromium implements AutoCloseable {
     return value == null ? JsonNull.INSTANCE : value;
   }
 
-  String text(String expression) throws IOException {
+  public String text(String expression) throws IOException {
     return evaluate(expression).getAsString();
   }
 
-  long number(String expression) throws IOException {
+  public long number(String expression) throws IOException {
     return evaluate(expression).getAsLong();
   }
 
   /** The text of the first element that matches. */
-  String textOf(String selector) throws IOException {
+  public String textOf(String selector) throws IOException {
     return text("document.querySelector('" + selector + "').innerText");
   }
 
-  List<String> texts(String selector) throws IOException {
+  public List<String> texts(String selector) throws IOException {
     List<String> texts = new ArrayList<>();
     evaluate("[...document.querySelectorAll('" + selector + "')].map(e => e.innerText)")
         .getAsJsonArray()
@@ -206,7 +206,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Presses and releases a key. */
-  void press(String key) throws IOException {
+  public void press(String key) throws IOException {
     for (String type : List.of("keyDown", "keyUp")) {
       JsonObject event = object("type", type);
       event.addProperty("key", key);
@@ -216,12 +216,12 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Writes where the focus is. */
-  void type(String text) throws IOException {
+  public void type(String text) throws IOException {
     call("Input.insertText", object("text", text));
   }
 
   /** Sets the size of the page in pixels, and whether it is dark. */
-  void look(int width, int height, boolean dark) throws IOException {
+  public void look(int width, int height, boolean dark) throws IOException {
     JsonObject size = new JsonObject();
     size.addProperty("width", width);
     size.addProperty("height", height);
@@ -238,14 +238,14 @@ final class Chromium implements AutoCloseable {
   }
 
   /** A picture of the page, once it is drawn: PNG. */
-  byte[] screenshot() throws IOException {
+  public byte[] screenshot() throws IOException {
     evaluate(
         "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
     return decoded(call("Page.captureScreenshot", object("format", "png")));
   }
 
   /** The page as it is printed: PDF. */
-  byte[] print() throws IOException {
+  public byte[] print() throws IOException {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("preferCSSPageSize", true);
     parameters.addProperty("printBackground", true);
@@ -259,7 +259,7 @@ final class Chromium implements AutoCloseable {
   /**
    * Exceptions, and what the console holds of errors and violations, since they were last asked.
    */
-  List<String> complaints() {
+  public List<String> complaints() {
     List<String> all = List.copyOf(complaints);
     complaints.clear();
     return all;

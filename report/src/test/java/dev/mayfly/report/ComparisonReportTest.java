@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
@@ -15,10 +17,10 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class ComparisonReportTest {
+public class ComparisonReportTest {
 
   /** The shop, where orders have become fewer, and a buffer was added. */
-  static ProfileSnapshot later() {
+  public static ProfileSnapshot later() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.LOAD)

@@ -2,6 +2,7 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Buckets;
@@ -18,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DragReportTest {
+public class DragReportTest {
 
   private static final AllocationSite LINE =
       new AllocationSite(ShopProfile.ORDER, 18, "com.acme.shop.Line", AllocationKind.OBJECT);
@@ -39,7 +40,7 @@ class DragReportTest {
    * Two sites: one of 8 used and 4 unused dead each, live ones idle for 1 and 2 s at the second.
    * And one of a type of the JDK, whose uses nobody sees.
    */
-  static ProfileSnapshot snapshot() {
+  public static ProfileSnapshot snapshot() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     DragClock few = clock(new Phases(1, 2, 3, 4), 1, Buckets.EMPTY, Buckets.EMPTY);
     root.child(ShopProfile.MAIN)
@@ -110,7 +111,7 @@ class DragReportTest {
 
   @Test
   void csv() {
-    assertThat(Reports.write(new DragCsv(), snapshot()))
+    assertThat(Reports.text(Reports.csv("drag.csv"), snapshot()))
         .isEqualTo(
             """
             class,method,line,type,trackedDeaths,diedUsed,diedUnused,liveUsed,liveUnused,\

@@ -2,6 +2,11 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.stacks.SmallestBranch;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;

@@ -14,19 +14,19 @@ import dev.mayfly.snapshot.TotalsPoint;
 import java.util.function.IntToLongFunction;
 
 /** Immutable: the profile of the shop, which leaks orders and has a cache of buffers. */
-final class LeakProfile {
-  static final int CENSUSES = 24;
+public final class LeakProfile {
+  public static final int CENSUSES = 24;
   private static final long START = 1_772_359_200_250L;
 
-  static final ContextSite ORDERS =
+  public static final ContextSite ORDERS =
       new ContextSite(
           ImmutableList.of(ShopProfile.MAIN, ShopProfile.RUN, ShopProfile.LOAD, ShopProfile.LAMBDA),
           ShopProfile.NEW_ORDER);
-  static final ContextSite BUFFERS =
+  public static final ContextSite BUFFERS =
       new ContextSite(
           ImmutableList.of(ShopProfile.MAIN, ShopProfile.RUN, ShopProfile.REPORT),
           ShopProfile.BUFFER);
-  static final ContextSite GONE =
+  public static final ContextSite GONE =
       new ContextSite(
           ImmutableList.of(new MethodFrame("com.acme.shop.Gone", "by", "()V")),
           new AllocationSite(
@@ -37,7 +37,7 @@ final class LeakProfile {
 
   private LeakProfile() {}
 
-  static LiveSeries series(int first, IntToLongFunction alive) {
+  public static LiveSeries series(int first, IntToLongFunction alive) {
     ImmutableLongArray.Builder objects = ImmutableLongArray.builder();
     for (int i = first; i < CENSUSES; i++) {
       objects.add(alive.applyAsLong(i));
@@ -45,7 +45,7 @@ final class LeakProfile {
     return new LiveSeries(first, objects.build(), 600);
   }
 
-  static History history() {
+  public static History history() {
     ImmutableLongArray.Builder times = ImmutableLongArray.builder();
     ImmutableList.Builder<TotalsPoint> totals = ImmutableList.builder();
     for (int i = 0; i < CENSUSES; i++) {
@@ -69,7 +69,7 @@ final class LeakProfile {
             0));
   }
 
-  static ProfileSnapshot snapshot() {
+  public static ProfileSnapshot snapshot() {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.builder()
         .environment(shop.environment())

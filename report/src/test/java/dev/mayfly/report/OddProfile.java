@@ -21,9 +21,9 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
 
 /** Immutable: a profile of the largest numbers and the worst names. */
-final class OddProfile {
+public final class OddProfile {
 
-  static final ImmutableList<String> NAMES =
+  public static final ImmutableList<String> NAMES =
       ImmutableList.of(
           "<img src=x onerror=alert(1)>",
           "</script><!--",
@@ -51,7 +51,7 @@ final class OddProfile {
     return new ClockStats(all.build(), all.build(), Double.MAX_VALUE);
   }
 
-  static ProfileSnapshot snapshot() {
+  public static ProfileSnapshot snapshot() {
     long max = Long.MAX_VALUE;
     AllocationStats most = new AllocationStats(max, max, max, max);
     ContextSnapshot.Builder root = ContextSnapshot.builder();

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.google.common.base.Splitter;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.text.ComparisonText;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
@@ -17,10 +22,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Logical against physical bytes, in each report. */
-class PhysicalBytesSectionTest {
+public class PhysicalBytesSectionTest {
 
   /** Orders are half gone; the report's bytes are mostly the JDK's. */
-  static ProfileSnapshot profile() {
+  public static ProfileSnapshot profile() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.physical(5_000);
@@ -75,7 +80,7 @@ class PhysicalBytesSectionTest {
       AccountRules.parse("app:com.acme.shop.ShopApplication;orders:com.acme.shop.Order*");
 
   /** Orders are all gone, and the report is smaller. */
-  static ProfileSnapshot later() {
+  public static ProfileSnapshot later() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(ComparisonReportTest.later().root());
     root.physical(5_000);
@@ -85,7 +90,7 @@ class PhysicalBytesSectionTest {
     return ProfileSnapshot.builder().root(root.build()).build();
   }
 
-  static ProfileSnapshot withAccounts() {
+  public static ProfileSnapshot withAccounts() {
     return profile().withAccounts(RULES);
   }
 
@@ -105,7 +110,7 @@ class PhysicalBytesSectionTest {
                 2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8  app → orders
             """);
     assertThat(
-            Reports.text(new AccountsCsv(), withAccounts())
+            Reports.text(Reports.csv("accounts.csv"), withAccounts())
                 .lines()
                 .map(PhysicalBytesSectionTest::ends))
         .containsExactly(
@@ -169,7 +174,7 @@ class PhysicalBytesSectionTest {
   void aReportWithoutThemSaysNothingOfThem() throws IOException {
     assertThat(Reports.text(new TextReport(), ShopProfile.snapshot())).doesNotContain("PHYSICAL");
     assertThat(Reports.text(new JsonReport(), ShopProfile.snapshot())).doesNotContain("physical");
-    assertThat(Reports.text(new ContextsCsv(), ShopProfile.snapshot()).lines().skip(1))
+    assertThat(Reports.text(Reports.csv("contexts.csv"), ShopProfile.snapshot()).lines().skip(1))
         .allMatch(row -> row.endsWith(",,"));
   }
 
@@ -184,7 +189,7 @@ class PhysicalBytesSectionTest {
 
   @Test
   void csvHasThemByContext() throws IOException {
-    assertThat(Reports.text(new ContextsCsv(), profile()).lines())
+    assertThat(Reports.text(Reports.csv("contexts.csv"), profile()).lines())
         .anyMatch(row -> row.contains(",render,") && row.endsWith(",90000000,90000000"))
         .anyMatch(row -> row.contains("lambda$") && row.endsWith(",1000000,33020928"));
   }

@@ -3,6 +3,9 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,8 +93,8 @@ class ReportDirectoryTest {
   @Test
   void replacesAnOlderReport() throws IOException {
     ReportDirectory directory = new ReportDirectory(temporary);
-    directory.write(ShopProfile.snapshot(), new TypesCsv());
-    Path file = directory.write(ProfileSnapshot.builder().build(), new TypesCsv());
+    directory.write(ShopProfile.snapshot(), Reports.csv("types.csv"));
+    Path file = directory.write(ProfileSnapshot.builder().build(), Reports.csv("types.csv"));
     assertThat(file).hasContent("type,allocations,elements,bytes\n");
     assertThat(names(temporary)).containsExactly("types.csv");
   }
@@ -151,7 +154,7 @@ class ReportDirectoryTest {
   void aLinkToADirectoryIsADirectory() throws IOException {
     Path real = Files.createDirectory(temporary.resolve("real"));
     Path link = Files.createSymbolicLink(temporary.resolve("link"), real);
-    new ReportDirectory(link).write(ShopProfile.snapshot(), new TypesCsv());
+    new ReportDirectory(link).write(ShopProfile.snapshot(), Reports.csv("types.csv"));
     assertThat(names(real)).containsExactly("types.csv");
   }
 

@@ -2,16 +2,27 @@ package dev.mayfly.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.report.csv.CsvReports;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Thread-safe, without state: reports as strings and bytes. */
-final class Reports {
+public final class Reports {
 
   private Reports() {}
 
-  static String write(ReportWriter writer, ProfileSnapshot snapshot) {
+  /** The writer of a table. */
+  public static ReportFile csv(String fileName) {
+    return CsvReports.all().stream()
+        .filter(report -> report.fileName().equals(fileName))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public static String write(ReportWriter writer, ProfileSnapshot snapshot) {
     StringBuilder out = new StringBuilder();
     try {
       writer.write(snapshot, out);
@@ -21,7 +32,7 @@ final class Reports {
     return out.toString();
   }
 
-  static byte[] bytes(ReportFile report, ProfileSnapshot snapshot) {
+  public static byte[] bytes(ReportFile report, ProfileSnapshot snapshot) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       report.writeBytes(snapshot, out);
@@ -31,7 +42,7 @@ final class Reports {
     return out.toByteArray();
   }
 
-  static String text(ReportFile report, ProfileSnapshot snapshot) {
+  public static String text(ReportFile report, ProfileSnapshot snapshot) {
     return new String(bytes(report, snapshot), UTF_8);
   }
 }

@@ -21,33 +21,35 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
 
 /** Immutable: a small profile that has something of everything. */
-final class ShopProfile {
+public final class ShopProfile {
 
-  static final MethodFrame MAIN =
+  public static final MethodFrame MAIN =
       new MethodFrame("com.acme.shop.ShopApplication", "main", "([Ljava/lang/String;)V");
-  static final MethodFrame RUN = new MethodFrame("com.acme.shop.ShopApplication", "run", "()V");
-  static final MethodFrame LOAD =
+  public static final MethodFrame RUN =
+      new MethodFrame("com.acme.shop.ShopApplication", "run", "()V");
+  public static final MethodFrame LOAD =
       new MethodFrame("com.acme.shop.OrderService", "loadOrders", "()Ljava/util/List;");
-  static final MethodFrame LAMBDA =
+  public static final MethodFrame LAMBDA =
       new MethodFrame(
           "com.acme.shop.OrderService", "lambda$loadOrders$0", "(I)Lcom/acme/shop/Order;");
-  static final MethodFrame ORDER = new MethodFrame("com.acme.shop.Order", "<init>", "(I)V");
-  static final MethodFrame REPORT = new MethodFrame("com.acme.shop.Report", "render", "()[B");
+  public static final MethodFrame ORDER = new MethodFrame("com.acme.shop.Order", "<init>", "(I)V");
+  public static final MethodFrame REPORT =
+      new MethodFrame("com.acme.shop.Report", "render", "()[B");
 
-  static final AllocationSite NEW_ORDER =
+  public static final AllocationSite NEW_ORDER =
       new AllocationSite(LAMBDA, 42, "com.acme.shop.Order", AllocationKind.OBJECT);
-  static final AllocationSite LINES =
+  public static final AllocationSite LINES =
       new AllocationSite(ORDER, 17, "com.acme.shop.Order$Line[]", AllocationKind.ARRAY);
-  static final AllocationSite BUFFER =
+  public static final AllocationSite BUFFER =
       new AllocationSite(REPORT, 80, "byte[]", AllocationKind.COPY);
-  static final AllocationSite PRICE =
+  public static final AllocationSite PRICE =
       new AllocationSite(ORDER, 18, "java.lang.Long", AllocationKind.BOXING);
-  static final AllocationSite OTHER =
+  public static final AllocationSite OTHER =
       new AllocationSite(RUN, 0, "com.other.Order", AllocationKind.UNWOVEN_CALLER);
 
   private ShopProfile() {}
 
-  static ContextSnapshot contexts() {
+  public static ContextSnapshot contexts() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder run = root.child(MAIN).child(RUN);
     run.record(OTHER, new AllocationStats(10, 0, 240, 2));
@@ -89,7 +91,7 @@ final class ShopProfile {
     return root.build();
   }
 
-  static ProfileSnapshot snapshot() {
+  public static ProfileSnapshot snapshot() {
     return ProfileSnapshot.builder()
         .environment(
             new Environment(

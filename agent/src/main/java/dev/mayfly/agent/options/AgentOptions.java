@@ -6,7 +6,7 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.SourceFiles;
+import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.snapshot.AccountRules;
 import java.io.IOException;
 import java.io.Reader;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.sun.tools.attach.VirtualMachine;
 import dev.mayfly.agent.management.AllocationProfilerMXBean;
 import dev.mayfly.recording.WeavingLedger;
-import dev.mayfly.report.JsonSnapshotReader;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;

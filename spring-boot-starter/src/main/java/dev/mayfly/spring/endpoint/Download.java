@@ -1,7 +1,7 @@
 package dev.mayfly.spring.endpoint;
 
-import dev.mayfly.report.ReportFile;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

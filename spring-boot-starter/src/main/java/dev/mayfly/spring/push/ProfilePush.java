@@ -1,7 +1,7 @@
 package dev.mayfly.spring.push;
 
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.report.PprofReport;
+import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.MayflyProperties;
 import dev.mayfly.spring.profile.Profile;

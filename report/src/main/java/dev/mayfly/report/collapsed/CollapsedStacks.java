@@ -1,0 +1,79 @@
+package dev.mayfly.report.collapsed;
+
+import com.google.common.math.LongMath;
+import dev.mayfly.report.stacks.StackAmounts;
+import dev.mayfly.report.stacks.StackLeaf;
+import dev.mayfly.report.stacks.StackWalk;
+import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Confined to one thread: writes the contexts of a tree as collapsed stacks. */
+final class CollapsedStacks implements StackWalk.Visitor {
+
+  private final StackWeight weight;
+  private final long smallest;
+  private final Appendable out;
+  private final StringBuilder path = new StringBuilder();
+  // the lengths of the path before each context that is open
+  private final Deque<Integer> lengths = new ArrayDeque<>();
+
+  CollapsedStacks(StackWeight weight, long smallest, Appendable out) {
+    this.weight = weight;
+    this.smallest = smallest;
+    this.out = out;
+  }
+
+  void write(ContextSnapshot root) throws IOException {
+    new StackWalk((site, stats, lifetimes) -> StackAmounts.of(stats), weight::of, smallest, this)
+        .walk(root);
+  }
+
+  @Override
+  public void enter(MethodFrame frame) {
+    lengths.push(path.length());
+    path.append(frame(frame)).append(';');
+  }
+
+  @Override
+  public void leave() {
+    path.setLength(lengths.pop());
+  }
+
+  @Override
+  public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
+    Map<String, Long> lines = new TreeMap<>();
+    leaves.forEach(
+        (leaf, amounts) -> {
+          long count = weight.of(amounts);
+          if (count > 0) {
+            lines.merge(end(leaf), count, LongMath::saturatedAdd);
+          }
+        });
+    for (Map.Entry<String, Long> line : lines.entrySet()) {
+      out.append(path).append(line.getKey()).append(' ');
+      out.append(Long.toString(line.getValue())).append('\n');
+    }
+  }
+
+  private static String end(StackLeaf leaf) {
+    MethodFrame method = leaf.method();
+    String frame = method == null || leaf.onTop() ? "" : frame(method) + ";";
+    return frame + clean(Printable.of(leaf.typeName()));
+  }
+
+  private static String frame(MethodFrame frame) {
+    return clean(StackWalk.name(frame));
+  }
+
+  /** A name without what separates frames. */
+  private static String clean(String name) {
+    return name.replace(';', ':');
+  }
+}

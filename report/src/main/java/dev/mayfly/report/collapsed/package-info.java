@@ -1,0 +1,5 @@
+/** For flame graphs: collapsed stacks. The door is {@link CollapsedReport}. */
+@NullMarked
+package dev.mayfly.report.collapsed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package dev.mayfly.report.csv;
+
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationEstimate;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSampling;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * Thread-safe, without state: a row for each context, callers first, so that a row's {@code parent}
+ * is the {@code context} of one above it. The root has no row; its children have the parent 0.
+ *
+ * <p>{@code allocations}, {@code elements} and {@code bytes} are those of the context itself,
+ * {@code totalAllocations} and {@code totalBytes} those with all below it. Where contexts were
+ * sampled, {@code drawn} is the number of objects that the context's own figures are estimated
+ * from, and the columns that follow are the ends of their 95 % intervals; where contexts are exact,
+ * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are what the JVM really
+ * allocated in the context itself, and with all below it; empty where that was not read. Folded
+ * contexts have no class and no method.
+ */
+final class ContextsCsv implements ReportWriter {
+
+  /** Immutable: a context that is to be written, and the row of its caller. */
+  private record Open(ContextSnapshot context, int parent) {}
+
+  @Override
+  public String fileName() {
+    return "contexts.csv";
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    CSVPrinter table =
+        CsvTable.start(
+            out,
+            "context",
+            "parent",
+            "class",
+            "method",
+            "descriptor",
+            "allocations",
+            "elements",
+            "bytes",
+            "totalAllocations",
+            "totalBytes",
+            "drawn",
+            "allocationsLow",
+            "allocationsHigh",
+            "bytesLow",
+            "bytesHigh",
+            "physicalBytes",
+            "totalPhysicalBytes");
+    ContextSampling sampling = snapshot.contextSampling();
+    Deque<Open> open = new ArrayDeque<>();
+    push(snapshot.root(), 0, open);
+    for (int row = 1; !open.isEmpty(); row++) {
+      Open next = open.pop();
+      List<Object> cells = new ArrayList<>();
+      cells.add(row);
+      cells.add(next.parent);
+      addContext(next.context, cells);
+      addSampling(next.context, sampling, cells);
+      addPhysical(next.context, snapshot, cells);
+      table.printRecord(cells);
+      push(next.context, row, open);
+    }
+  }
+
+  private static void push(ContextSnapshot context, int row, Deque<Open> open) {
+    List<ContextSnapshot> children = context.children();
+    for (int i = children.size() - 1; i >= 0; i--) {
+      open.push(new Open(children.get(i), row));
+    }
+  }
+
+  private static void addContext(ContextSnapshot context, List<Object> cells) {
+    MethodFrame method = context.method();
+    cells.add(method == null ? "" : method.className());
+    cells.add(method == null ? "" : method.methodName());
+    cells.add(method == null ? "" : method.descriptor());
+    AllocationStats self = context.selfTotal();
+    cells.add(self.allocations());
+    cells.add(self.elements());
+    cells.add(self.bytes());
+    cells.add(context.total().allocations());
+    cells.add(context.total().bytes());
+  }
+
+  private static void addPhysical(
+      ContextSnapshot context, ProfileSnapshot snapshot, List<Object> cells) {
+    boolean known = snapshot.hasPhysicalBytes();
+    cells.add(known ? context.physicalBytes() : "");
+    cells.add(known ? context.totalPhysicalBytes() : "");
+  }
+
+  private static void addSampling(
+      ContextSnapshot context, ContextSampling sampling, List<Object> cells) {
+    if (sampling.isEmpty() || context.samples().isEmpty()) {
+      cells.addAll(List.of("", "", "", "", ""));
+      return;
+    }
+    AllocationEstimate self = sampling.self(context);
+    cells.add(self.objects());
+    cells.add((long) Math.floor(self.allocationsLow()));
+    cells.add((long) Math.ceil(self.allocationsHigh()));
+    cells.add((long) Math.floor(self.bytesLow()));
+    cells.add((long) Math.ceil(self.bytesHigh()));
+  }
+}

@@ -1,0 +1,21 @@
+package dev.mayfly.report.csv;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.output.ReportFile;
+
+/** Thread-safe, without state: the tables of a profile for spreadsheets. */
+public final class CsvReports {
+
+  private CsvReports() {}
+
+  /** One writer for each table. */
+  public static ImmutableList<ReportFile> all() {
+    return ImmutableList.of(
+        new TypesCsv(),
+        new SitesCsv(),
+        new ContextsCsv(),
+        new LifetimesCsv(),
+        new DragCsv(),
+        new AccountsCsv());
+  }
+}

@@ -1,0 +1,5 @@
+/** For spreadsheets: a table a file. The door is {@link CsvReports}. */
+@NullMarked
+package dev.mayfly.report.csv;
+
+import org.jspecify.annotations.NullMarked;

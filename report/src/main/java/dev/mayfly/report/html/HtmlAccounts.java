@@ -1,0 +1,86 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.AccountAmount;
+import dev.mayfly.snapshot.AccountPair;
+import dev.mayfly.snapshot.AccountTable;
+import dev.mayfly.snapshot.AccountThread;
+import dev.mayfly.snapshot.AllocationEstimate;
+import dev.mayfly.snapshot.AllocationStats;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Thread-safe, without state: the accounts of an HTML report, those with the most bytes; what is
+ * left out is said.
+ */
+final class HtmlAccounts {
+
+  /** How many rows of each table are written. */
+  static final int MOST = 2_000;
+
+  private HtmlAccounts() {}
+
+  static void write(AccountTable table, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("known").value(!table.isEmpty());
+    json.name("left").value(left(table.accounts()) + left(table.pairs()) + left(table.threads()));
+    json.name("charged").beginArray();
+    for (Account account : first(table.accounts())) {
+      json.beginObject();
+      json.name("name").value(Printable.of(account.name()));
+      write(account.charged(), table.hasPhysicalBytes(), json);
+      json.name("forOthers").value(account.forOthers().bytes());
+      json.name("byOthers").value(account.byOthers().bytes());
+      json.name("liveBytes").value(Math.round(account.charged().liveBytes()));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("pairs").beginArray();
+    for (AccountPair pair : first(table.pairs())) {
+      json.beginObject();
+      json.name("principal").value(Printable.of(pair.principal()));
+      json.name("agent").value(Printable.of(pair.agent()));
+      write(pair.charged(), table.hasPhysicalBytes(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.name("threads").beginArray();
+    for (AccountThread thread : first(table.threads())) {
+      json.beginObject();
+      json.name("thread").value(Printable.of(thread.thread()));
+      json.name("account").value(Printable.of(thread.account()));
+      write(thread.stats(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static int left(List<?> rows) {
+    return Math.max(0, rows.size() - MOST);
+  }
+
+  static <T> List<T> first(List<T> rows) {
+    return rows.subList(0, Math.min(MOST, rows.size()));
+  }
+
+  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+      throws IOException {
+    write(amount.stats(), json);
+    if (physical) {
+      json.name("physical").value(amount.physicalBytes());
+    }
+    AllocationEstimate estimate = amount.estimate();
+    if (estimate != null) {
+      json.name("error").value(Math.round(estimate.bytesHalfWidth()));
+    }
+  }
+
+  private static void write(AllocationStats stats, JsonWriter json) throws IOException {
+    json.name("allocations").value(stats.allocations());
+    json.name("bytes").value(stats.bytes());
+  }
+}

@@ -1,0 +1,159 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ComparedContext;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Confined to one thread: the contexts of two profiles in columns, callers before callees, each
+ * with the types that its methods allocate, before and after.
+ *
+ * <p>Of more contexts than a browser draws well the branches that are small in both profiles are
+ * added up below their caller's, as in {@link HtmlContexts}.
+ */
+final class HtmlComparedContexts {
+
+  private static final int FOLDED = -1;
+  private static final int SMALLER = -2;
+
+  /** Immutable: what is told apart in a context; lines are not, since they move. */
+  private record Made(MethodFrame method, String typeName) implements Comparable<Made> {
+    @Override
+    public int compareTo(Made other) {
+      int order = method.compareTo(other.method);
+      return order != 0 ? order : typeName.compareTo(other.typeName);
+    }
+  }
+
+  private final HtmlNames names;
+  private final long smallest;
+  private final Columns contexts = new Columns("depth", "frame");
+  private final Columns self = HtmlComparison.columns("context", "method", "type");
+  private final Columns physical = new Columns("context", "before", "after");
+  private final boolean hasPhysical;
+  private long addedUp;
+
+  HtmlComparedContexts(
+      ComparedContext root, boolean hasPhysical, HtmlNames names, int maxContexts) {
+    this.names = names;
+    this.hasPhysical = hasPhysical;
+    this.smallest = smallest(root, maxContexts);
+    Deque<Iterator<ComparedContext>> open = new ArrayDeque<>();
+    open.push(enter(root, 0));
+    while (!open.isEmpty()) {
+      Iterator<ComparedContext> top = open.element();
+      if (top.hasNext()) {
+        open.push(enter(top.next(), open.size()));
+      } else {
+        open.pop();
+      }
+    }
+  }
+
+  private static long smallest(ComparedContext root, int maxContexts) {
+    if ((long) root.before().size() + root.after().size() <= maxContexts) {
+      return 0;
+    }
+    long smallest = 0;
+    while (shown(root, smallest) > maxContexts) {
+      smallest = Math.max(2, Math.max(2 * smallest, measure(root) / 1_000_000));
+    }
+    return smallest;
+  }
+
+  private static long shown(ComparedContext root, long smallest) {
+    long shown = 0;
+    for (ComparedContext context : root.preOrder()) {
+      shown += measure(context) >= smallest ? 1 : 0;
+    }
+    return shown;
+  }
+
+  private static long measure(ComparedContext context) {
+    return Math.max(measure(context.before()), measure(context.after()));
+  }
+
+  /** Bytes, and objects for those whose sizes are unknown, where there are more of them. */
+  private static long measure(ContextSnapshot context) {
+    AllocationStats total = context.total();
+    return Math.max(Math.max(total.bytes(), total.allocations()), context.totalPhysicalBytes());
+  }
+
+  /** Adds a context, and tells which of those below it are to be added. */
+  private Iterator<ComparedContext> enter(ComparedContext context, int depth) {
+    MethodFrame method = context.method();
+    addSelf(contexts.row(depth, method == null ? FOLDED : names.frame(method)), List.of(context));
+    List<ComparedContext> shown = new ArrayList<>();
+    List<ComparedContext> small = new ArrayList<>();
+    for (ComparedContext child : context.children()) {
+      if (measure(child) >= smallest) {
+        shown.add(child);
+      } else {
+        child.preOrder().forEach(small::add);
+      }
+    }
+    if (!small.isEmpty()) {
+      addedUp += small.size();
+      addSelf(contexts.row(depth + 1L, SMALLER), small);
+    }
+    return shown.iterator();
+  }
+
+  private void addSelf(int number, List<ComparedContext> all) {
+    addPhysical(number, all);
+    Map<Made, Change> made = new TreeMap<>();
+    for (ComparedContext context : all) {
+      context.before().self().forEach((site, stats) -> add(site, before(stats), made));
+      context.after().self().forEach((site, stats) -> add(site, after(stats), made));
+    }
+    made.forEach(
+        (what, change) ->
+            HtmlComparison.row(
+                self, change, number, names.frame(what.method), names.type(what.typeName)));
+  }
+
+  private void addPhysical(int number, List<ComparedContext> all) {
+    long before = 0;
+    long after = 0;
+    if (hasPhysical) {
+      for (ComparedContext context : all) {
+        before += context.physicalBytes().before();
+        after += context.physicalBytes().after();
+      }
+    }
+    if (before + after > 0) {
+      physical.row(number, before, after);
+    }
+  }
+
+  private static void add(AllocationSite site, Change change, Map<Made, Change> made) {
+    made.merge(new Made(site.method(), site.typeName()), change, Change::plus);
+  }
+
+  private static Change before(AllocationStats stats) {
+    return new Change(stats, AllocationStats.EMPTY);
+  }
+
+  private static Change after(AllocationStats stats) {
+    return new Change(AllocationStats.EMPTY, stats);
+  }
+
+  void write(JsonWriter json) throws IOException {
+    contexts.write(json.name("contexts"));
+    self.write(json.name("self"));
+    physical.write(json.name("physical"));
+    json.name("contextsAddedUp").value(addedUp);
+  }
+}

@@ -1,0 +1,198 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationEstimate;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextSampling;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Confined to one thread: the context tree of an HTML report in columns, callers before callees.
+ *
+ * <p>Of a tree with more than {@link #MAX_CONTEXTS} contexts the smallest branches are added up,
+ * site by site, in one context below their caller's.
+ */
+final class HtmlContexts {
+
+  /** What a browser draws without a pause. */
+  static final int MAX_CONTEXTS = 200_000;
+
+  /** Stands for a frame where contexts are folded; and where small ones were added up. */
+  private static final int FOLDED = -1;
+
+  private static final int SMALLER = -2;
+
+  private static final double SHARE_WITH_ERROR = 0.002;
+  private static final int MOST_WITH_ERROR = 1000;
+
+  /** A context on the way to where the walk is. */
+  private record Open(Iterator<ContextSnapshot> children) {}
+
+  private final ProfileSnapshot snapshot;
+  private final HtmlNames names;
+  private final long smallest;
+  private final Columns contexts = new Columns("depth", "frame");
+  private final Columns self =
+      new Columns("context", "site", "allocations", "elements", "bytes", "failed");
+  // by context and site: objects dead and live, as far as tracked ones stand for them, and their
+  // ages
+  private final Columns lives = new Columns("context", "site", "dead", "live", "ageNanos");
+  private final Columns physical = new Columns("context", "bytes");
+  private final Columns errors = new Columns("context", "allocations", "bytes");
+  private final IdentityHashMap<ContextSnapshot, Integer> numbers = new IdentityHashMap<>();
+  private long addedUp;
+
+  HtmlContexts(ProfileSnapshot snapshot, HtmlNames names, int maxContexts) {
+    this.snapshot = snapshot;
+    this.names = names;
+    this.smallest = smallest(snapshot, maxContexts);
+    walk(snapshot.root());
+  }
+
+  /** The number of a context among those written; −1 if it was added up with others. */
+  int numberOf(ContextSnapshot context) {
+    return numbers.getOrDefault(context, -1);
+  }
+
+  private static long smallest(ProfileSnapshot snapshot, int maxContexts) {
+    long smallest = 0;
+    while (shown(snapshot.root(), smallest) > maxContexts) {
+      smallest = Math.max(2 * smallest, measure(snapshot.root()) / 1_000_000);
+      smallest = Math.max(2, smallest);
+    }
+    return smallest;
+  }
+
+  private static long shown(ContextSnapshot root, long smallest) {
+    if (smallest == 0) {
+      return root.size();
+    }
+    long shown = 0;
+    for (ContextSnapshot context : root.preOrder()) {
+      shown += measure(context) >= smallest ? 1 : 0;
+    }
+    return shown;
+  }
+
+  /** Bytes, and objects for those whose sizes are unknown. */
+  private static long measure(AllocationStats stats) {
+    return Math.max(stats.bytes(), stats.allocations());
+  }
+
+  private static long measure(ContextSnapshot context) {
+    return Math.max(measure(context.total()), context.totalPhysicalBytes());
+  }
+
+  private void walk(ContextSnapshot root) {
+    Deque<Open> open = new ArrayDeque<>();
+    open.push(enter(root, 0));
+    while (!open.isEmpty()) {
+      Open top = open.element();
+      if (top.children.hasNext()) {
+        open.push(enter(top.children.next(), open.size()));
+      } else {
+        open.pop();
+      }
+    }
+  }
+
+  private Open enter(ContextSnapshot context, int depth) {
+    int number =
+        contexts.row(depth, context.method() == null ? FOLDED : names.frame(context.method()));
+    numbers.put(context, number);
+    addSelf(number, context.self());
+    context.lifetimes().forEach((site, stats) -> addLives(number, site, stats));
+    addPhysical(number, context.physicalBytes());
+    addError(number, context);
+    long smallPhysical = 0;
+    Map<AllocationSite, AllocationStats> small = new TreeMap<>();
+    Map<AllocationSite, LifetimeStats> smallLives = new TreeMap<>();
+    for (ContextSnapshot child : context.children()) {
+      if (!isShown(child)) {
+        addedUp += child.size();
+        smallPhysical += child.totalPhysicalBytes();
+        for (ContextSnapshot below : child.preOrder()) {
+          below.self().forEach((site, s) -> small.merge(site, s, AllocationStats::plus));
+          below.lifetimes().forEach((site, s) -> smallLives.merge(site, s, LifetimeStats::plus));
+        }
+      }
+    }
+    if (!small.isEmpty() || !smallLives.isEmpty() || smallPhysical > 0) {
+      int rest = contexts.row(depth + 1L, SMALLER);
+      addPhysical(rest, smallPhysical);
+      addSelf(rest, small);
+      smallLives.forEach((site, stats) -> addLives(rest, site, stats));
+    }
+    return new Open(context.children().stream().filter(this::isShown).iterator());
+  }
+
+  private boolean isShown(ContextSnapshot context) {
+    return smallest == 0 || measure(context) >= smallest;
+  }
+
+  private void addSelf(int number, Map<AllocationSite, AllocationStats> stats) {
+    stats.forEach(
+        (site, s) ->
+            self.row(
+                number,
+                names.site(site),
+                s.allocations(),
+                s.elements(),
+                s.bytes(),
+                s.failedConstructions()));
+  }
+
+  private void addPhysical(int number, long bytes) {
+    if (bytes > 0) {
+      physical.row(number, bytes);
+    }
+  }
+
+  private void addLives(int number, AllocationSite site, LifetimeStats stats) {
+    Buckets deaths = stats.nanos().deaths();
+    Buckets live = stats.nanos().live();
+    double ages = stats.nanos().deathSum();
+    for (int i = 0; i < live.size(); i++) {
+      double low = LogBuckets.lowerBound(live.bucketAt(i));
+      double high = LogBuckets.upperBound(live.bucketAt(i));
+      ages += live.countAt(i) * (low + high) / 2;
+    }
+    lives.row(number, names.site(site), deaths.total(), live.total(), Math.round(ages));
+  }
+
+  private void addError(int number, ContextSnapshot context) {
+    ContextSampling sampling = snapshot.contextSampling();
+    if (sampling.isEmpty() || number == 0 || errors.rows() >= MOST_WITH_ERROR) {
+      return;
+    }
+    if (measure(context.total()) >= SHARE_WITH_ERROR * measure(snapshot.total())) {
+      AllocationEstimate estimate = sampling.below(context);
+      errors.row(
+          number,
+          Math.round(estimate.allocationsHalfWidth()),
+          Math.round(estimate.bytesHalfWidth()));
+    }
+  }
+
+  void write(JsonWriter json) throws IOException {
+    contexts.write(json.name("contexts"));
+    self.write(json.name("self"));
+    lives.write(json.name("lives"));
+    physical.write(json.name("physical"));
+    errors.write(json.name("errors"));
+    json.name("contextsAddedUp").value(addedUp);
+    json.name("drawnObjects").value(snapshot.contextSampling().objects());
+  }
+}

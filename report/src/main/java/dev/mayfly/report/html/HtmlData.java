@@ -1,0 +1,246 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.report.wording.CostSentences;
+import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.FindingSentences;
+import dev.mayfly.report.wording.GenerationSentences;
+import dev.mayfly.report.wording.LifetimeSentences;
+import dev.mayfly.report.wording.PhysicalByteSentences;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.ThreadNames;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Confined to one thread: a snapshot as the script of an HTML report reads it.
+ *
+ * <p>It is smaller than the form of {@code profile.json}, and read faster: columns instead of
+ * objects, curves instead of ages, names as people read them instead of descriptors. It is no
+ * format for others and may change with the script.
+ */
+final class HtmlData {
+
+  private static final int EXAMPLES = 5;
+
+  private final ProfileSnapshot snapshot;
+  private final SourceFiles sources;
+  private final ProfileNames words;
+  private final Findings findings;
+  private final HtmlNames names;
+
+  HtmlData(ProfileSnapshot snapshot, SourceFiles sources) {
+    this.snapshot = snapshot;
+    this.sources = sources;
+    this.words = ProfileNames.of(snapshot);
+    this.findings = Findings.of(snapshot);
+    this.names = new HtmlNames(words);
+  }
+
+  void write(JsonWriter json) throws IOException {
+    json.beginObject();
+    writeEnvironment(snapshot.environment(), json.name("environment"));
+    writeTotals(json);
+    writeCoverage(
+        snapshot.coverage(),
+        snapshot.notes().contains(Coverage.LOWER_BOUND),
+        json.name("coverage"));
+    writeOverhead(snapshot.overhead(), json.name("overhead"));
+    writeTexts(snapshot.notes(), json.name("notes"));
+    writeTexts(GenerationSentences.verdicts(snapshot, words), json.name("verdicts"));
+    writeTexts(
+        snapshot.hasPhysicalBytes()
+            ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
+            : List.of(),
+        json.name("physicalBytes"));
+    writeFindings(json);
+    StartCost start = snapshot.overhead().start();
+    json.name("startCost").value(start.nanos() > 0 ? CostSentences.start(start) : "");
+    json.name("cost").value(CostSentences.lifetimes(snapshot.overhead()));
+    json.name("uncollected")
+        .value(
+            LifetimeSentences.isUncollected(snapshot.lifetimesByType().values())
+                ? LifetimeSentences.uncollected(snapshot.lifetimesByType().values())
+                : "");
+    writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
+    json.name("aboutLifetimes").value(LifetimeSentences.about(snapshot.overhead()));
+    Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
+    for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
+      addRow(types, names.type(type.getKey()), type.getValue());
+    }
+    types.write(json.name("byType"));
+    Columns sites = new Columns("site", "allocations", "elements", "bytes", "failed");
+    for (Map.Entry<AllocationSite, AllocationStats> site : snapshot.bySite().entrySet()) {
+      addRow(sites, names.site(site.getKey()), site.getValue());
+    }
+    sites.write(json.name("bySite"));
+    writeThreads(json);
+    HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
+    contexts.write(json);
+    HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
+    HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
+    HtmlDrag.write(snapshot, names, json.name("drag"));
+    writeRates(json);
+    HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
+    HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
+    new HtmlSources(sources).write(snapshot, names, json);
+    names.write(json);
+    json.endObject();
+  }
+
+  /** What was noted of each program, the times in milliseconds since the first one. */
+  private void writeRates(JsonWriter json) throws IOException {
+    json.name("rates").beginArray();
+    for (History history : snapshot.histories()) {
+      Columns columns = new Columns("millis", "allocations", "bytes", "heap");
+      for (TotalsPoint point : history.totals()) {
+        columns.row(
+            point.time() - history.totals().get(0).time(),
+            point.allocations(),
+            point.bytes(),
+            point.heapBytes());
+      }
+      columns.write(json);
+    }
+    json.endArray();
+  }
+
+  /** The most important ones, each with the view that shows it. */
+  private void writeFindings(JsonWriter json) throws IOException {
+    json.name("findings").beginArray();
+    List<Finding> all = findings.all();
+    for (Finding finding : all.subList(0, Math.min(FindingSentences.MOST, all.size()))) {
+      json.beginObject();
+      json.name("text").value(FindingSentences.of(finding, words));
+      json.name("view").value(finding.evidence().name().toLowerCase(Locale.ROOT));
+      json.name("type").value(names.type(finding.typeName()));
+      json.name("site").value(finding.site().map(names::site).orElse(-1));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void addRow(Columns columns, int number, AllocationStats stats) {
+    columns.row(
+        number, stats.allocations(), stats.elements(), stats.bytes(), stats.failedConstructions());
+  }
+
+  static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("mayflyVersion").value(Printable.of(about.mayflyVersion()));
+    json.name("javaVersion").value(Printable.of(about.javaVersion()));
+    json.name("vmName").value(Printable.of(about.vmName()));
+    json.name("collectors").value(Printable.of(about.collectors()));
+    json.name("contextMode").value(Printable.of(about.contextMode()));
+    json.name("lifetimeMode").value(Printable.of(about.lifetimeMode()));
+    json.name("scope").value(Printable.of(about.scope()));
+    json.name("options").beginArray();
+    for (Map.Entry<String, String> option : about.options().entrySet()) {
+      json.value(Printable.of(option.getKey() + "=" + option.getValue()));
+    }
+    json.endArray();
+    json.name("start").value(about.start().toString());
+    json.name("end").value(about.end().toString());
+    json.name("nanos").value(about.durationNanos());
+    json.endObject();
+  }
+
+  private void writeTotals(JsonWriter json) throws IOException {
+    AllocationStats total = snapshot.total();
+    long threads = 0;
+    for (ThreadSnapshot thread : snapshot.threads()) {
+      threads += thread.threads();
+    }
+    LifetimeStats all = LifetimeStats.EMPTY;
+    for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
+      all = all.plus(stats);
+    }
+    json.name("totals").beginObject();
+    json.name("allocations").value(total.allocations());
+    json.name("elements").value(total.elements());
+    json.name("bytes").value(total.bytes());
+    json.name("failed").value(total.failedConstructions());
+    json.name("types").value(snapshot.byType().size());
+    json.name("sites").value(snapshot.bySite().size());
+    json.name("contexts").value(snapshot.root().size() - 1);
+    json.name("threads").value(threads);
+    json.name("tracked").value(all.trackedBirths());
+    json.endObject();
+  }
+
+  private static void writeCoverage(Coverage coverage, boolean atLeast, JsonWriter json)
+      throws IOException {
+    json.beginObject();
+    json.name("countedBytes").value(coverage.countedBytes());
+    json.name("allocatedBytes").value(coverage.allocatedBytes());
+    json.name("classesWoven").value(coverage.classesWoven());
+    json.name("sites").value(coverage.sites());
+    json.name("atLeast").value(atLeast);
+    json.name("notWoven").beginArray();
+    for (NotWoven notWoven : coverage.notWoven()) {
+      json.beginObject();
+      json.name("reason").value(Printable.of(notWoven.reason()));
+      json.name("count").value(notWoven.count());
+      writeTexts(
+          notWoven.examples().subList(0, Math.min(EXAMPLES, notWoven.examples().size())),
+          json.name("examples"));
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void writeOverhead(Overhead overhead, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("weavingNanos").value(overhead.weavingNanos());
+    json.name("weavingBytes").value(overhead.weavingBytes());
+    json.name("contextNodes").value(overhead.contextNodes());
+    json.name("foldedContexts").value(overhead.foldedContexts());
+    json.name("repairedContexts").value(overhead.repairedContexts());
+    json.name("droppedEvents").value(overhead.droppedEvents());
+    json.name("recorderBytes").value(overhead.recorderBytes());
+    json.endObject();
+  }
+
+  private void writeThreads(JsonWriter json) throws IOException {
+    json.name("threads").beginArray();
+    for (ThreadSnapshot thread : snapshot.threads()) {
+      json.beginObject();
+      json.name("name").value(ThreadNames.of(thread));
+      json.name("threads").value(thread.threads());
+      json.name("allocations").value(thread.stats().allocations());
+      json.name("elements").value(thread.stats().elements());
+      json.name("bytes").value(thread.stats().bytes());
+      json.name("allocatedBytes").value(thread.allocatedBytes());
+      json.name("atLeast").value(thread.finished());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void writeTexts(Iterable<String> texts, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (String text : texts) {
+      json.value(Printable.of(text));
+    }
+    json.endArray();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
+/** Thread-safe, without state: when objects were used, for an HTML report. */
+final class HtmlDrag {
+
+  private HtmlDrag() {}
+
+  /** Writes the phases of types and sites: of none where uses were not observed. */
+  static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("observed").value(WatchedDrag.isObserved(snapshot));
+    write(WatchedDrag.byType(snapshot), names::type, json.name("types"));
+    write(WatchedDrag.bySite(snapshot), names::site, json.name("sites"));
+    json.endObject();
+  }
+
+  private static <K> void write(Map<K, DragStats> drags, ToIntFunction<K> number, JsonWriter json)
+      throws IOException {
+    json.beginArray();
+    for (Map.Entry<K, DragStats> entry : drags.entrySet()) {
+      DragStats stats = entry.getValue();
+      json.beginObject();
+      json.name("of").value(number.applyAsInt(entry.getKey()));
+      json.name("tracked").value(stats.trackedDeaths());
+      json.name("dead").value(stats.usedDeaths() + stats.unusedDeaths());
+      json.name("unused").value(stats.unusedDeaths());
+      json.name("live").value(stats.usedLive() + stats.unusedLive());
+      json.name("idle").value(stats.nanos().medianIdle().orElse(-1));
+      write(stats.nanos().time(), json.name("time"));
+      write(stats.nanos().space(), json.name("space"));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void write(Phases phases, JsonWriter json) throws IOException {
+    json.beginArray();
+    json.value(phases.lag()).value(phases.use()).value(phases.drag()).value(phases.unused());
+    json.endArray();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.mayfly.report.html;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
+/**
+ * Thread-safe, without state: the lifetimes of an HTML report: of all objects, and of those types,
+ * sites, contexts and accounts that allocated most.
+ */
+final class HtmlLifetimes {
+
+  /** Of how many types, and of how many sites, the curves are written. */
+  static final int MOST = 400;
+
+  private HtmlLifetimes() {}
+
+  static void write(
+      ProfileSnapshot snapshot, HtmlNames names, HtmlContexts contexts, JsonWriter json)
+      throws IOException {
+    LifetimeStats all = LifetimeStats.EMPTY;
+    for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
+      all = all.plus(stats);
+    }
+    json.beginObject();
+    json.name("all").beginArray();
+    if (!all.isEmpty()) {
+      HtmlCurves.write(0, all, json);
+    }
+    json.endArray();
+    write(snapshot.lifetimesByType(), names::type, json.name("types"));
+    write(snapshot.lifetimesBySite(), names::site, json.name("sites"));
+    Map<Integer, LifetimeStats> largest = new LinkedHashMap<>();
+    ContextLifetimes.forLargest(
+        snapshot.root(),
+        (context, stats) -> {
+          int number = contexts.numberOf(context);
+          if (number > 0) {
+            largest.put(number, stats);
+          }
+        });
+    json.name("contexts").beginArray();
+    for (Map.Entry<Integer, LifetimeStats> context : largest.entrySet()) {
+      HtmlCurves.write(context.getKey(), context.getValue(), json);
+    }
+    json.endArray();
+    json.name("accounts").beginArray();
+    List<Account> accounts = HtmlAccounts.first(snapshot.accounts().accounts());
+    for (int i = 0; i < Math.min(MOST, accounts.size()); i++) {
+      LifetimeStats stats = accounts.get(i).charged().lifetimes();
+      if (!stats.isEmpty()) {
+        HtmlCurves.write(i, stats, json);
+      }
+    }
+    json.endArray();
+    json.name("typesKnown").value(snapshot.lifetimesByType().size());
+    json.name("sitesKnown").value(snapshot.lifetimesBySite().size());
+    json.endObject();
+  }
+
+  private static <K> void write(
+      ImmutableMap<K, LifetimeStats> lifetimes, ToIntFunction<K> number, JsonWriter json)
+      throws IOException {
+    json.beginArray();
+    int written = 0;
+    for (Map.Entry<K, LifetimeStats> entry : lifetimes.entrySet()) {
+      if (written++ == MOST) {
+        break;
+      }
+      HtmlCurves.write(number.applyAsInt(entry.getKey()), entry.getValue(), json);
+    }
+    json.endArray();
+  }
+}

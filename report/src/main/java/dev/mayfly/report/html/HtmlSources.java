@@ -1,0 +1,113 @@
+package dev.mayfly.report.html;
+
+import com.google.common.base.CharMatcher;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Confined to one thread: the lines of source around the sites of an HTML report, those with the
+ * most bytes first, as far as there is room.
+ */
+final class HtmlSources {
+
+  private static final int MOST_FILES = 200;
+  private static final int MOST_LINES = 20_000;
+  private static final int AROUND = 6;
+  private static final int LONGEST_LINE = 400;
+  private static final CharMatcher TAB = CharMatcher.is('\t');
+
+  /** A file: all its lines, and those that are shown, from 1. */
+  private record File(List<String> lines, TreeSet<Integer> shown) {}
+
+  private final SourceFiles sources;
+  // by name; empty where there is no such file
+  private final Map<String, Optional<File>> files = new LinkedHashMap<>();
+  private int found;
+  private int lines;
+
+  HtmlSources(SourceFiles sources) {
+    this.sources = sources;
+  }
+
+  /** Writes the files, and which sites are in them. */
+  void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+    Map<AllocationSite, String> places = new LinkedHashMap<>();
+    if (!sources.isEmpty()) {
+      for (AllocationSite site : snapshot.bySite().keySet()) {
+        if (site.line() > 0 && lines < MOST_LINES && show(site)) {
+          places.put(site, SourceFiles.nameOf(site.method().className()));
+        }
+      }
+    }
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    json.name("sources").beginArray();
+    for (Map.Entry<String, Optional<File>> entry : files.entrySet()) {
+      File file = entry.getValue().orElse(null);
+      if (file != null && !file.shown.isEmpty()) {
+        numbers.put(entry.getKey(), numbers.size());
+        write(entry.getKey(), file, json);
+      }
+    }
+    json.endArray();
+    Columns sites = new Columns("site", "file");
+    for (Map.Entry<AllocationSite, String> place : places.entrySet()) {
+      Integer file = numbers.get(place.getValue());
+      if (file != null) {
+        sites.row(names.site(place.getKey()), file);
+      }
+    }
+    sites.write(json.name("siteSources"));
+  }
+
+  private boolean show(AllocationSite site) {
+    String className = site.method().className();
+    String name = SourceFiles.nameOf(className);
+    Optional<File> known = files.get(name);
+    if (known == null) {
+      known =
+          found == MOST_FILES
+              ? Optional.empty()
+              : sources.linesOf(className).map(all -> new File(all, new TreeSet<>()));
+      files.put(name, known);
+      found += known.isPresent() ? 1 : 0;
+    }
+    File file = known.orElse(null);
+    // a line that the file does not have: it is not the source of this class
+    if (file == null || site.line() > file.lines.size()) {
+      return false;
+    }
+    int from = Math.max(1, site.line() - AROUND);
+    int to = Math.min(file.lines.size(), site.line() + AROUND);
+    for (int line = from; line <= to; line++) {
+      lines += file.shown.add(line) ? 1 : 0;
+    }
+    return true;
+  }
+
+  private static void write(String name, File file, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("name").value(Printable.of(name));
+    json.name("numbers").beginArray();
+    for (int line : file.shown) {
+      json.value(line);
+    }
+    json.endArray();
+    json.name("lines").beginArray();
+    for (int line : file.shown) {
+      String text = TAB.replaceFrom(file.lines.get(line - 1), "    ").stripTrailing();
+      json.value(
+          Printable.of(
+              text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " …" : text));
+    }
+    json.endArray();
+    json.endObject();
+  }
+}

@@ -1,0 +1,164 @@
+package dev.mayfly.report.json;
+
+import com.google.common.base.Ascii;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.stacks.StackWalk;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteChange;
+import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ContextByteChange;
+import dev.mayfly.snapshot.ContextChange;
+import dev.mayfly.snapshot.ContextPath;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileComparison;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Thread-safe, without state: what changed from one profile to another, as JSON. */
+public final class ComparisonJson {
+
+  /** The version of the format. */
+  public static final int FORMAT_VERSION = 1;
+
+  private ComparisonJson() {}
+
+  /**
+   * Writes a comparison: all types and sites, the largest changes first, and as many contexts as
+   * asked for.
+   *
+   * @param comparison the comparison
+   * @param contexts how many contexts at most; of very deep ones the innermost 1,000 methods
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(ProfileComparison comparison, int contexts, Appendable out)
+      throws IOException {
+    JsonWriter json = SurrogateWriter.json(out);
+    json.beginObject();
+    json.name("comparisonVersion").value(FORMAT_VERSION);
+    write(comparison.before().environment(), json.name("before"));
+    write(comparison.after().environment(), json.name("after"));
+    json.name("totals").beginObject();
+    write(comparison.total(), json);
+    if (comparison.hasPhysicalBytes()) {
+      write(comparison.physicalBytes(), json);
+    }
+    json.endObject();
+    if (!comparison.byAccount().isEmpty()) {
+      json.name("accounts").beginArray();
+      for (Map.Entry<String, Change> account : comparison.byAccount().entrySet()) {
+        json.beginObject().name("account").value(account.getKey());
+        write(account.getValue(), json);
+        json.endObject();
+      }
+      json.endArray();
+    }
+    json.name("types").beginArray();
+    for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
+      json.beginObject().name("type").value(type.getKey());
+      write(type.getValue(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.name("sites").beginArray();
+    for (Map.Entry<AllocationSite, Change> site : comparison.bySite().entrySet()) {
+      write(site.getKey(), site.getValue(), json);
+    }
+    json.endArray();
+    json.name("contexts").beginArray();
+    List<ContextChange> all = comparison.byContext();
+    for (ContextChange context : all.subList(0, Math.min(contexts, all.size()))) {
+      write(context, json);
+    }
+    json.endArray();
+    json.name("contextsLeftOut").value(Math.max(0, all.size() - contexts));
+    if (comparison.hasPhysicalBytes()) {
+      writePhysical(comparison.physicalByContext(), contexts, json);
+    }
+    json.endObject();
+    json.flush();
+  }
+
+  private static void write(Environment about, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("mayflyVersion").value(about.mayflyVersion());
+    json.name("javaVersion").value(about.javaVersion());
+    json.name("contextMode").value(about.contextMode());
+    json.name("lifetimeMode").value(about.lifetimeMode());
+    json.name("scope").value(about.scope());
+    json.name("start").value(about.start().toString());
+    json.name("end").value(about.end().toString());
+    json.endObject();
+  }
+
+  private static void write(AllocationSite site, Change change, JsonWriter json)
+      throws IOException {
+    json.beginObject();
+    json.name("class").value(site.method().className());
+    json.name("method").value(site.method().methodName());
+    json.name("descriptor").value(site.method().descriptor());
+    json.name("line").value(site.line());
+    json.name("type").value(site.typeName());
+    json.name("kind").value(site.kind().name());
+    write(change, json);
+    json.endObject();
+  }
+
+  private static void write(ContextChange context, JsonWriter json) throws IOException {
+    json.beginObject();
+    write(context.path(), json);
+    write(context.change(), json);
+    json.endObject();
+  }
+
+  private static void write(ContextPath path, JsonWriter json) throws IOException {
+    json.name("innermostFirst").beginArray();
+    for (MethodFrame method : path.innermost(StackWalk.MAX_DEPTH)) {
+      json.beginArray();
+      json.value(method.className()).value(method.methodName()).value(method.descriptor());
+      json.endArray();
+    }
+    json.endArray();
+  }
+
+  private static void writePhysical(List<ContextByteChange> all, int contexts, JsonWriter json)
+      throws IOException {
+    json.name("physicalContexts").beginArray();
+    for (ContextByteChange context : all.subList(0, Math.min(contexts, all.size()))) {
+      json.beginObject();
+      write(context.path(), json);
+      write(context.physicalBytes(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.name("physicalContextsLeftOut").value(Math.max(0, all.size() - contexts));
+  }
+
+  private static void write(ByteChange change, JsonWriter json) throws IOException {
+    json.name("physicalBytes").beginObject();
+    json.name("before").value(change.before());
+    json.name("after").value(change.after());
+    json.endObject();
+  }
+
+  private static void write(Change change, JsonWriter json) throws IOException {
+    json.name("change").value(Ascii.toLowerCase(change.kind().name()));
+    json.name("before");
+    write(change.before(), json);
+    json.name("after");
+    write(change.after(), json);
+  }
+
+  private static void write(AllocationStats stats, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("allocations").value(stats.allocations());
+    json.name("elements").value(stats.elements());
+    json.name("bytes").value(stats.bytes());
+    json.name("failedConstructions").value(stats.failedConstructions());
+    json.endObject();
+  }
+}

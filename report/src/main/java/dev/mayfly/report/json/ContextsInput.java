@@ -1,0 +1,286 @@
+package dev.mayfly.report.json;
+
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.gson.stream.JsonReader;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ArrayLengths;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSample;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Confined to one thread: a context tree that is being read, tables first. */
+final class ContextsInput {
+
+  private static final int FOLDED = -1;
+
+  private final List<String> strings = new ArrayList<>();
+  private final List<MethodFrame> frames = new ArrayList<>();
+  private final List<AllocationSite> sites = new ArrayList<>();
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+  private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
+  private final List<ContextSnapshot.Builder> contexts = new ArrayList<>();
+
+  void readString(JsonReader json) throws IOException {
+    strings.add(json.nextString());
+  }
+
+  void readFrame(JsonReader json) throws IOException {
+    json.beginArray();
+    String className = next(strings, "string", json);
+    String methodName = next(strings, "string", json);
+    frames.add(new MethodFrame(className, methodName, next(strings, "string", json)));
+    json.endArray();
+  }
+
+  void readSite(JsonReader json) throws IOException {
+    json.beginArray();
+    MethodFrame method = next(frames, "frame", json);
+    int line = json.nextInt();
+    String type = next(strings, "string", json);
+    AllocationKind kind = AllocationKind.valueOf(json.nextString());
+    sites.add(new AllocationSite(method, line, type, kind));
+    json.endArray();
+  }
+
+  void readContext(JsonReader json) throws IOException {
+    ContextSnapshot.Builder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
+    int parent = -1;
+    json.beginObject();
+    Set<String> members = new HashSet<>(8);
+    while (json.hasNext()) {
+      String name = json.nextName();
+      if (!members.add(name)) {
+        throw new SnapshotFormatException(json.getPath() + " stands there twice", null);
+      }
+      switch (name) {
+        case "parent" -> parent = json.nextInt();
+        case "frame" -> context = below(parent, json.nextInt(), json);
+        case "physicalBytes" -> known(context, json).physical(json.nextLong());
+        case "self" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readSelf(owner, in));
+        }
+        case "samples" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readSample(owner, in));
+        }
+        case "lifetimes" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readLifetime(owner, in));
+        }
+        case "drags" -> {
+          ContextSnapshot.Builder owner = known(context, json);
+          SnapshotInput.readEach(json, in -> readDrag(owner, in));
+        }
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    contexts.add(known(context, json));
+  }
+
+  private ContextSnapshot.Builder below(int parent, int frame, JsonReader json) throws IOException {
+    ContextSnapshot.Builder above = at(contexts, parent, "context", json);
+    return frame == FOLDED ? above.folded() : above.child(at(frames, frame, "frame", json));
+  }
+
+  private static ContextSnapshot.Builder known(
+      ContextSnapshot.@Nullable Builder context, JsonReader json) throws IOException {
+    if (context == null) {
+      throw new SnapshotFormatException(
+          json.getPath() + ": a context names its parent and its frame first", null);
+    }
+    return context;
+  }
+
+  private void readSelf(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    readStats(json, context::record);
+  }
+
+  void readCounted(JsonReader json) throws IOException {
+    readStats(json, (site, stats) -> counted.merge(site, stats, AllocationStats::plus));
+  }
+
+  void readLengths(JsonReader json) throws IOException {
+    json.beginArray();
+    AllocationSite site = next(sites, "site", json);
+    ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
+    for (int bits = 0; json.hasNext(); bits++) {
+      if (bits >= Integer.SIZE) {
+        throw new SnapshotFormatException(json.getPath() + ": no array is that long", null);
+      }
+      counts.add(json.nextLong());
+    }
+    json.endArray();
+    lengths.merge(site, new ArrayLengths(counts.build()), ArrayLengths::plus);
+  }
+
+  Map<AllocationSite, ArrayLengths> lengths() {
+    return lengths;
+  }
+
+  private void readStats(JsonReader json, BiConsumer<AllocationSite, AllocationStats> into)
+      throws IOException {
+    json.beginArray();
+    AllocationSite site = next(sites, "site", json);
+    long allocations = json.nextLong();
+    long elements = json.nextLong();
+    long bytes = json.nextLong();
+    into.accept(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
+    json.endArray();
+  }
+
+  private void readSample(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    context.sample(
+        at(sites, fields.smallNumber("site"), "site", json),
+        new ContextSample(
+            fields.number("objects"),
+            fields.number("weight"),
+            fields.amount("excess"),
+            fields.amount("elements"),
+            fields.amount("bytes"),
+            fields.amount("bytesExcess")));
+  }
+
+  private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    ClockInput nanos = new ClockInput();
+    ClockInput bytes = new ClockInput();
+    ClockInput collections = new ClockInput();
+    GenerationsInput generations = new GenerationsInput();
+    JsonFields fields =
+        JsonFields.read(
+            json,
+            Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
+            Map.of("generations", generations::read));
+    context.lifetime(
+        at(sites, fields.smallNumber("site"), "site", json),
+        new LifetimeStats(
+            fields.number("trackedBirths"),
+            fields.number("trackedDeaths"),
+            fields.amount("estimatedBirths"),
+            nanos.stats,
+            bytes.stats,
+            collections.stats,
+            generations.generations));
+  }
+
+  /** Confined to one thread: the generations alive that are being read. */
+  private static final class GenerationsInput {
+    Generations generations = Generations.NONE;
+
+    void read(JsonReader json) throws IOException {
+      ImmutableLongArray.Builder runs = ImmutableLongArray.builder();
+      JsonFields fields =
+          JsonFields.read(
+              json,
+              Map.of("alive", in -> SnapshotInput.readEach(in, run -> runs.add(run.nextLong()))));
+      generations = new Generations(fields.number("first"), fields.number("checked"), runs.build());
+    }
+  }
+
+  private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+    JsonDrag input = new JsonDrag();
+    JsonFields fields = JsonFields.read(json, input.clocks());
+    context.drag(at(sites, fields.smallNumber("site"), "site", json), input.stats(fields));
+  }
+
+  /** Confined to one thread: the ages by one clock that are being read. */
+  static final class ClockInput {
+    ClockStats stats = ClockStats.EMPTY;
+
+    void read(JsonReader json) throws IOException {
+      Buckets.Builder deaths = Buckets.builder();
+      Buckets.Builder live = Buckets.builder();
+      SeenInput deathsLastSeen = new SeenInput();
+      SeenInput liveLastSeen = new SeenInput();
+      JsonFields fields =
+          JsonFields.read(
+              json,
+              Map.of("deaths", in -> readCounts(in, deaths), "live", in -> readCounts(in, live)),
+              Map.of("deathsLastSeen", deathsLastSeen::read, "liveLastSeen", liveLastSeen::read));
+      stats =
+          new ClockStats(
+              deaths.build(),
+              live.build(),
+              deathsLastSeen.orElse(deaths),
+              liveLastSeen.orElse(live),
+              fields.amount("deathSum"));
+    }
+
+    /** Confined to one thread: ages that are left out where they are the same as others. */
+    private static final class SeenInput {
+      private Buckets.@Nullable Builder ages;
+
+      void read(JsonReader json) throws IOException {
+        Buckets.Builder read = Buckets.builder();
+        readCounts(json, read);
+        ages = read;
+      }
+
+      Buckets orElse(Buckets.Builder others) {
+        return (ages == null ? others : ages).build();
+      }
+    }
+
+    private static void readCounts(JsonReader json, Buckets.Builder into) throws IOException {
+      SnapshotInput.readEach(json, in -> readCount(in, into));
+    }
+
+    static void readCount(JsonReader json, Buckets.Builder into) throws IOException {
+      json.beginArray();
+      long age = json.nextLong();
+      long count = json.nextLong();
+      into.add(LogBuckets.bucketOf(age), count, json.hasNext() ? json.nextLong() : count);
+      json.endArray();
+    }
+  }
+
+  MethodFrame frame(int index, JsonReader json) throws IOException {
+    return at(frames, index, "frame", json);
+  }
+
+  AllocationSite site(int index, JsonReader json) throws IOException {
+    return at(sites, index, "site", json);
+  }
+
+  private static <T> T next(List<T> table, String name, JsonReader json) throws IOException {
+    return at(table, json.nextInt(), name, json);
+  }
+
+  private static <T> T at(List<T> table, int index, String name, JsonReader json)
+      throws IOException {
+    if (index < 0 || index >= table.size()) {
+      throw new SnapshotFormatException(
+          json.getPath() + ": there is no " + name + " " + index + " above", null);
+    }
+    return table.get(index);
+  }
+
+  Map<AllocationSite, AllocationStats> counted() {
+    return counted;
+  }
+
+  ContextSnapshot build() throws IOException {
+    if (contexts.isEmpty()) {
+      throw new SnapshotFormatException("there are no contexts, not even the root", null);
+    }
+    return contexts.get(0).build();
+  }
+}

@@ -1,0 +1,166 @@
+package dev.mayfly.report.json;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.site.CodeOrigin;
+import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.AccountAmount;
+import dev.mayfly.snapshot.AccountPair;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.AccountTable;
+import dev.mayfly.snapshot.AccountThread;
+import dev.mayfly.snapshot.Accounting;
+import dev.mayfly.snapshot.AllocationEstimate;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Confined to one thread: accounts as JSON. Read back are the rules, what is known by thread, and
+ * where classes come from; the rest follows from the contexts.
+ */
+final class JsonAccounts {
+
+  private AccountRules rules = AccountRules.NONE;
+  private final List<AccountThread> threads = new ArrayList<>();
+  private final Map<String, CodeOrigin> origins = new HashMap<>();
+
+  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    AccountTable table = snapshot.accounts();
+    if (!table.isEmpty()) {
+      json.name("accounts").beginObject();
+      json.name("rules").value(table.rules().toString());
+      json.name("charged").beginArray();
+      for (Account account : table.accounts()) {
+        write(account, table.hasPhysicalBytes(), json);
+      }
+      json.endArray();
+      json.name("pairs").beginArray();
+      for (AccountPair pair : table.pairs()) {
+        json.beginObject();
+        json.name("principal").value(pair.principal());
+        json.name("agent").value(pair.agent());
+        write(pair.charged(), table.hasPhysicalBytes(), json);
+        json.endObject();
+      }
+      json.endArray();
+      json.name("threads").beginArray();
+      for (AccountThread thread : table.threads()) {
+        json.beginObject();
+        json.name("thread").value(thread.thread());
+        json.name("id").value(thread.id());
+        json.name("account").value(thread.account());
+        JsonReport.writeFields(thread.stats(), json);
+        json.endObject();
+      }
+      json.endArray();
+      json.endObject();
+    }
+    writeOrigins(snapshot.accounting(), json);
+  }
+
+  private static void write(Account account, boolean physical, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("account").value(account.name());
+    write(account.charged(), physical, json);
+    json.name("bytesForOthers").value(account.forOthers().bytes());
+    json.name("bytesByOthers").value(account.byOthers().bytes());
+    json.name("types").beginArray();
+    for (Map.Entry<String, AllocationStats> type : account.byType().entrySet()) {
+      json.beginObject().name("type").value(type.getKey());
+      JsonReport.writeFields(type.getValue(), json);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+      throws IOException {
+    JsonReport.writeFields(amount.stats(), json);
+    if (physical) {
+      json.name("physicalBytes").value(amount.physicalBytes());
+    }
+    AllocationEstimate estimate = amount.estimate();
+    if (estimate != null) {
+      JsonContexts.write(
+          estimate.allocationsLow(), estimate.allocationsHigh(), json.name("allocations95"));
+      JsonContexts.write(estimate.bytesLow(), estimate.bytesHigh(), json.name("bytes95"));
+    }
+    if (!amount.lifetimes().isEmpty()) {
+      json.name("live").value(amount.live());
+      json.name("liveBytes").value(amount.liveBytes());
+      JsonPercentiles.write(amount.lifetimes(), json.name("lifetimes"));
+    }
+  }
+
+  private static void writeOrigins(Accounting accounting, JsonWriter json) throws IOException {
+    if (accounting.origins().isEmpty()) {
+      return;
+    }
+    Map<CodeOrigin, List<String>> classes = new TreeMap<>();
+    accounting
+        .origins()
+        .forEach(
+            (name, origin) ->
+                classes.computeIfAbsent(origin, first -> new ArrayList<>()).add(name));
+    json.name("origins").beginArray();
+    for (Map.Entry<CodeOrigin, List<String>> origin : classes.entrySet()) {
+      json.beginObject();
+      json.name("jar").value(origin.getKey().jar());
+      json.name("module").value(origin.getKey().module());
+      json.name("classes").beginArray();
+      for (String name : origin.getValue()) {
+        json.value(name);
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+  }
+
+  void read(JsonReader json) throws IOException {
+    JsonFields fields =
+        JsonFields.read(
+            json, Map.of("threads", in -> SnapshotInput.readEach(in, this::readThread)));
+    rules = AccountRules.parse(fields.text("rules"));
+  }
+
+  private void readThread(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    threads.add(
+        new AccountThread(
+            fields.text("thread"),
+            fields.number("id"),
+            fields.text("account"),
+            new AllocationStats(
+                fields.number("allocations"),
+                fields.number("elements"),
+                fields.number("bytes"),
+                fields.number("failedConstructions"))));
+  }
+
+  void readOrigins(JsonReader json) throws IOException {
+    SnapshotInput.readEach(
+        json,
+        each -> {
+          List<String> classes = new ArrayList<>();
+          JsonFields fields =
+              JsonFields.read(
+                  each,
+                  Map.of(
+                      "classes",
+                      in -> SnapshotInput.readEach(in, name -> classes.add(name.nextString()))));
+          CodeOrigin origin = new CodeOrigin(fields.text("jar"), fields.text("module"));
+          classes.forEach(name -> origins.putIfAbsent(name, origin));
+        });
+  }
+
+  Accounting accounting() {
+    return Accounting.of(rules, origins, threads);
+  }
+}

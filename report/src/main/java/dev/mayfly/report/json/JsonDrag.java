@@ -1,0 +1,110 @@
+package dev.mayfly.report.json;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.DragClock;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.Phases;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Confined to one thread: writes, and reads, when the objects of one site were used. */
+final class JsonDrag {
+  private static final String[] BUCKETS = {"lag", "use", "drag", "unused", "idle", "liveUnused"};
+
+  private final ClockInput nanos = new ClockInput();
+  private final ClockInput bytes = new ClockInput();
+  private final ClockInput collections = new ClockInput();
+
+  static void write(int site, DragStats stats, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("site").value(site);
+    json.name("trackedDeaths").value(stats.trackedDeaths());
+    write(stats.nanos(), json.name("nanos"));
+    write(stats.bytes(), json.name("bytes"));
+    write(stats.collections(), json.name("collections"));
+    json.endObject();
+  }
+
+  private static void write(DragClock clock, JsonWriter json) throws IOException {
+    json.beginObject();
+    JsonContexts.write(clock.lag(), json.name("lag"));
+    JsonContexts.write(clock.use(), json.name("use"));
+    JsonContexts.write(clock.drag(), json.name("drag"));
+    JsonContexts.write(clock.unused(), json.name("unused"));
+    JsonContexts.write(clock.idle(), json.name("idle"));
+    JsonContexts.write(clock.liveUnused(), json.name("liveUnused"));
+    write(clock.time(), json.name("time"));
+    write(clock.space(), json.name("space"));
+    json.endObject();
+  }
+
+  private static void write(Phases phases, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("lag").value(phases.lag());
+    json.name("use").value(phases.use());
+    json.name("drag").value(phases.drag());
+    json.name("unused").value(phases.unused());
+    json.endObject();
+  }
+
+  /** What reads the clocks of a site. */
+  Map<String, JsonFields.Nested> clocks() {
+    return Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read);
+  }
+
+  /** What was read. */
+  DragStats stats(JsonFields fields) throws IOException {
+    return new DragStats(
+        fields.number("trackedDeaths"), nanos.clock, bytes.clock, collections.clock);
+  }
+
+  /** Confined to one thread: the phases by one clock that are being read. */
+  private static final class ClockInput {
+    DragClock clock = DragClock.EMPTY;
+
+    void read(JsonReader json) throws IOException {
+      Map<String, Buckets.Builder> buckets = new HashMap<>();
+      Map<String, JsonFields.Nested> members = new HashMap<>();
+      for (String name : BUCKETS) {
+        Buckets.Builder counts = Buckets.builder();
+        buckets.put(name, counts);
+        members.put(
+            name,
+            in ->
+                SnapshotInput.readEach(
+                    in, pair -> ContextsInput.ClockInput.readCount(pair, counts)));
+      }
+      Phases[] sums = new Phases[2];
+      members.put("time", in -> sums[0] = phases(in));
+      members.put("space", in -> sums[1] = phases(in));
+      JsonFields.read(json, members);
+      clock =
+          new DragClock(
+              built(buckets, "lag"),
+              built(buckets, "use"),
+              built(buckets, "drag"),
+              built(buckets, "unused"),
+              built(buckets, "idle"),
+              built(buckets, "liveUnused"),
+              sums[0],
+              sums[1]);
+    }
+
+    @SuppressWarnings("NullAway") // one for each name
+    private static Buckets built(Map<String, Buckets.Builder> buckets, String name) {
+      return buckets.get(name).build();
+    }
+
+    private static Phases phases(JsonReader json) throws IOException {
+      JsonFields fields = JsonFields.read(json);
+      return new Phases(
+          fields.amount("lag"),
+          fields.amount("use"),
+          fields.amount("drag"),
+          fields.amount("unused"));
+    }
+  }
+}

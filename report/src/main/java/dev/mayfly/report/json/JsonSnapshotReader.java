@@ -1,0 +1,94 @@
+package dev.mayfly.report.json;
+
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.MalformedJsonException;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Thread-safe: reads back what {@link JsonReport} wrote, into an equal snapshot.
+ *
+ * <p>Members that it does not know are skipped. What is no snapshot, or a damaged one, ends in a
+ * {@link SnapshotFormatException} with a message of one line that may be shown on a terminal. The
+ * memory taken is in proportion to the text that was read, of which there may be a limit.
+ */
+public final class JsonSnapshotReader {
+
+  private static final int MAX_MESSAGE = 300;
+
+  private final long maxCharacters;
+
+  /** Makes a reader of text of any length. */
+  public JsonSnapshotReader() {
+    this(Long.MAX_VALUE);
+  }
+
+  /**
+   * Makes a reader of text that is no longer than expected.
+   *
+   * @param maxCharacters how many characters are read at most; what is longer is no snapshot
+   */
+  public JsonSnapshotReader(long maxCharacters) {
+    this.maxCharacters = maxCharacters;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @return the snapshot
+   * @throws SnapshotFormatException if it is no snapshot, or a damaged one
+   * @throws IOException if it cannot be read
+   */
+  public ProfileSnapshot read(Path file) throws IOException {
+    try (Reader in = Files.newBufferedReader(file)) {
+      return read(in);
+    }
+  }
+
+  /**
+   * Reads a snapshot.
+   *
+   * @param in where to read it from, to the end; not closed
+   * @return the snapshot
+   * @throws SnapshotFormatException if it is no snapshot, or a damaged one
+   * @throws IOException if it cannot be read
+   */
+  public ProfileSnapshot read(Reader in) throws IOException {
+    JsonReader json = new JsonReader(new LimitedReader(in, maxCharacters));
+    // not strict: a name may hold half a surrogate pair, which JSON allows but Gson then does not
+    json.setStrictness(Strictness.LEGACY_STRICT);
+    try {
+      ProfileSnapshot snapshot = new SnapshotInput().read(json);
+      if (json.peek() != JsonToken.END_DOCUMENT) {
+        throw new SnapshotFormatException("something follows the snapshot", null);
+      }
+      return snapshot;
+    } catch (SnapshotFormatException e) {
+      throw new SnapshotFormatException(oneLine(String.valueOf(e.getMessage())), e);
+    } catch (MalformedJsonException | EOFException | RuntimeException e) {
+      // Gson reports a wrong type, and the values' own checks a wrong number, as runtime exceptions
+      throw new SnapshotFormatException(oneLine("at " + json.getPath() + ": " + e.getMessage()), e);
+    }
+  }
+
+  /** What is quoted may be anything; what Gson adds about itself is of no use. */
+  private static String oneLine(String message) {
+    String first = message.lines().findFirst().orElse("");
+    String said =
+        Printable.of(
+            first.replace(
+                "Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON",
+                "malformed JSON"));
+    int end = Math.min(said.length(), MAX_MESSAGE);
+    end -= end < said.length() && Character.isHighSurrogate(said.charAt(end - 1)) ? 1 : 0;
+    return "Not a Mayfly snapshot: " + said.substring(0, end) + (end < said.length() ? " …" : "");
+  }
+}

@@ -1,0 +1,198 @@
+package dev.mayfly.report.json;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.gson.stream.JsonReader;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.StartCost;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.UnwovenBytes;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Confined to one thread: a snapshot that is being read, section by section. */
+final class SnapshotInput {
+
+  private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
+  private final ContextsInput contexts = new ContextsInput();
+  private final JsonAccounts accounts = new JsonAccounts();
+  private boolean versionRead;
+
+  ProfileSnapshot read(JsonReader json) throws IOException {
+    JsonFields.read(
+        json,
+        ImmutableMap.<String, JsonFields.Nested>builder()
+            .put("formatVersion", this::readVersion)
+            .put("environment", section(in -> snapshot.environment(readEnvironment(in))))
+            .put("threads", section(in -> readEach(in, this::readThread)))
+            .put("coverage", section(in -> snapshot.coverage(readCoverage(in))))
+            .put("overhead", section(in -> snapshot.overhead(readOverhead(in))))
+            .put("notes", section(in -> snapshot.notes(readStrings(in))))
+            .put("strings", section(in -> readEach(in, contexts::readString)))
+            .put("frames", section(in -> readEach(in, contexts::readFrame)))
+            .put("sites", section(in -> readEach(in, contexts::readSite)))
+            .put("contexts", section(in -> readEach(in, contexts::readContext)))
+            .buildOrThrow(),
+        Map.of(
+            "sampledSites",
+            section(in -> readEach(in, contexts::readCounted)),
+            "arrayLengths",
+            section(in -> readEach(in, contexts::readLengths)),
+            "accounts",
+            section(accounts::read),
+            "origins",
+            section(accounts::readOrigins),
+            "histories",
+            section(
+                in -> readEach(in, one -> snapshot.history(new JsonHistory(contexts).read(one))))));
+    return snapshot
+        .estimated(contexts.build(), contexts.counted())
+        .arrayLengths(contexts.lengths())
+        .accounting(accounts.accounting())
+        .build();
+  }
+
+  private void readVersion(JsonReader json) throws IOException {
+    int version = json.nextInt();
+    if (version != JsonReport.FORMAT_VERSION) {
+      throw new SnapshotFormatException(
+          "format version " + version + ", where this is " + JsonReport.FORMAT_VERSION, null);
+    }
+    versionRead = true;
+  }
+
+  private JsonFields.Nested section(JsonFields.Nested reader) {
+    return json -> {
+      if (!versionRead) {
+        throw new SnapshotFormatException(
+            json.getPath() + " stands before the format version", null);
+      }
+      reader.read(json);
+    };
+  }
+
+  static void readEach(JsonReader json, JsonFields.Nested element) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      element.read(json);
+    }
+    json.endArray();
+  }
+
+  private static ImmutableList<String> readStrings(JsonReader json) throws IOException {
+    ImmutableList.Builder<String> strings = ImmutableList.builder();
+    readEach(json, in -> strings.add(in.nextString()));
+    return strings.build();
+  }
+
+  private static Environment readEnvironment(JsonReader json) throws IOException {
+    Map<String, String> options = new TreeMap<>();
+    JsonFields fields = JsonFields.read(json, Map.of("options", in -> readOptions(in, options)));
+    return new Environment(
+        fields.text("mayflyVersion"),
+        fields.text("javaVersion"),
+        fields.text("vmName"),
+        fields.text("collectors"),
+        fields.text("contextMode"),
+        fields.text("lifetimeMode"),
+        fields.text("scope"),
+        ImmutableMap.copyOf(options),
+        Instant.parse(fields.text("start")),
+        Instant.parse(fields.text("end")),
+        fields.has("maxTenuringThreshold") ? fields.smallNumber("maxTenuringThreshold") : -1);
+  }
+
+  private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {
+    json.beginObject();
+    while (json.hasNext()) {
+      String name = json.nextName();
+      if (options.put(name, json.nextString()) != null) {
+        throw new SnapshotFormatException("option " + name + " stands there twice", null);
+      }
+    }
+    json.endObject();
+  }
+
+  private void readThread(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    snapshot.thread(
+        new ThreadSnapshot(
+            fields.text("name"),
+            fields.number("id"),
+            fields.flag("finished"),
+            fields.smallNumber("threads"),
+            new AllocationStats(
+                fields.number("allocations"),
+                fields.number("elements"),
+                fields.number("bytes"),
+                fields.number("failedConstructions")),
+            fields.number("allocatedBytes")));
+  }
+
+  private static Coverage readCoverage(JsonReader json) throws IOException {
+    ImmutableList.Builder<NotWoven> notWoven = ImmutableList.builder();
+    ImmutableList.Builder<UnwovenBytes> unwoven = ImmutableList.builder();
+    JsonFields fields =
+        JsonFields.read(
+            json,
+            Map.of("notWoven", in -> readEach(in, reason -> notWoven.add(readNotWoven(reason)))),
+            Map.of("unwovenPackages", in -> readEach(in, one -> unwoven.add(readUnwoven(one)))));
+    return new Coverage(
+        fields.number("countedBytes"),
+        fields.number("allocatedBytes"),
+        fields.smallNumber("classesWoven"),
+        fields.smallNumber("sites"),
+        notWoven.build(),
+        unwoven.build());
+  }
+
+  private static UnwovenBytes readUnwoven(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new UnwovenBytes(fields.text("packages"), fields.number("bytes"));
+  }
+
+  private static NotWoven readNotWoven(JsonReader json) throws IOException {
+    ImmutableList.Builder<String> examples = ImmutableList.builder();
+    JsonFields fields =
+        JsonFields.read(json, Map.of("examples", in -> examples.addAll(readStrings(in))));
+    return new NotWoven(fields.text("reason"), fields.number("count"), examples.build());
+  }
+
+  private static Overhead readOverhead(JsonReader json) throws IOException {
+    StartCost[] start = {StartCost.NONE}; // older profiles do not tell
+    JsonFields fields =
+        JsonFields.read(json, Map.of(), Map.of("start", in -> start[0] = readStart(in)));
+    return new Overhead(
+        fields.number("weavingNanos"),
+        fields.number("weavingBytes"),
+        fields.number("contextNodes"),
+        fields.number("foldedContexts"),
+        fields.number("repairedContexts"),
+        fields.number("droppedEvents"),
+        fields.number("recorderBytes"),
+        fields.number("trackedLive"),
+        fields.number("trackedCapacity"),
+        fields.smallNumber("samplingInterval"),
+        fields.smallNumber("initialSamplingInterval"),
+        fields.amount("samplingPrecision"),
+        fields.number("trackerNanos"),
+        start[0]);
+  }
+
+  private static StartCost readStart(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new StartCost(
+        fields.number("nanos"),
+        fields.smallNumber("jdkClasses"),
+        fields.has("jdkClassesKept") ? fields.smallNumber("jdkClassesKept") : 0,
+        fields.number("jdkNanos"),
+        fields.number("jdkBytes"));
+  }
+}

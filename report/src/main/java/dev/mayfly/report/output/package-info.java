@@ -1,0 +1,5 @@
+/** What every format is: a file of bytes or characters, and the JSON that several of them write. */
+@NullMarked
+package dev.mayfly.report.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+package dev.mayfly.report.stacks;
+
+import com.google.common.math.LongMath;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
+
+/**
+ * Immutable: what formats of stacks tell of one stack.
+ *
+ * @param allocations the objects allocated
+ * @param bytes their bytes
+ * @param live how many of them the tracked objects that are live stand for
+ * @param liveBytes the bytes of those, if they are as large as the others of the stack
+ * @param lifetimeNanos the lifetimes of all objects, added up; of the living their ages
+ */
+public record StackAmounts(
+    long allocations, long bytes, double live, double liveBytes, double lifetimeNanos) {
+
+  static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0);
+
+  /** What was counted, and what was tracked of it. */
+  public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes, double meanNanos) {
+    double live = lifetimes.nanos().live().total();
+    double size = stats.allocations() == 0 ? 0 : (double) stats.bytes() / stats.allocations();
+    return new StackAmounts(
+        stats.allocations(),
+        stats.bytes(),
+        live,
+        live * size,
+        Math.min(Long.MAX_VALUE, meanNanos * stats.allocations()));
+  }
+
+  /** What was counted. */
+  public static StackAmounts of(AllocationStats stats) {
+    return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0);
+  }
+
+  StackAmounts plus(StackAmounts other) {
+    return new StackAmounts(
+        LongMath.saturatedAdd(allocations, other.allocations),
+        LongMath.saturatedAdd(bytes, other.bytes),
+        live + other.live,
+        liveBytes + other.liveBytes,
+        lifetimeNanos + other.lifetimeNanos);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.mayfly.report.stacks;
+
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/**
+ * Confined to one thread: the stacks of a context tree, for formats that tell stacks.
+ *
+ * <p>Most such formats repeat each stack from its root on, so that a large tree would make a report
+ * that nothing can read. Contexts deeper than {@value #MAX_DEPTH} frames are therefore added up in
+ * a frame {@code [deeper]}, and branches smaller than asked for in frames {@code [smaller]}.
+ */
+public final class StackWalk {
+
+  /** Confined to one thread: takes the stacks, callers before those they call. */
+  public interface Visitor {
+    /** A context, below the one entered before. */
+    void enter(MethodFrame frame) throws IOException;
+
+    /** What was allocated in the context entered last, or outside every context. */
+    void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException;
+
+    /** The context entered last is over. */
+    void leave() throws IOException;
+  }
+
+  /** Thread-safe: what is told of a site in a context. */
+  public interface Measure {
+    StackAmounts of(AllocationSite site, AllocationStats stats, LifetimeStats lifetimes);
+  }
+
+  /** The number of frames of the deepest context that is told as it is. */
+  public static final int MAX_DEPTH = 1000;
+
+  private static final MethodFrame FOLDED = new MethodFrame("", "[folded]", "");
+  private static final MethodFrame DEEPER = new MethodFrame("", "[deeper]", "");
+  private static final MethodFrame SMALLER = new MethodFrame("", "[smaller]", "");
+
+  private final Measure measure;
+  private final ToLongFunction<AllocationStats> size;
+  private final long smallest;
+  private final Visitor visitor;
+
+  /**
+   * Prepares a walk.
+   *
+   * @param measure what is told of each site
+   * @param size how large a branch is
+   * @param smallest the smallest branch that is not added up with others
+   * @param visitor who takes the stacks
+   */
+  public StackWalk(
+      Measure measure, ToLongFunction<AllocationStats> size, long smallest, Visitor visitor) {
+    this.measure = measure;
+    this.size = size;
+    this.smallest = smallest;
+    this.visitor = visitor;
+  }
+
+  /** By how large branches are: their bytes, if those are known. */
+  public static ToLongFunction<AllocationStats> size(ProfileSnapshot snapshot) {
+    return snapshot.total().bytes() > 0 ? AllocationStats::bytes : AllocationStats::allocations;
+  }
+
+  public void walk(ContextSnapshot root) throws IOException {
+    Deque<Iterator<ContextSnapshot>> open = new ArrayDeque<>();
+    open.push(inside(root));
+    while (!open.isEmpty()) {
+      Iterator<ContextSnapshot> children = open.element();
+      if (!children.hasNext()) {
+        open.pop();
+        if (!open.isEmpty()) {
+          visitor.leave();
+        }
+      } else if (open.size() > MAX_DEPTH) {
+        Map<StackLeaf, StackAmounts> leaves = new LinkedHashMap<>();
+        children.forEachRemaining(child -> addBranch(DEEPER, child, leaves));
+        visitor.allocated(leaves);
+      } else {
+        ContextSnapshot context = children.next();
+        MethodFrame method = context.method();
+        visitor.enter(method == null ? FOLDED : method);
+        open.push(inside(context));
+      }
+    }
+  }
+
+  /** Tells a context itself, and what is too small below it. */
+  private Iterator<ContextSnapshot> inside(ContextSnapshot context) throws IOException {
+    Map<StackLeaf, StackAmounts> leaves = new LinkedHashMap<>();
+    if (smallest > 0) {
+      for (ContextSnapshot child : context.children()) {
+        if (!isShown(child)) {
+          addBranch(SMALLER, child, leaves);
+        }
+      }
+    }
+    for (AllocationSite site : context.self().keySet()) {
+      add(StackLeaf.of(context, site), context, site, leaves);
+    }
+    for (AllocationSite site : context.lifetimes().keySet()) {
+      if (!context.self().containsKey(site)) {
+        add(StackLeaf.of(context, site), context, site, leaves);
+      }
+    }
+    if (!leaves.isEmpty()) {
+      visitor.allocated(leaves);
+    }
+    return context.children().stream().filter(this::isShown).iterator();
+  }
+
+  private boolean isShown(ContextSnapshot context) {
+    return smallest == 0 || size.applyAsLong(context.total()) >= smallest;
+  }
+
+  private void addBranch(
+      MethodFrame frame, ContextSnapshot top, Map<StackLeaf, StackAmounts> leaves) {
+    for (ContextSnapshot context : top.preOrder()) {
+      for (AllocationSite site : context.self().keySet()) {
+        add(StackLeaf.in(frame, site), context, site, leaves);
+      }
+    }
+  }
+
+  private void add(
+      StackLeaf leaf,
+      ContextSnapshot context,
+      AllocationSite site,
+      Map<StackLeaf, StackAmounts> leaves) {
+    AllocationStats stats = context.self().getOrDefault(site, AllocationStats.EMPTY);
+    LifetimeStats lifetimes = context.lifetimes().getOrDefault(site, LifetimeStats.EMPTY);
+    leaves.merge(leaf, measure.of(site, stats, lifetimes), StackAmounts::plus);
+  }
+
+  /** {@code com.acme.Order.load}, on one line; what stands for many methods has a name only. */
+  public static String name(MethodFrame frame) {
+    return frame.className().isEmpty() && !frame.methodName().isEmpty()
+        ? Printable.of(frame.methodName())
+        : Printable.of(frame.className() + "." + frame.methodName());
+  }
+}

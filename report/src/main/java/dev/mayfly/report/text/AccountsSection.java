@@ -1,0 +1,149 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.AccountAmount;
+import dev.mayfly.snapshot.AccountPair;
+import dev.mayfly.snapshot.AccountTable;
+import dev.mayfly.snapshot.AccountThread;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Percentile;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
+final class AccountsSection implements TextReport.Section {
+
+  private static final List<String> PHYSICAL = List.of("physical", "%");
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    AccountTable accounts = source.snapshot().accounts();
+    if (accounts.isEmpty()) {
+      return;
+    }
+    writeAccounts(source, accounts.accounts(), page);
+    writePairs(source, accounts.pairs().stream().filter(AccountPair::isForAnother).toList(), page);
+    writeThreads(source, accounts.threads(), page);
+  }
+
+  private static void writeAccounts(TextSource source, List<Account> accounts, TextPage page)
+      throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    int shown = Math.min(accounts.size(), source.layout().rows());
+    page.heading(
+        "ACCOUNTS",
+        "each allocation is charged to the innermost account of its context; by bytes, "
+            + shown
+            + " of "
+            + Units.count(accounts.size()));
+    boolean lives = accounts.stream().anyMatch(account -> !account.charged().lifetimes().isEmpty());
+    boolean estimated = !snapshot.contextSampling().isEmpty();
+    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
+    titles.addAll(estimated ? List.of("± 95 %") : List.of());
+    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
+    titles.addAll(List.of("for others", "by others"));
+    titles.addAll(lives ? List.of("live", "median life") : List.of());
+    titles.add("<account");
+    TextTable table = new TextTable(titles.toArray(new String[0]));
+    for (Account account : accounts.subList(0, shown)) {
+      List<String> cells = new ArrayList<>(amounts(account.charged(), snapshot, estimated));
+      cells.add(bytesOrNone(account.forOthers()));
+      cells.add(bytesOrNone(account.byOthers()));
+      if (lives) {
+        cells.addAll(lives(account.charged()));
+      }
+      cells.add(Printable.of(account.name()));
+      table.row(cells.toArray(new String[0]));
+    }
+    table.write(page);
+  }
+
+  private static List<String> amounts(
+      AccountAmount charged, ProfileSnapshot snapshot, boolean estimated) {
+    AllocationStats stats = charged.stats();
+    AllocationStats total = snapshot.total();
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                Units.count(stats.allocations()),
+                Units.share(stats.allocations(), total.allocations()),
+                Units.bytes(stats.bytes()),
+                Units.share(stats.bytes(), total.bytes())));
+    if (estimated) {
+      cells.add(
+          charged.estimate() == null || total.bytes() == 0
+              ? "exact"
+              : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes()));
+    }
+    if (snapshot.hasPhysicalBytes()) {
+      cells.add(Units.bytes(charged.physicalBytes()));
+      cells.add(Units.share(charged.physicalBytes(), snapshot.root().totalPhysicalBytes()));
+    }
+    return cells;
+  }
+
+  private static String bytesOrNone(AllocationStats stats) {
+    return stats.isEmpty() ? "-" : Units.bytes(stats.bytes());
+  }
+
+  private static List<String> lives(AccountAmount charged) {
+    if (charged.lifetimes().isEmpty()) {
+      return List.of("-", "-");
+    }
+    Percentile median = charged.lifetimes().nanos().bounds().percentile(0.5);
+    return List.of(
+        Units.bytes(Math.round(charged.liveBytes())),
+        Units.range(median.from(), median.to(), Units::nanos));
+  }
+
+  private static void writePairs(TextSource source, List<AccountPair> pairs, TextPage page)
+      throws IOException {
+    int shown = Math.min(pairs.size(), source.layout().rows());
+    page.line("");
+    if (shown == 0) {
+      page.line("  No account works for another.");
+      return;
+    }
+    ProfileSnapshot snapshot = source.snapshot();
+    boolean estimated = !snapshot.contextSampling().isEmpty();
+    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
+    titles.addAll(estimated ? List.of("± 95 %") : List.of());
+    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
+    titles.add("<asked by → charged");
+    TextTable table = new TextTable(titles.toArray(new String[0]));
+    for (AccountPair pair : pairs.subList(0, shown)) {
+      List<String> cells = new ArrayList<>(amounts(pair.charged(), snapshot, estimated));
+      cells.add(Printable.of(pair.principal()) + " → " + Printable.of(pair.agent()));
+      table.row(cells.toArray(new String[0]));
+    }
+    table.write(page);
+    if (shown < pairs.size()) {
+      page.line("  … and " + Units.count(pairs.size() - shown) + " more");
+    }
+  }
+
+  private static void writeThreads(TextSource source, List<AccountThread> threads, TextPage page)
+      throws IOException {
+    int shown = Math.min(threads.size(), source.layout().rows());
+    if (threads.stream().map(AccountThread::thread).distinct().count() < 2) {
+      return;
+    }
+    page.line("");
+    TextTable table = new TextTable("allocations", "bytes", "<account", "<thread");
+    for (AccountThread thread : threads.subList(0, shown)) {
+      table.row(
+          Units.count(thread.stats().allocations()),
+          Units.bytes(thread.stats().bytes()),
+          Printable.of(thread.account()),
+          Printable.of(thread.thread()));
+    }
+    table.write(page);
+    if (shown < threads.size()) {
+      page.line("  … and " + Units.count(threads.size() - shown) + " more");
+    }
+  }
+}

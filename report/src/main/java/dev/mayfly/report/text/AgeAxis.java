@@ -1,0 +1,75 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.SurvivalCurve;
+import java.util.function.LongFunction;
+
+/**
+ * Immutable: an axis of ages, each column of it as many octaves as all others, on which small
+ * distributions are drawn that can be compared.
+ *
+ * <p>Octave 0 is the age 0, octave n the ages of n bits.
+ *
+ * @param first the first octave
+ * @param perColumn the octaves in a column
+ * @param columns the number of columns
+ */
+record AgeAxis(int first, int perColumn, int columns) {
+
+  private static final String BLOCKS = "▁▂▃▄▅▆▇█";
+
+  /** The axis on which all these ages at death have their place. */
+  static AgeAxis over(Iterable<ClockStats> clocks, int maxColumns) {
+    int first = Long.SIZE;
+    int last = -1;
+    for (ClockStats clock : clocks) {
+      Buckets deaths = clock.deaths();
+      if (!deaths.isEmpty()) {
+        first = Math.min(first, octave(LogBuckets.lowerBound(deaths.bucketAt(0))));
+        last = Math.max(last, octave(LogBuckets.lowerBound(deaths.bucketAt(deaths.size() - 1))));
+      }
+    }
+    if (last < 0) {
+      return new AgeAxis(0, 1, 0);
+    }
+    int octaves = last - first + 1;
+    int perColumn = (octaves + maxColumns - 1) / maxColumns;
+    return new AgeAxis(first, perColumn, (octaves + perColumn - 1) / perColumn);
+  }
+
+  private static int octave(long age) {
+    return Long.SIZE - Long.numberOfLeadingZeros(age);
+  }
+
+  /** The shares of objects that die in each column, the highest bar for the largest share. */
+  String draw(SurvivalCurve curve) {
+    double[] shares = new double[columns];
+    double max = 0;
+    double before = 1;
+    for (SurvivalCurve.Step step : curve.steps()) {
+      int column = (octave(step.age()) - first) / perColumn;
+      shares[column] += before - step.survival();
+      max = Math.max(max, shares[column]);
+      before = step.survival();
+    }
+    StringBuilder bars = new StringBuilder();
+    for (double share : shares) {
+      int height = (int) Math.ceil(share / max * BLOCKS.length() - 1e-9);
+      bars.append(share == 0 ? '·' : BLOCKS.charAt(Math.max(0, height - 1)));
+    }
+    return bars.toString();
+  }
+
+  /** {@code 1.0 µs to 17.2 s, ×2 a column}. */
+  String describe(LongFunction<String> unit) {
+    if (columns == 0) {
+      return "no deaths";
+    }
+    long from = first == 0 ? 0 : 1L << (first - 1);
+    int last = Math.min(Long.SIZE - 1, first + columns * perColumn - 1);
+    long to = last == 0 ? 0 : -1L >>> (Long.SIZE - last);
+    return unit.apply(from) + " to " + unit.apply(to) + ", ×" + (1L << perColumn) + " a column";
+  }
+}

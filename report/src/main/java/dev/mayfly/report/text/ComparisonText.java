@@ -1,0 +1,286 @@
+package dev.mayfly.report.text;
+
+import com.google.common.collect.Lists;
+import dev.mayfly.report.wording.ClassNames;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ByteChange;
+import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ContextByteChange;
+import dev.mayfly.snapshot.ContextChange;
+import dev.mayfly.snapshot.ContextPath;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileComparison;
+import java.io.IOException;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe, without state: what changed from one profile to another, for people. */
+public final class ComparisonText {
+
+  /** So many callers of a context are named. */
+  private static final int CALLERS = 4;
+
+  private ComparisonText() {}
+
+  /** Immutable: what the rows of a table are of. */
+  public enum View {
+    /** Types. */
+    TYPE,
+    /** Sites. */
+    SITE,
+    /** Contexts. */
+    CONTEXT,
+    /** Accounts, where there are any. */
+    ACCOUNT
+  }
+
+  /**
+   * Writes a comparison.
+   *
+   * @param comparison the comparison
+   * @param views the tables to write
+   * @param rows the rows of the longest table
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(ProfileComparison comparison, Set<View> views, int rows, Appendable out)
+      throws IOException {
+    TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
+    TextSource source = new TextSource(comparison.after(), layout, ProfileNames.of(comparison));
+    TextPage page = new TextPage(out, layout.width());
+    page.wrapped("", "before: " + about(comparison.before().environment()));
+    page.wrapped("", "after:  " + about(comparison.after().environment()));
+    writeTotals(comparison, page);
+    if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
+      table(
+          "ACCOUNTS",
+          "account",
+          List.copyOf(comparison.byAccount().entrySet()),
+          Map.Entry::getValue,
+          row -> Printable.of(row.getKey()),
+          source,
+          page);
+    }
+    if (views.contains(View.TYPE)) {
+      table(
+          "TYPES",
+          "type",
+          List.copyOf(comparison.byType().entrySet()),
+          Map.Entry::getValue,
+          row -> ClassNames.full(row.getKey()),
+          source,
+          page);
+    }
+    if (views.contains(View.SITE)) {
+      table(
+          "SITES",
+          "site",
+          List.copyOf(comparison.bySite().entrySet()),
+          Map.Entry::getValue,
+          row -> site(source, row),
+          source,
+          page);
+    }
+    if (views.contains(View.CONTEXT)) {
+      table(
+          "CONTEXTS",
+          "context, with what is allocated in it itself",
+          comparison.byContext(),
+          ContextChange::change,
+          row -> path(source, row.path()),
+          source,
+          page);
+      if (comparison.hasPhysicalBytes()) {
+        writePhysical(comparison.physicalByContext(), source, page);
+      }
+    }
+  }
+
+  private static String about(Environment about) {
+    return Printable.of(
+        about.scope()
+            + ", context="
+            + about.contextMode()
+            + ", "
+            + Units.nanos(about.durationNanos())
+            + " to "
+            + about.end().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private static void writeTotals(ProfileComparison comparison, TextPage page) throws IOException {
+    Change total = comparison.total();
+    page.line("");
+    TextTable table = new TextTable("<", "before", "after", "change", "%");
+    totalRow("allocations", AllocationStats::allocations, total, table);
+    totalRow("elements", AllocationStats::elements, total, table);
+    totalRow("bytes", AllocationStats::bytes, total, table);
+    if (comparison.hasPhysicalBytes()) {
+      ByteChange physical = comparison.physicalBytes();
+      totalRow("physical bytes", physical.before(), physical.after(), table);
+    }
+    totalRow("failed constructions", AllocationStats::failedConstructions, total, table);
+    table.write(page);
+  }
+
+  private static void totalRow(
+      String name, ToLongFunction<AllocationStats> count, Change total, TextTable table) {
+    totalRow(name, count.applyAsLong(total.before()), count.applyAsLong(total.after()), table);
+  }
+
+  private static void totalRow(String name, long before, long after, TextTable table) {
+    table.row(
+        name,
+        Units.count(before),
+        Units.count(after),
+        (after > before ? "+" : "") + Units.count(after - before),
+        percent(before, after));
+  }
+
+  private static <R> void table(
+      String title,
+      String what,
+      List<R> all,
+      Function<R, Change> changeOf,
+      Function<R, String> nameOf,
+      TextSource source,
+      TextPage page)
+      throws IOException {
+    Map<Change.Kind, Long> kinds = new EnumMap<>(Change.Kind.class);
+    for (R row : all) {
+      kinds.merge(changeOf.apply(row).kind(), 1L, Long::sum);
+    }
+    page.heading(
+        title,
+        Units.count(kinds.getOrDefault(Change.Kind.APPEARED, 0L))
+            + " appeared, "
+            + Units.count(kinds.getOrDefault(Change.Kind.GREW, 0L))
+            + " grew, "
+            + Units.count(kinds.getOrDefault(Change.Kind.SHRANK, 0L))
+            + " shrank, "
+            + Units.count(kinds.getOrDefault(Change.Kind.VANISHED, 0L))
+            + " vanished, "
+            + Units.count(kinds.getOrDefault(Change.Kind.SAME, 0L))
+            + " stayed the same");
+    TextTable table =
+        new TextTable("<", "bytes", "%", "allocations", "%", "bytes before", "after", "<" + what);
+    long shown =
+        all.stream()
+            .filter(row -> changeOf.apply(row).kind() != Change.Kind.SAME)
+            .limit(source.layout().rows())
+            .peek(row -> addRow(changeOf.apply(row), nameOf.apply(row), table))
+            .count();
+    if (shown == 0) {
+      page.line("  Nothing changed.");
+      return;
+    }
+    table.write(page);
+    long left = all.size() - kinds.getOrDefault(Change.Kind.SAME, 0L) - shown;
+    if (left > 0) {
+      page.line("  … and " + Units.count(left) + " more");
+    }
+  }
+
+  private static void addRow(Change change, String name, TextTable table) {
+    table.row(
+        switch (change.kind()) {
+          case APPEARED -> "new";
+          case VANISHED -> "gone";
+          default -> "";
+        },
+        sign(change.bytes()) + Units.bytes(Math.abs(change.bytes())),
+        percent(change.before().bytes(), change.after().bytes()),
+        sign(change.allocations()) + Units.count(Math.abs(change.allocations())),
+        percent(change.before().allocations(), change.after().allocations()),
+        Units.bytes(change.before().bytes()),
+        Units.bytes(change.after().bytes()),
+        name);
+  }
+
+  private static void writePhysical(List<ContextByteChange> all, TextSource source, TextPage page)
+      throws IOException {
+    List<ContextByteChange> changed =
+        all.stream().filter(row -> row.physicalBytes().bytes() != 0).toList();
+    page.heading(
+        "PHYSICAL BYTES",
+        "what the JVM really allocated, by the innermost woven context; "
+            + Units.count(changed.size())
+            + " of "
+            + Units.count(all.size())
+            + " changed");
+    if (changed.isEmpty()) {
+      page.line("  Nothing changed.");
+      return;
+    }
+    TextTable table = new TextTable("physical", "%", "before", "after", "<context itself");
+    int shown = Math.min(changed.size(), source.layout().rows());
+    for (ContextByteChange row : changed.subList(0, shown)) {
+      ByteChange bytes = row.physicalBytes();
+      table.row(
+          sign(bytes.bytes()) + Units.bytes(Math.abs(bytes.bytes())),
+          percent(bytes.before(), bytes.after()),
+          Units.bytes(bytes.before()),
+          Units.bytes(bytes.after()),
+          row.path().equals(ContextPath.ROOT)
+              ? PhysicalBytesSection.OUTSIDE
+              : path(source, row.path()));
+    }
+    table.write(page);
+    if (shown < changed.size()) {
+      page.line("  … and " + Units.count(changed.size() - shown) + " more");
+    }
+  }
+
+  private static String sign(long change) {
+    return change > 0 ? "+" : change < 0 ? "-" : "";
+  }
+
+  private static String percent(long before, long after) {
+    if (before == 0 || after == 0) {
+      return "";
+    }
+    double percent = 100.0 * ((double) after - before) / before;
+    return String.format(Locale.ROOT, "%+.1f", percent);
+  }
+
+  private static String site(TextSource source, Map.Entry<AllocationSite, Change> row) {
+    return source.names().site(row.getKey());
+  }
+
+  /** {@code … → Order.load → new Order}: the innermost methods. */
+  private static String path(TextSource source, ContextPath path) {
+    List<MethodFrame> methods = path.innermost(CALLERS + 2);
+    if (methods.isEmpty()) {
+      return "(no context)";
+    }
+    boolean more = methods.size() == CALLERS + 2;
+    List<MethodFrame> shown = methods.subList(0, Math.min(methods.size(), CALLERS + 1));
+    StringBuilder text = new StringBuilder();
+    MethodFrame caller = null;
+    for (MethodFrame method : Lists.reverse(shown)) {
+      text.append(caller != null ? " → " : more ? "… → " : "").append(name(source, caller, method));
+      caller = method;
+    }
+    return text.toString();
+  }
+
+  private static String name(TextSource source, @Nullable MethodFrame caller, MethodFrame method) {
+    if (method.className().isEmpty() && method.descriptor().isEmpty()) {
+      return Printable.of(method.methodName());
+    }
+    return caller == null
+        ? source.names().methods().of(method)
+        : source.names().methods().after(caller, method);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to one thread: contexts that share an entry of the tree, each the caller of the next.
+ */
+final class ContextChain {
+
+  /** So many at either end are named, if they are too many. */
+  private static final int NAMED_ENDS = 6;
+
+  private static final int MAX_TYPES = 3;
+
+  /** Immutable: the same method, so many times one below the other. */
+  private record Run(ContextSnapshot context, int times) {}
+
+  private final TextSource source;
+  private final ToLongFunction<AllocationStats> measure;
+  private final List<Run> runs = new ArrayList<>();
+
+  ContextChain(TextSource source, ToLongFunction<AllocationStats> measure, ContextSnapshot top) {
+    this.source = source;
+    this.measure = measure;
+    runs.add(new Run(top, 1));
+  }
+
+  void add(ContextSnapshot next) {
+    Run last = runs.get(runs.size() - 1);
+    if (last.context.kind() == next.kind()
+        && Objects.equals(last.context.method(), next.method())) {
+      runs.set(runs.size() - 1, new Run(next, last.times + 1));
+    } else {
+      runs.add(new Run(next, 1));
+    }
+  }
+
+  ContextSnapshot end() {
+    return runs.get(runs.size() - 1).context;
+  }
+
+  /** The methods, and what is allocated in the last of them if that is worth showing. */
+  List<String> words(long smallest) {
+    List<String> words = new ArrayList<>();
+    int left = runs.size() - 2 * NAMED_ENDS;
+    for (int i = 0; i < runs.size(); i++) {
+      if (left > 1 && i == NAMED_ENDS) {
+        words.add("→ … " + Units.count(left) + " more …");
+        i += left;
+        words.add("→ " + name(runs.get(i), null));
+        continue;
+      }
+      words.add(i == 0 ? name(runs.get(0), null) : "→ " + name(runs.get(i), runs.get(i - 1)));
+    }
+    if (measure.applyAsLong(end().selfTotal()) >= smallest) {
+      words.add(types());
+    }
+    return words;
+  }
+
+  private String name(Run run, @Nullable Run caller) {
+    MethodFrame method = run.context.method();
+    String name = run.context.kind() == ContextSnapshot.Kind.ROOT ? "all" : "(folded)";
+    if (method != null) {
+      MethodFrame before = caller == null ? null : caller.context.method();
+      name =
+          before == null
+              ? source.names().methods().of(method)
+              : source.names().methods().after(before, method);
+    }
+    return run.times == 1 ? name : name + " ×" + Units.count(run.times);
+  }
+
+  private String types() {
+    List<Map.Entry<String, AllocationStats>> types = new ArrayList<>(end().byType().entrySet());
+    types.sort(
+        Comparator.comparingLong(
+                (Map.Entry<String, AllocationStats> type) -> measure.applyAsLong(type.getValue()))
+            .reversed());
+    List<String> shown = new ArrayList<>();
+    for (Map.Entry<String, AllocationStats> type :
+        types.subList(0, Math.min(MAX_TYPES, types.size()))) {
+      AllocationStats stats = type.getValue();
+      String amount =
+          stats.bytes() > 0 ? Units.bytes(stats.bytes()) : Units.count(stats.allocations());
+      shown.add(source.names().classes().shortest(type.getKey()) + " " + amount);
+    }
+    if (types.size() > MAX_TYPES) {
+      shown.add(Units.counted(types.size() - MAX_TYPES, "type", "types") + " more");
+    }
+    return "[" + String.join(", ", shown) + "]";
+  }
+}

@@ -1,0 +1,51 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+
+/**
+ * Thread-safe, without state: the calling contexts as a tree.
+ *
+ * <p>Branches below a threshold are left out. If that still leaves too many lines, the threshold is
+ * raised, and what it became is said.
+ */
+final class ContextsSection implements TextReport.Section {
+
+  private static final int MAX_LINES = 120;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    ContextSnapshot root = snapshot.root();
+    if (root.children().isEmpty()) {
+      page.heading("CONTEXTS", "");
+      String mode = snapshot.environment().contextMode();
+      page.line(
+          mode.equals("site")
+              ? "  Not recorded: context=site."
+              : "  None: nothing was allocated in a recorded context.");
+      return;
+    }
+    double threshold = source.layout().threshold();
+    ContextLines lines = ContextLines.of(source, threshold, MAX_LINES);
+    while (lines.overflowing() && threshold < 1) {
+      threshold = Math.min(1, Math.max(0.001, threshold) * 1.25);
+      lines = ContextLines.of(source, threshold, MAX_LINES);
+    }
+    page.heading(
+        "CONTEXTS",
+        "branches with at least "
+            + Units.percent(threshold)
+            + " % of the "
+            + lines.measure()
+            + "; in brackets what is allocated there"
+            + (snapshot.contextSampling().isEmpty()
+                ? ""
+                : "; estimates, their 95 % intervals at most ± so many hundredths of all"));
+    for (String line : lines.lines()) {
+      page.line(line);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.mayfly.report.text;
+
+import com.google.common.base.Strings;
+import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ThreadNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.io.IOException;
+import java.util.List;
+
+/** Thread-safe, without state: how much of what happened was seen. */
+final class CoverageSection implements TextReport.Section {
+
+  private static final int THREADS = 12;
+  private static final int EXAMPLES = 3;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    Coverage coverage = source.snapshot().coverage();
+    page.heading("COVERAGE", "");
+    page.line("  " + bytes(coverage, source.snapshot().notes().contains(Coverage.LOWER_BOUND)));
+    for (String sentence : CoverageAdvice.of(source.snapshot())) {
+      page.wrapped("  ", "    ", Printable.of(sentence));
+    }
+    page.line(
+        "  woven "
+            + Units.counted(coverage.classesWoven(), "class", "classes")
+            + " with "
+            + Units.counted(coverage.sites(), "site", "sites"));
+    writeNotWoven(coverage.notWoven(), page);
+    writeThreads(source, page);
+  }
+
+  private static String bytes(Coverage coverage, boolean atLeast) {
+    String counted = "counted " + Units.bytes(coverage.countedBytes());
+    if (coverage.allocatedBytes() < 0) {
+      return counted + "; this JVM does not tell what its threads really allocated";
+    }
+    String allocated = (atLeast ? "at least " : "") + Units.bytes(coverage.allocatedBytes());
+    if (coverage.countedBytes() > coverage.allocatedBytes()) {
+      return counted
+          + "; the threads really allocated "
+          + allocated
+          + ", since compiled code does without some objects";
+    }
+    return counted
+        + " of "
+        + allocated
+        + " that the threads really allocated: "
+        + Units.covered(coverage.countedBytes(), coverage.allocatedBytes(), atLeast)
+        + " %";
+  }
+
+  private static void writeNotWoven(List<NotWoven> notWoven, TextPage page) throws IOException {
+    if (notWoven.isEmpty()) {
+      page.line("  not woven: nothing that is in scope");
+      return;
+    }
+    page.line("  not woven:");
+    int width = 0;
+    for (NotWoven reason : notWoven) {
+      width = Math.max(width, Units.count(reason.count()).length());
+    }
+    for (NotWoven reason : notWoven) {
+      String count = Strings.padStart(Units.count(reason.count()), width, ' ');
+      page.wrapped("    " + count + "  ", " ".repeat(width + 8), withExamples(reason));
+    }
+  }
+
+  private static String withExamples(NotWoven reason) {
+    List<String> examples = reason.examples();
+    List<String> shown = examples.subList(0, Math.min(EXAMPLES, examples.size()));
+    String text = reason.reason() + (shown.isEmpty() ? "" : ": " + String.join(", ", shown));
+    return Printable.of(text) + (reason.count() > shown.size() && !shown.isEmpty() ? ", …" : "");
+  }
+
+  private static void writeThreads(TextSource source, TextPage page) throws IOException {
+    List<ThreadSnapshot> threads = source.snapshot().threads();
+    if (threads.isEmpty()) {
+      page.line("  threads: none was seen");
+      return;
+    }
+    TextTable table = new TextTable("counted", "allocated", "%", "allocations", "<thread");
+    for (ThreadSnapshot thread : threads.subList(0, Math.min(THREADS, threads.size()))) {
+      boolean known = thread.allocatedBytes() >= 0;
+      table.row(
+          Units.bytes(thread.stats().bytes()),
+          known ? allocated(thread) : "unknown",
+          known
+              ? Units.covered(thread.stats().bytes(), thread.allocatedBytes(), thread.finished())
+              : "-",
+          Units.count(thread.stats().allocations()),
+          ThreadNames.of(thread));
+    }
+    table.write(page);
+    if (threads.size() > THREADS) {
+      page.line("  … and " + Units.counted(threads.size() - THREADS, "row", "rows") + " more");
+    }
+  }
+
+  /** Of a thread that has finished, what it was last seen to have allocated. */
+  private static String allocated(ThreadSnapshot thread) {
+    return (thread.finished() ? "≥ " : "") + Units.bytes(thread.allocatedBytes());
+  }
+}

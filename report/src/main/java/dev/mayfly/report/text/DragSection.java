@@ -1,0 +1,148 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.DragClock;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Thread-safe, without state: for how much of their lives objects were used, by type and by site.
+ */
+final class DragSection implements TextReport.Section {
+
+  private static final int ROWS = 10;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    if (!WatchedDrag.isObserved(snapshot)) {
+      return;
+    }
+    List<Map.Entry<String, DragStats>> types = mostDragged(WatchedDrag.byType(snapshot));
+    List<Map.Entry<AllocationSite, DragStats>> sites = mostDragged(WatchedDrag.bySite(snapshot));
+    int rows = Math.min(ROWS, source.layout().rows());
+    int shownTypes = Math.min(types.size(), rows);
+    page.heading(
+        "DRAG",
+        "by bytes × time dragged, "
+            + shownTypes
+            + " of "
+            + Units.counted(types.size(), "type", "types"));
+    if (shownTypes == 0) {
+      page.line(
+          snapshot.dragByType().isEmpty()
+              ? "  No object was tracked."
+              : "  No object was tracked but of the JDK's types, whose uses are not seen.");
+      return;
+    }
+    List<String> typeNames =
+        types.subList(0, shownTypes).stream().map(type -> type.getKey()).toList();
+    writeLives(
+        types.subList(0, shownTypes).stream().map(Map.Entry::getValue).toList(),
+        "type",
+        room ->
+            typeNames.stream().map(name -> source.names().classes().fitting(name, room)).toList(),
+        page);
+    List<Map.Entry<AllocationSite, DragStats>> top = sites.subList(0, Math.min(sites.size(), rows));
+    writeLives(
+        top.stream().map(Map.Entry::getValue).toList(),
+        "site",
+        room -> SitesSection.names(source, top.stream().map(Map.Entry::getKey).toList(), room),
+        page);
+    writeTotal(sites.stream().map(Map.Entry::getValue).toList(), page);
+    page.wrapped(
+        "  ",
+        "  ",
+        "Lag is from birth to first use, use from first to last use, drag from last use to the"
+            + " death that a collection found, all of it if there was no use (unused). Shares are of the lives of the dead, each times its"
+            + " object's bytes. Idle is how long since the last use, of the living. Types of the JDK"
+            + " are not listed: most of their uses are in the JDK's own code, which is not watched.");
+  }
+
+  private static <K> List<Map.Entry<K, DragStats>> mostDragged(Map<K, DragStats> drags) {
+    // a stable sort: what drags as much stays in the order of bytes allocated
+    return drags.entrySet().stream()
+        .sorted(
+            Comparator.comparingDouble(
+                    (Map.Entry<K, DragStats> entry) -> entry.getValue().nanos().space().dragged())
+                .reversed())
+        .toList();
+  }
+
+  private static void writeLives(
+      List<DragStats> rows, String what, Function<Integer, List<String>> names, TextPage page)
+      throws IOException {
+    TextTable table =
+        new TextTable(
+            "lag %",
+            "use %",
+            "drag %",
+            "unused %",
+            "byte s dragged",
+            "died",
+            "unused",
+            "live",
+            "idle",
+            "<" + what);
+    for (DragStats stats : rows) {
+      Phases space =
+          stats.nanos().space().total() > 0 ? stats.nanos().space() : stats.nanos().time();
+      table.row(
+          percent(space.lag(), space),
+          percent(space.use(), space),
+          percent(space.drag(), space),
+          percent(space.unused(), space),
+          Units.roughly(Math.round(stats.nanos().space().dragged() / 1e9)),
+          Units.count(stats.usedDeaths() + stats.unusedDeaths()),
+          Units.count(stats.unusedDeaths()),
+          Units.count(stats.usedLive() + stats.unusedLive()),
+          idle(stats.nanos()),
+          "");
+    }
+    List<String> fitting = names.apply(table.lastRoom(page));
+    for (int i = 0; i < rows.size(); i++) {
+      table.last(i, fitting.get(i));
+    }
+    table.write(page);
+  }
+
+  private static String percent(double part, Phases whole) {
+    return whole.total() > 0 ? Units.percent(part / whole.total()) : "-";
+  }
+
+  private static String idle(DragClock clock) {
+    OptionalLong median = clock.medianIdle();
+    return median.isPresent() ? Units.nanos(median.getAsLong()) : "-";
+  }
+
+  private static void writeTotal(List<DragStats> sites, TextPage page) throws IOException {
+    DragStats all = DragStats.EMPTY;
+    for (DragStats site : sites) {
+      all = all.plus(site);
+    }
+    TextTable table = new TextTable("<all lives", "lag %", "use %", "drag %", "unused %");
+    addTotal(table, "by time", all.nanos().time());
+    addTotal(table, "by bytes × time", all.nanos().space());
+    addTotal(table, "by bytes allocated meanwhile", all.bytes().time());
+    addTotal(table, "by collections", all.collections().time());
+    table.write(page);
+  }
+
+  private static void addTotal(TextTable table, String title, Phases phases) {
+    table.row(
+        title,
+        percent(phases.lag(), phases),
+        percent(phases.use(), phases),
+        percent(phases.drag(), phases),
+        percent(phases.unused(), phases));
+  }
+}

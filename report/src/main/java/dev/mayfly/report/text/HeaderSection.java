@@ -1,0 +1,79 @@
+package dev.mayfly.report.text;
+
+import com.google.common.base.Joiner;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.io.IOException;
+import java.time.temporal.ChronoUnit;
+
+/** Thread-safe, without state: in what circumstances was counted, and all that was. */
+final class HeaderSection implements TextReport.Section {
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    Environment about = snapshot.environment();
+    page.wrapped(
+        "", known("Mayfly", about.mayflyVersion()) + ", scope: " + known("", about.scope()));
+    page.wrapped(
+        "",
+        known(about.vmName(), about.javaVersion())
+            + ", collectors: "
+            + known("", about.collectors()));
+    page.wrapped(
+        "",
+        "context="
+            + known("", about.contextMode())
+            + ", lifetime="
+            + known("", about.lifetimeMode())
+            + ", "
+            + Units.nanos(about.durationNanos())
+            + " from "
+            + about.start().truncatedTo(ChronoUnit.SECONDS)
+            + " to "
+            + about.end().truncatedTo(ChronoUnit.SECONDS));
+    if (!about.options().isEmpty()) {
+      String options = Joiner.on(", ").withKeyValueSeparator("=").join(about.options());
+      page.wrapped("", "options: " + Printable.of(options));
+    }
+    page.line("");
+    page.wrapped("", totals(snapshot));
+    String rate = RateLine.of(snapshot);
+    if (!rate.isEmpty()) {
+      page.line(rate);
+    }
+  }
+
+  private static String totals(ProfileSnapshot snapshot) {
+    AllocationStats total = snapshot.total();
+    if (total.isEmpty()) {
+      return "No allocation was recorded.";
+    }
+    long threads = 0;
+    for (ThreadSnapshot thread : snapshot.threads()) {
+      threads += thread.threads();
+    }
+    return Units.counted(total.allocations(), "allocation", "allocations")
+        + ", "
+        + Units.bytes(total.bytes())
+        + ", "
+        + Units.counted(snapshot.byType().size(), "type", "types")
+        + ", "
+        + Units.counted(snapshot.bySite().size(), "site", "sites")
+        + ", "
+        + Units.counted(snapshot.root().size() - 1, "context", "contexts")
+        + ", "
+        + Units.counted(threads, "thread", "threads")
+        + ", "
+        + Units.counted(total.failedConstructions(), "failed construction", "failed constructions");
+  }
+
+  private static String known(String name, String value) {
+    String text = (name + " " + Printable.of(value)).strip();
+    return text.isEmpty() ? "unknown" : text;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.finding.LeakSuspect;
+import dev.mayfly.report.wording.ClassNames;
+import dev.mayfly.report.wording.LeakSentences;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Thread-safe, without state: of what there is steadily more, collection after collection; left out
+ * where the living were not counted.
+ */
+public final class LeaksSection implements TextReport.Section {
+
+  private static final int MOST = 10;
+  private static final int CALLERS = 4;
+  private static final String STEPS = "▁▂▃▄▅▆▇█";
+  private static final int CHART = 24;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    if (!LeakSentences.isCounted(snapshot)) {
+      return;
+    }
+    page.heading(
+        "LEAKS OVER TIME", "of what there is steadily more, after collections of all garbage");
+    List<LeakSuspect> suspects = source.findings().suspects();
+    for (String line : LeakSentences.about(snapshot, suspects)) {
+      page.wrapped("  ", line);
+    }
+    for (LeakSuspect suspect : suspects.subList(0, Math.min(MOST, suspects.size()))) {
+      page.wrapped("  ", "    ", name(source, suspect));
+      page.wrapped("    ", "    ", rate(suspect));
+      page.wrapped("    ", "    ", ages(suspect));
+      if (suspect.context().isPresent()) {
+        page.wrapped("    ", "      ", path(source, suspect.context().get()));
+      }
+      if (suspect.account().isPresent()) {
+        page.wrapped("    ", "      ", LeakSentences.account(suspect.account().get()));
+      }
+      page.line("    " + chart(suspect));
+    }
+    if (suspects.size() > MOST) {
+      page.line("  " + Units.count(suspects.size() - MOST) + " more are in profile.json.");
+    }
+  }
+
+  private static String name(TextSource source, LeakSuspect suspect) {
+    return (suspect.context().isPresent()
+            ? source.names().fullSite(suspect.context().get().site())
+            : ClassNames.full(suspect.typeName()) + ", in all contexts together")
+        + suspect.holder().map(holder -> ", held by " + ClassNames.full(holder)).orElse("")
+        + (suspect.holds().isEmpty()
+            ? ""
+            : ", with the "
+                + suspect.holds().stream().map(ClassNames::full).collect(Collectors.joining(", "))
+                + " that it holds (+"
+                + Units.bytes(Math.round(suspect.heldBytesPerSecond()))
+                + "/s)");
+  }
+
+  /** {@code +1,200 objects/s (1,150 – 1,250), +28.8 kB/s}. */
+  static String rate(LeakSuspect suspect) {
+    return "+"
+        + rounded(suspect.objectsPerSecond())
+        + " objects/s (95 % sure: "
+        + rounded(suspect.objectsPerSecondLow())
+        + " – "
+        + rounded(suspect.objectsPerSecondHigh())
+        + "), +"
+        + Units.bytes(Math.round(suspect.bytesPerSecond()))
+        + "/s";
+  }
+
+  /** {@code 29,003 alive, all that were made; half of them older than 2.1 s, the oldest 5.0 s}. */
+  static String ages(LeakSuspect suspect) {
+    StringBuilder text = new StringBuilder(Units.count(suspect.alive()));
+    text.append(" alive, ").append(Units.percent(suspect.kept())).append(" % of what was made");
+    if (suspect.medianAgeNanos().isPresent()) {
+      text.append("; median age ")
+          .append(Units.nanos(suspect.medianAgeNanos().getAsLong()))
+          .append(", the oldest ")
+          .append(Units.nanos(suspect.oldestAgeNanos().orElse(0)));
+    }
+    return text.toString();
+  }
+
+  private static String rounded(double number) {
+    return number < 10
+        ? String.format(Locale.ROOT, "%.1f", number)
+        : Units.count(Math.round(number));
+  }
+
+  /** {@code in VisitorHistory.remember ← ProductController.search ← …}, the innermost first. */
+  static String path(TextSource source, ContextSite context) {
+    List<MethodFrame> callers = context.path().reverse();
+    StringBuilder text = new StringBuilder("in ");
+    int shown = Math.min(CALLERS, callers.size());
+    for (int i = 0; i < shown; i++) {
+      text.append(i == 0 ? "" : " ← ").append(source.names().methods().of(callers.get(i)));
+    }
+    return text.append(shown < callers.size() ? " ← …" : "").toString();
+  }
+
+  /** How many were alive, from the first count to the last. */
+  private static String chart(LeakSuspect suspect) {
+    int n = suspect.series().objects().length();
+    int columns = Math.min(CHART, n);
+    long most = 1;
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, suspect.series().objects().get(i));
+    }
+    StringBuilder text = new StringBuilder();
+    for (int column = 0; column < columns; column++) {
+      long count = suspect.series().objects().get(column * (n - 1) / Math.max(1, columns - 1));
+      text.append(STEPS.charAt((int) Math.min(7, 8 * count / (most + 1))));
+    }
+    return text.toString();
+  }
+}

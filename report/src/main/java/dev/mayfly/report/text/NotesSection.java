@@ -1,0 +1,21 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Printable;
+import java.io.IOException;
+import java.util.List;
+
+/** Thread-safe, without state: what the snapshot promises, and what it does not. */
+final class NotesSection implements TextReport.Section {
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    List<String> notes = source.snapshot().notes();
+    page.heading("NOTES", "");
+    if (notes.isEmpty()) {
+      page.line("  None.");
+    }
+    for (String note : notes) {
+      page.wrapped("  - ", "    ", Printable.of(note));
+    }
+  }
+}

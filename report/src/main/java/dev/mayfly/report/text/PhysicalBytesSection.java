@@ -1,0 +1,109 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.PhysicalByteSentences;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.ContextBalance;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * Thread-safe, without state: what the JVM really allocated, by context, against what was counted;
+ * there only where it was read.
+ */
+final class PhysicalBytesSection implements TextReport.Section {
+
+  static final String OUTSIDE = "(outside woven code)";
+
+  /** What is less than this share of all counted bytes is not worth a line. */
+  private static final double WORTH_SAYING = 0.001;
+
+  @Override
+  public void write(TextSource source, TextPage page) throws IOException {
+    ProfileSnapshot snapshot = source.snapshot();
+    if (!snapshot.hasPhysicalBytes()) {
+      return;
+    }
+    List<ContextBalance> contexts = ContextBalance.of(snapshot.root());
+    ByteBalance all =
+        contexts.stream().map(ContextBalance::bytes).reduce(ByteBalance.EMPTY, ByteBalance::plus);
+    page.heading("PHYSICAL BYTES", "what the JVM really allocated, by the innermost woven context");
+    for (String sentence : PhysicalByteSentences.of(all, snapshot)) {
+      page.wrapped("  ", sentence);
+    }
+    List<ContextBalance> largest =
+        largest(contexts, ByteBalance::physicalBytes, source.layout().rows());
+    if (!largest.isEmpty()) {
+      page.line("");
+      write(largest, all, source, page);
+    }
+    long worth = (long) (WORTH_SAYING * all.logicalBytes());
+    List<ContextBalance> removed =
+        largest(contexts, ByteBalance::removedBytes, source.layout().rows()).stream()
+            .filter(context -> context.bytes().isPossiblyEliminated())
+            .filter(context -> context.bytes().removedBytes() > worth)
+            .toList();
+    if (!removed.isEmpty()) {
+      page.line("");
+      page.line(
+          "  possibly eliminated by the JIT compiler: less than half of what was counted is real");
+      write(removed, all, source, page);
+    }
+  }
+
+  private static List<ContextBalance> largest(
+      List<ContextBalance> contexts, ToLongFunction<ByteBalance> measure, int rows) {
+    return contexts.stream()
+        .filter(context -> measure.applyAsLong(context.bytes()) > 0)
+        .sorted(
+            Comparator.comparingLong(
+                    (ContextBalance context) -> measure.applyAsLong(context.bytes()))
+                .reversed())
+        .limit(rows)
+        .toList();
+  }
+
+  private static void write(
+      List<ContextBalance> contexts, ByteBalance all, TextSource source, TextPage page)
+      throws IOException {
+    TextTable table =
+        new TextTable("physical", "%", "logical", "not woven", "removed", "<context itself");
+    for (ContextBalance context : contexts) {
+      ByteBalance bytes = context.bytes();
+      table.row(
+          Units.bytes(bytes.physicalBytes()),
+          Units.share(bytes.physicalBytes(), all.physicalBytes()),
+          Units.bytes(bytes.logicalBytes()),
+          bytes.unwovenBytes() == 0 ? "-" : Units.bytes(bytes.unwovenBytes()),
+          bytes.removedBytes() == 0 ? "-" : Units.bytes(bytes.removedBytes()),
+          "");
+    }
+    int room = table.lastRoom(page);
+    for (int i = 0; i < contexts.size(); i++) {
+      table.last(i, name(contexts.get(i), source, room));
+    }
+    table.write(page);
+  }
+
+  /** The method and as many of its callers as there is room for. */
+  private static String name(ContextBalance context, TextSource source, int room) {
+    StringBuilder name = new StringBuilder();
+    for (MethodFrame method : context.path().innermost(room)) {
+      String next =
+          method.className().isEmpty() ? method.methodName() : source.names().methods().of(method);
+      if (name.length() == 0) {
+        name.append(next);
+      } else if (name.length() + 5 + next.length() <= room) {
+        name.append(" ← ").append(next);
+      } else {
+        name.append(" …");
+        break;
+      }
+    }
+    return name.length() == 0 ? OUTSIDE : name.toString();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.mayfly.report.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+
+/**
+ * Thread-safe, without state: a report for people at a terminal, without colours.
+ *
+ * <p>Every section is there in every report; one that has nothing to say says so in one line. But
+ * the ones on drag and on lengths of arrays are there only where these were observed, the one on
+ * accounts where accounts were asked for, the one on physical bytes where they were read, and the
+ * one on leaks over time where the living were counted.
+ */
+public final class TextReport implements ReportWriter {
+
+  /** Thread-safe, without state: a part of the report. */
+  interface Section {
+    void write(TextSource source, TextPage page) throws IOException;
+  }
+
+  private static final ImmutableList<Section> SECTIONS =
+      ImmutableList.of(
+          new HeaderSection(),
+          new FindingsSection(),
+          new TypesSection(),
+          new SitesSection(),
+          new ContextsSection(),
+          new AccountsSection(),
+          new PhysicalBytesSection(),
+          new LifetimesSection(),
+          new GenerationsSection(),
+          new LeaksSection(),
+          new DragSection(),
+          new ArrayLengthsSection(),
+          new FailuresSection(),
+          new CoverageSection(),
+          new CostSection(),
+          new NotesSection());
+
+  private final TextLayout layout;
+
+  /** Lays the report out as usual. */
+  public TextReport() {
+    this(TextLayout.DEFAULT);
+  }
+
+  /**
+   * Lays the report out as asked for.
+   *
+   * @param layout how much to show
+   */
+  public TextReport(TextLayout layout) {
+    this.layout = layout;
+  }
+
+  @Override
+  public String fileName() {
+    return "report.txt";
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    TextSource source = TextSource.of(snapshot, layout);
+    TextPage page = new TextPage(out, layout.width());
+    for (Section section : SECTIONS) {
+      section.write(source, page);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.mayfly.report.text;
+
+import com.google.common.base.Suppliers;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.function.Supplier;
+
+/**
+ * Immutable: what the sections of a text report are made from.
+ *
+ * @param once what is worth a sentence: computed when it is asked for first
+ */
+record TextSource(
+    ProfileSnapshot snapshot, TextLayout layout, ProfileNames names, Supplier<Findings> once) {
+
+  TextSource(ProfileSnapshot snapshot, TextLayout layout, ProfileNames names) {
+    this(snapshot, layout, names, Suppliers.memoize(() -> Findings.of(snapshot)));
+  }
+
+  static TextSource of(ProfileSnapshot snapshot, TextLayout layout) {
+    return new TextSource(snapshot, layout, ProfileNames.of(snapshot));
+  }
+
+  /** What is worth a sentence in the snapshot. */
+  Findings findings() {
+    return once.get();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.mayfly.report.text;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Confined to one thread: rows of cells in columns as wide as they need to be.
+ *
+ * <p>Numbers stand to the right of their column, names to the left. A last column of names that is
+ * too wide for the page goes on in further lines. Where that leaves little room for it, each row is
+ * as many lines as it takes, and so are the titles.
+ */
+final class TextTable {
+
+  /** What names need at least, to stand beside the other columns. */
+  private static final int LEAST_ROOM = 24;
+
+  private static final int DEEPER = 4;
+
+  private final boolean[] left;
+  private final List<String[]> rows = new ArrayList<>();
+
+  /** A title that begins with {@code <} makes a column of names. */
+  TextTable(String... titles) {
+    left = new boolean[titles.length];
+    String[] header = titles.clone();
+    for (int i = 0; i < titles.length; i++) {
+      left[i] = titles[i].startsWith("<");
+      header[i] = left[i] ? titles[i].substring(1) : titles[i];
+    }
+    rows.add(header);
+  }
+
+  void row(String... cells) {
+    if (cells.length != left.length) {
+      throw new IllegalArgumentException(cells.length + " cells in " + left.length + " columns");
+    }
+    rows.add(cells.clone());
+  }
+
+  /** A line between the rows that keeps to no column. */
+  void line(String text) {
+    rows.add(new String[] {text});
+  }
+
+  /** How wide a cell of the last column may be on a page, after all rows are there. */
+  int lastRoom(TextPage page) {
+    int room = page.width() - lastColumn();
+    return room >= LEAST_ROOM ? room : page.width() - 2 - DEEPER;
+  }
+
+  private int lastColumn() {
+    int start = 2;
+    for (int column = 0; column < left.length - 1; column++) {
+      start += width(column) + 2;
+    }
+    return start;
+  }
+
+  /** Fills in the last cell of a row, once it is known how much room there is for it. */
+  void last(int row, String cell) {
+    rows.get(row + 1)[left.length - 1] = cell;
+  }
+
+  private int width(int column) {
+    int width = 0;
+    for (String[] row : rows) {
+      width = isLine(row) ? width : Math.max(width, length(row[column]));
+    }
+    return width;
+  }
+
+  void write(TextPage page) throws IOException {
+    int[] widths = new int[left.length];
+    for (int column = 0; column < widths.length; column++) {
+      widths[column] = width(column);
+    }
+    int last = left.length - 1;
+    int room = page.width() - lastColumn();
+    boolean stacked = widths[last] > room && !(left[last] && room >= LEAST_ROOM);
+    for (String[] row : rows) {
+      if (isLine(row)) {
+        page.wrapped("  ", "    ", row[0]);
+      } else if (stacked) {
+        writeStacked(row, widths, page);
+      } else {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < last; column++) {
+          line.append("  ").append(padded(row, column, widths));
+        }
+        if (left[last]) {
+          page.wrapped(line + "  ", " ".repeat(lastColumn() + 2), row[last]);
+        } else {
+          page.line(line + "  " + padded(row, last, widths));
+        }
+      }
+    }
+  }
+
+  /** As many columns on each line as there is room for, those of the second one indented. */
+  private void writeStacked(String[] row, int[] widths, TextPage page) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int column = 0; column < widths.length; column++) {
+      boolean first = line.toString().isBlank();
+      if (!first && length(line.toString()) + 2 + widths[column] > page.width()) {
+        page.line(line.toString());
+        line.setLength(0);
+        line.append(" ".repeat(DEEPER));
+      }
+      line.append("  ").append(padded(row, column, widths));
+    }
+    if (!line.toString().isBlank()) {
+      page.line(line.toString());
+    }
+  }
+
+  private String padded(String[] row, int column, int[] widths) {
+    String padding = " ".repeat(widths[column] - length(row[column]));
+    return left[column] ? row[column] + padding : padding + row[column];
+  }
+
+  private boolean isLine(String[] row) {
+    return row.length < left.length;
+  }
+
+  static int length(String cell) {
+    return cell.codePointCount(0, cell.length());
+  }
+}

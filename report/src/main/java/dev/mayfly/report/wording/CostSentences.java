@@ -1,0 +1,72 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.StartCost;
+
+/** Thread-safe, without state: what the profiler itself cost, in words. */
+public final class CostSentences {
+
+  private CostSentences() {}
+
+  /** {@code 1.3 s before the program began, of which 0.7 s for 601 classes of the JDK, ..}. */
+  public static String start(StartCost start) {
+    String all = Units.nanos(start.nanos()) + " before the program began";
+    return start.jdkClasses() == 0
+        ? all
+        : all
+            + ", of which "
+            + Units.nanos(start.jdkNanos())
+            + " for "
+            + Units.counted(start.jdkClasses(), "class", "classes")
+            + " of the JDK, "
+            + (start.jdkClassesKept() == 0
+                ? ""
+                : Units.count(start.jdkClassesKept()) + " of them kept from an earlier start, ")
+            + Units.bytes(start.jdkBytes())
+            + " allocated";
+  }
+
+  /** How objects are sampled, how many are tracked, and what that takes. */
+  public static String lifetimes(Overhead cost) {
+    if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
+      return "not tracked";
+    }
+    String interval = cost.samplingPrecision() > 0 ? adaptive(cost) : fixed(cost);
+    return interval
+        + "; "
+        + Units.count(cost.trackedLive())
+        + " tracked and live, room for "
+        + Units.count(cost.trackedCapacity())
+        + "; "
+        + Units.nanos(cost.trackerNanos())
+        + " spent";
+  }
+
+  private static String adaptive(Overhead cost) {
+    String aim = "to " + Units.percent(cost.samplingPrecision()) + " % at each site";
+    return cost.samplingInterval() == 1
+        ? aim
+        : aim
+            + ", with "
+            + Units.count(cost.samplingInterval())
+            + " times fewer births, as room is short";
+  }
+
+  private static String fixed(Overhead cost) {
+    return cost.samplingInterval() == cost.initialSamplingInterval()
+        ? oneIn(cost.samplingInterval())
+        : oneIn(cost.initialSamplingInterval())
+            + " at the start, "
+            + oneIn(cost.samplingInterval())
+            + " now";
+  }
+
+  /** {@code 1 object in 64}. */
+  static String oneIn(int interval) {
+    return switch (interval) {
+      case 0 -> "no object";
+      case 1 -> "every object";
+      default -> "1 object in " + Units.count(interval);
+    };
+  }
+}

@@ -1,0 +1,95 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.UnwovenBytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Thread-safe, without state: what to do where most bytes were not counted. Each sentence names
+ * what allocated them, and the option that counts it.
+ */
+public final class CoverageAdvice {
+  private static final int MOST_PACKAGES = 3;
+
+  /** Less than this is not worth an option. */
+  private static final long LEAST_BYTES = 1 << 20;
+
+  private static final double LEAST_SHARE = 0.05;
+
+  private CoverageAdvice() {}
+
+  /**
+   * The sentences; none where most bytes were counted, or nothing is known of the others.
+   *
+   * @param snapshot of the program
+   */
+  public static List<String> of(ProfileSnapshot snapshot) {
+    Coverage coverage = snapshot.coverage();
+    if (!isLow(coverage)) {
+      return List.of();
+    }
+    List<String> sentences = new ArrayList<>();
+    List<UnwovenBytes> large = large(coverage);
+    List<UnwovenBytes> packages =
+        large.stream()
+            .filter(each -> !each.packages().equals(UnwovenBytes.JDK))
+            .limit(MOST_PACKAGES)
+            .toList();
+    if (!packages.isEmpty()) {
+      sentences.add(ofPackages(packages, snapshot.environment().scope(), options(snapshot)));
+    }
+    String jdk = options(snapshot).getOrDefault("jdk", "coverage");
+    if (jdk.equals("coverage") || jdk.equals("off")) {
+      large.stream()
+          .filter(each -> each.packages().equals(UnwovenBytes.JDK))
+          .forEach(
+              each ->
+                  sentences.add(
+                      "The JDK allocated about "
+                          + Units.bytes(each.bytes())
+                          + " for woven code; jdk=charge counts it."));
+    }
+    return sentences;
+  }
+
+  private static Map<String, String> options(ProfileSnapshot snapshot) {
+    return snapshot.environment().options();
+  }
+
+  private static boolean isLow(Coverage coverage) {
+    return coverage.allocatedBytes() > 0 && coverage.countedBytes() < coverage.allocatedBytes() / 2;
+  }
+
+  private static List<UnwovenBytes> large(Coverage coverage) {
+    return coverage.unwoven().stream()
+        .filter(each -> each.bytes() >= LEAST_BYTES)
+        .filter(each -> each.bytes() >= LEAST_SHARE * coverage.allocatedBytes())
+        .toList();
+  }
+
+  private static String ofPackages(
+      List<UnwovenBytes> packages, String scope, Map<String, String> options) {
+    String who =
+        packages.stream()
+            .map(each -> each.packages() + " (about " + Units.bytes(each.bytes()) + ")")
+            .collect(Collectors.joining(", "));
+    String patterns =
+        packages.stream().map(UnwovenBytes::packages).collect(Collectors.joining(","));
+    String typed =
+        options.containsKey("include")
+            ? "add " + patterns + " to include to count them."
+            : "include=" + ofDefault(scope) + patterns + " counts them.";
+    return "Most was allocated by packages that are not woven: " + who + "; " + typed;
+  }
+
+  /** The patterns of the default scope, which are gone where the user names some. */
+  private static String ofDefault(String scope) {
+    int reason = scope.indexOf(" (");
+    String patterns = reason < 0 ? "" : scope.substring(0, reason).replace(", ", ",");
+    return patterns.endsWith(".*") ? patterns + "," : "";
+  }
+}

@@ -1,0 +1,84 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.DeadShare;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.PrematurePromotion;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Thread-safe, without state: what the collections find dead, and what outlives them, in words. */
+public final class GenerationSentences {
+
+  private static final int MOST_ADVICE = 5;
+  private static final int NAME_WIDTH = 36;
+
+  private GenerationSentences() {}
+
+  /** What the collections tell of the program, in plain words. */
+  public static List<String> verdicts(ProfileSnapshot snapshot, ProfileNames names) {
+    List<Map.Entry<String, LifetimeStats>> types = snapshot.lifetimesByType().entrySet().asList();
+    LifetimeStats all = LifetimeStats.EMPTY;
+    for (Map.Entry<String, LifetimeStats> type : types) {
+      all = all.plus(type.getValue());
+    }
+    if (types.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    DeadShare young = all.collections().bounds().deadBy(0);
+    if (young.limits().lower() > 0.5) {
+      lines.add("Most objects die young: the generational hypothesis holds for this program.");
+    } else if (young.limits().upper() < 0.5) {
+      lines.add(
+          "Most objects outlive their first collection: the generational hypothesis does not hold"
+              + " for this program.");
+    }
+    types.stream()
+        .filter(type -> type.getValue().generations().nearlyAllAlive())
+        .limit(MOST_ADVICE)
+        .forEach(type -> lines.add(suspicion(names, type.getKey(), type.getValue())));
+    PrematurePromotion.of(snapshot).stream()
+        .limit(MOST_ADVICE)
+        .forEach(promotion -> lines.add(advice(names, promotion)));
+    return lines;
+  }
+
+  private static String suspicion(ProfileNames names, String type, LifetimeStats stats) {
+    Generations generations = stats.generations();
+    return "Leak suspect: "
+        + names.classes().fitting(type, NAME_WIDTH)
+        + ". Of "
+        + Units.count(generations.proven())
+        + " generations, each born between two collections, "
+        + Units.count(generations.provenAlive())
+        + " still have objects alive; some of what the program makes seems to be kept for ever.";
+  }
+
+  private static String advice(ProfileNames names, PrematurePromotion promotion) {
+    return "Promoted too early: "
+        + names.site(promotion.site())
+        + ". "
+        + Units.roughly(promotion.promoted())
+        + " objects survived "
+        + Units.counted(promotion.threshold(), "collection", "collections")
+        + " and count as old, but "
+        + share(promotion.diedSoon())
+        + " % of them died before they had survived as many again. A larger young generation would"
+        + " spare the old one.";
+  }
+
+  /** {@code 93.8 (93.4–94.1)}. */
+  public static String share(DeadShare share) {
+    if (share.limits().lower() <= 0 && share.limits().upper() >= 1) {
+      return "unknown";
+    }
+    return Units.percent(share.estimate()) + " (" + limits(share) + ")";
+  }
+
+  private static String limits(DeadShare share) {
+    return Units.percent(share.limits().lower()) + "–" + Units.percent(share.limits().upper());
+  }
+}

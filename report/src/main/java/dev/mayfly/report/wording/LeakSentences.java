@@ -1,0 +1,78 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.finding.LeakSearch;
+import dev.mayfly.finding.LeakSuspect;
+import dev.mayfly.snapshot.AccountPath;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Thread-safe, without state: how the living were counted, in words. */
+public final class LeakSentences {
+
+  private LeakSentences() {}
+
+  /** Whether the living were counted. */
+  public static boolean isCounted(ProfileSnapshot snapshot) {
+    return snapshot.histories().stream().anyMatch(history -> !history.censuses().isEmpty());
+  }
+
+  /** How often, at what cost, and what came of it. */
+  public static List<String> about(ProfileSnapshot snapshot, List<LeakSuspect> suspects) {
+    List<String> lines = new ArrayList<>();
+    for (History history : snapshot.histories()) {
+      Censuses censuses = history.censuses();
+      if (censuses.isEmpty()) {
+        continue;
+      }
+      int times = censuses.times().length();
+      double nanos =
+          times < 2 ? 0 : (censuses.times().get(times - 1) - censuses.times().get(0)) * 1e6;
+      lines.add(
+          "The living were counted "
+              + Units.counted(times, "time", "times")
+              + " over "
+              + Units.nanos(nanos)
+              + "; "
+              + Units.counted(censuses.collections(), "collection", "collections")
+              + " took "
+              + Units.nanos(censuses.collectionNanos())
+              + "."
+              + (censuses.leftOut() == 0
+                  ? ""
+                  : " "
+                      + Units.count(censuses.leftOut())
+                      + " contexts were left out for want of room."));
+      if (censuses.ineffective() > 0) {
+        lines.add(
+            Units.count(censuses.ineffective())
+                + " of the collections were asked for in vain (-XX:+DisableExplicitGC?): dead objects"
+                + " may be among the living.");
+      }
+      if (times < LeakSearch.fewestCensuses()) {
+        lines.add(
+            "That is not enough to tell: it takes "
+                + LeakSearch.fewestCensuses()
+                + " times. A smaller leaks= counts more often.");
+      }
+    }
+    if (lines.size() == 1 && suspects.isEmpty() && !tooFew(snapshot)) {
+      lines.add("Nothing rises steadily.");
+    }
+    return lines;
+  }
+
+  private static boolean tooFew(ProfileSnapshot snapshot) {
+    return snapshot.histories().stream()
+        .anyMatch(history -> history.censuses().times().length() < LeakSearch.fewestCensuses());
+  }
+
+  /** {@code charged to orders, for web}. */
+  public static String account(AccountPath path) {
+    return "charged to "
+        + Printable.of(path.agent())
+        + (path.principal().equals(path.agent()) ? "" : ", for " + Printable.of(path.principal()));
+  }
+}

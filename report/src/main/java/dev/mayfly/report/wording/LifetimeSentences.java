@@ -1,0 +1,58 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Overhead;
+import java.util.Collection;
+
+/** Thread-safe, without state: what lifetimes rest on, in words. */
+public final class LifetimeSentences {
+
+  private LifetimeSentences() {}
+
+  /** Whether no collection could find any of the objects dead, so that nothing is known of them. */
+  public static boolean isUncollected(Collection<LifetimeStats> lifetimes) {
+    return !lifetimes.isEmpty()
+        && lifetimes.stream()
+            .allMatch(
+                stats ->
+                    stats.nanos().deaths().isEmpty()
+                        && (stats.collections().live().isEmpty()
+                            || last(stats.collections().live()) == 0));
+  }
+
+  /** What is said instead of figures where there was no collection. */
+  public static String uncollected(Collection<LifetimeStats> lifetimes) {
+    long tracked = lifetimes.stream().mapToLong(LifetimeStats::trackedBirths).sum();
+    return "Unknown: no garbage collection ran after the first of the "
+        + Units.counted(tracked, "tracked object", "tracked objects")
+        + " was allocated, and only collections find objects dead. A longer run or a smaller heap"
+        + " (-Xmx) has some.";
+  }
+
+  /** What the estimates rest on. */
+  public static String about(Overhead overhead) {
+    String sample =
+        "Objects, the dead and the living are estimated from the tracked ones ("
+            + (overhead.samplingPrecision() > 0
+                ? "rates by site, for a band of ± "
+                    + Units.percent(overhead.samplingPrecision())
+                    + " %"
+                : CostSentences.oneIn(overhead.initialSamplingInterval()))
+            + "). ";
+    if (overhead.samplingInterval() <= 1
+        && overhead.initialSamplingInterval() <= 1
+        && overhead.samplingPrecision() == 0) {
+      sample = "Every object was tracked. ";
+    }
+    return sample
+        + "Median and 90 % are Kaplan–Meier estimates, for which a live object counts as one that"
+        + " lives longer than its age, however young it is; so few may outlive the oldest dead"
+        + " although many are alive. They are a range where collections tell a death no better. Behind"
+        + " them the range in which they lie with 95 % confidence, if objects die independently.";
+  }
+
+  private static int last(Buckets ages) {
+    return ages.bucketAt(ages.size() - 1);
+  }
+}

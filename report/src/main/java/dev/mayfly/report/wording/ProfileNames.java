@@ -1,0 +1,119 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.finding.Names;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Immutable: what the types, methods and sites of a profile are called, in its reports and in the
+ * sentences of findings.
+ *
+ * @param classes the names of classes
+ * @param methods the names of methods
+ */
+public record ProfileNames(ClassNames classes, MethodNames methods) implements Names {
+
+  /** The names that are in a profile. */
+  public static ProfileNames of(ProfileSnapshot snapshot) {
+    Set<MethodFrame> frames = new LinkedHashSet<>();
+    addFrames(snapshot, frames);
+    Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
+    types.addAll(snapshot.lifetimesByType().keySet());
+    return of(types, frames);
+  }
+
+  /** The names that are in either profile. */
+  public static ProfileNames of(ProfileComparison comparison) {
+    Set<MethodFrame> frames = new LinkedHashSet<>();
+    addFrames(comparison.before(), frames);
+    addFrames(comparison.after(), frames);
+    return of(new LinkedHashSet<>(comparison.byType().keySet()), frames);
+  }
+
+  private static void addFrames(ProfileSnapshot snapshot, Set<MethodFrame> frames) {
+    frames.addAll(snapshot.byMethod().keySet());
+    for (ContextSnapshot context : snapshot.root().preOrder()) {
+      MethodFrame method = context.method();
+      if (method != null) {
+        frames.add(method);
+      }
+    }
+  }
+
+  private static ProfileNames of(Set<String> types, Set<MethodFrame> frames) {
+    frames.forEach(frame -> types.add(frame.className()));
+    ClassNames classes = new ClassNames(types);
+    return new ProfileNames(classes, new MethodNames(classes, frames));
+  }
+
+  /** {@code Order at OrderService.load:42}, in short names. */
+  @Override
+  public String site(AllocationSite site) {
+    return classes.shortest(site.typeName()) + " at " + place(site, methods.plain(site.method()));
+  }
+
+  /** The same, for a site whose method reads like another one. */
+  public String detailedSite(AllocationSite site) {
+    return classes.shortest(site.typeName()) + " at " + place(site, methods.of(site.method()));
+  }
+
+  /** The same with the whole names of the classes. */
+  public String fullSite(AllocationSite site) {
+    String type = ClassNames.full(site.typeName());
+    return type + " at " + place(site, MethodNames.full(site.method()));
+  }
+
+  /** The same, for a site whose method reads like another one. */
+  public String fullDetailedSite(AllocationSite site) {
+    String type = ClassNames.full(site.typeName());
+    return type + " at " + place(site, methods.fullDetailed(site.method()));
+  }
+
+  private static String place(AllocationSite site, String method) {
+    String line = site.line() == 0 ? "" : ":" + site.line();
+    return method + line + way(site);
+  }
+
+  /** {@code (copy)}, for what is made in another way than by {@code new}. */
+  public static String way(AllocationSite site) {
+    return switch (site.kind()) {
+      case OBJECT, ARRAY -> "";
+      case INNER_ARRAY -> " (inner array)";
+      case REFLECTIVE_ARRAY -> " (reflection)";
+      case CLONE -> " (clone)";
+      case COPY -> " (copy)";
+      case BOXING -> " (boxing)";
+      case UNWOVEN_CALLER -> " (unwoven caller)";
+    };
+  }
+
+  @Override
+  public String type(String typeName) {
+    return classes.shortest(typeName);
+  }
+
+  @Override
+  public String code(String className) {
+    return classes.shortest(className);
+  }
+
+  @Override
+  public String count(long count) {
+    return Units.count(count);
+  }
+
+  @Override
+  public String bytes(long bytes) {
+    return Units.bytes(bytes);
+  }
+
+  @Override
+  public String percent(double share) {
+    return Units.percent(share) + " %";
+  }
+}

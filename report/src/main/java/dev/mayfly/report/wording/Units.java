@@ -1,0 +1,138 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.histogram.LogBuckets;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+
+/** Thread-safe, without state: numbers as people read them, in no language. */
+public final class Units {
+
+  private static final String[] COUNTS = {"", " k", " M", " G", " T", " P", " E"};
+  private static final String[] BYTES = {" B", " kB", " MB", " GB", " TB", " PB", " EB"};
+  private static final String[] NANOS = {" ns", " µs", " ms", " s"};
+
+  private static final double MINUTE = 60e9;
+  private static final double HOUR = 60 * MINUTE;
+  private static final double DAY = 24 * HOUR;
+
+  private Units() {}
+
+  /** {@code 1,234,567}. */
+  public static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** {@code 1,234,567 sites}, {@code 1 site}. */
+  public static String counted(long count, String one, String many) {
+    return count(count) + " " + (count == 1 ? one : many);
+  }
+
+  /** {@code 999}, {@code 1.2 M}: powers of 1000. */
+  public static String roughly(long count) {
+    return scaled((double) count, COUNTS);
+  }
+
+  /** {@code 24 B}, {@code 1.2 MB}: powers of 1000. */
+  public static String bytes(long bytes) {
+    return scaled((double) bytes, BYTES);
+  }
+
+  /** {@code 24.5 B}. */
+  public static String meanBytes(long bytes, long count) {
+    return scaled(count == 0 ? 0 : (double) bytes / count, BYTES);
+  }
+
+  /** {@code 3.4 ms}, {@code 2.5 min}. */
+  public static String nanos(long nanos) {
+    return nanos((double) nanos);
+  }
+
+  /** {@code 3.4 ms}, {@code 2.5 min}. */
+  public static String nanos(double nanos) {
+    if (nanos < 2 * MINUTE) {
+      return scaled(nanos, NANOS);
+    }
+    if (nanos < 2 * HOUR) {
+      return rounded(nanos / MINUTE) + " min";
+    }
+    return nanos < 2 * DAY ? rounded(nanos / HOUR) + " h" : rounded(nanos / DAY) + " d";
+  }
+
+  /** {@code 45.2}; what is not quite nothing, or not quite all, does not round to it. */
+  public static String share(long part, long whole) {
+    return percent(whole == 0 ? 0 : (double) part / whole);
+  }
+
+  /**
+   * {@code 45.2}, {@code ≤ 45.2}: how much of what was really allocated was counted. Never above
+   * 100: counted is what the program asks for, and compiled code may not allocate all of it.
+   *
+   * @param atLeast whether what was really allocated is a lower bound
+   */
+  public static String covered(long counted, long allocated, boolean atLeast) {
+    if (counted > allocated) {
+      return "≤ 100";
+    }
+    return (atLeast && counted > 0 ? "≤ " : "") + share(counted, allocated);
+  }
+
+  /** {@code 45.2}, for 0.452. */
+  public static String percent(double share) {
+    double percent = 100 * share;
+    if (percent > 0 && percent < 0.05) {
+      return "<0.1";
+    }
+    if (percent < 100 && percent >= 99.95) {
+      return ">99.9";
+    }
+    return String.format(Locale.ROOT, "%.1f", percent);
+  }
+
+  /** An age, or that the curve does not come down to it. */
+  static String orNotReached(OptionalLong age, LongFunction<String> unit) {
+    return age.isPresent() ? unit.apply(age.getAsLong()) : "not reached";
+  }
+
+  /** {@code 2.1 – 2.7 ms}: between these ages; {@code ≥ 2.1 ms} where the curve ends before. */
+  public static String range(OptionalLong from, OptionalLong to, LongFunction<String> unit) {
+    if (to.isEmpty()) {
+      return from.isEmpty()
+          ? "not reached"
+          : from.getAsLong() == 0 ? "unknown" : "≥ " + unit.apply(from.getAsLong());
+    }
+    long low = from.orElse(to.getAsLong());
+    long high = to.getAsLong();
+    String last = unit.apply(high);
+    if (LogBuckets.bucketOf(low) == LogBuckets.bucketOf(high)) {
+      return last;
+    }
+    if (low == 0) {
+      return "≤ " + last;
+    }
+    String first = unit.apply(low);
+    int firstUnit = first.lastIndexOf(' ');
+    int lastUnit = last.lastIndexOf(' ');
+    if (firstUnit > 0 && first.substring(firstUnit).equals(last.substring(Math.max(0, lastUnit)))) {
+      first = first.substring(0, firstUnit);
+    }
+    return first + " – " + last;
+  }
+
+  private static String scaled(double amount, String[] units) {
+    if (amount < 999.5 && amount == Math.rint(amount)) {
+      return String.format(Locale.ROOT, "%.0f%s", amount, units[0]);
+    }
+    int unit = 0;
+    double rest = amount;
+    while (rest >= 999.5 && unit < units.length - 1) {
+      rest /= 1000;
+      unit++;
+    }
+    return rounded(rest) + units[unit];
+  }
+
+  private static String rounded(double amount) {
+    return String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.mayfly.report.wording;
+
+import com.google.common.collect.Maps;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Thread-safe, without state: the drag of objects whose uses are seen. */
+public final class WatchedDrag {
+
+  private static final Pattern OF_THE_JDK =
+      Pattern.compile("(?:java|javax|jdk|sun|com\\.sun)\\..*");
+
+  private WatchedDrag() {}
+
+  /** Whether uses of objects were observed. */
+  public static boolean isObserved(ProfileSnapshot snapshot) {
+    return snapshot.environment().lifetimeMode().equals("drag") || !snapshot.dragBySite().isEmpty();
+  }
+
+  /**
+   * Whether the uses of a type's objects are seen. Those of the JDK's are used above all by the
+   * JDK's own code, which is not watched: they would seem to be dragged, or never used.
+   */
+  private static boolean isWatched(String typeName) {
+    return !OF_THE_JDK.matcher(typeName).matches();
+  }
+
+  /** The drag of the types whose uses are seen. */
+  public static Map<String, DragStats> byType(ProfileSnapshot snapshot) {
+    return Maps.filterKeys(snapshot.dragByType(), WatchedDrag::isWatched);
+  }
+
+  /** The drag of the sites of such types. */
+  public static Map<AllocationSite, DragStats> bySite(ProfileSnapshot snapshot) {
+    return Maps.filterKeys(snapshot.dragBySite(), site -> isWatched(site.typeName()));
+  }
+}

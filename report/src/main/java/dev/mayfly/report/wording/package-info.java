@@ -1,0 +1,5 @@
+/** What reports say in words, whatever their format: names, numbers with units, and sentences. */
+@NullMarked
+package dev.mayfly.report.wording;
+
+import org.jspecify.annotations.NullMarked;

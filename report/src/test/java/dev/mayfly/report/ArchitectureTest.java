@@ -1,0 +1,73 @@
+package dev.mayfly.report;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Which package may use which: formats use what they share, and do not know each other. */
+final class ArchitectureTest {
+  private static final String ROOT = "dev.mayfly.report";
+  private static final Set<String> SHARED =
+      Set.of(ROOT + ".output", ROOT + ".stacks", ROOT + ".wording");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(ROOT);
+
+  @Test
+  void formatsDoNotKnowEachOther() {
+    assertThat(formats()).hasSize(ReportFormat.values().length);
+    for (String format : formats()) {
+      noClasses()
+          .that()
+          .resideInAPackage(format)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(others(format))
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void whatFormatsShareKnowsNoFormat() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SHARED.toArray(new String[0]))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others(""))
+        .check(CLASSES);
+  }
+
+  @Test
+  void noCycles() {
+    slices().matching("dev.mayfly.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** The packages of the formats but one, and that of those who choose among them. */
+  private static String[] others(String format) {
+    Set<String> others = formats();
+    others.remove(format);
+    others.add(ROOT);
+    return others.toArray(new String[0]);
+  }
+
+  private static Set<String> formats() {
+    Set<String> formats = new TreeSet<>();
+    for (JavaClass each : CLASSES) {
+      formats.add(each.getPackageName());
+    }
+    formats.removeAll(SHARED);
+    formats.remove(ROOT);
+    return formats;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.mayfly.report.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.OddProfile;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+
+class CsvTest {
+
+  @Test
+  void types() {
+    assertThat(Reports.write(new TypesCsv(), ShopProfile.snapshot()))
+        .isEqualTo(
+            """
+            type,allocations,elements,bytes
+            com.acme.shop.Order$Line[],1000000,3000000,32000000
+            com.acme.shop.Order,1000000,0,24000000
+            byte[],12,12000000,12000192
+            java.lang.Long,100872,0,1620928
+            com.other.Order,10,0,240
+            """);
+  }
+
+  @Test
+  void sites() {
+    assertThat(Reports.write(new SitesCsv(), ShopProfile.snapshot()))
+        .isEqualTo(
+            """
+            class,method,line,type,allocations,elements,bytes
+            com.acme.shop.Order,<init>,17,com.acme.shop.Order$Line[],1000000,3000000,32000000
+            com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,1000000,0,24000000
+            com.acme.shop.Report,render,80,byte[],12,12000000,12000192
+            com.acme.shop.Order,<init>,18,java.lang.Long,100872,0,1620928
+            com.acme.shop.ShopApplication,run,0,com.other.Order,10,0,240
+            """);
+  }
+
+  @Test
+  void lifetimes() {
+    assertThat(Reports.write(new LifetimesCsv(), ShopProfile.snapshot()))
+        .isEqualTo(
+            """
+            class,method,line,type,births,tracked,trackedDeaths,died,live,survivingShare,\
+            effectiveSample,\
+            meanNanos,medianNanos,medianNanosFrom,medianNanosAtLeast,medianNanosAtMost,\
+            p90Nanos,p90NanosFrom,p90NanosAtLeast,p90NanosAtMost,\
+            meanBytes,medianBytes,medianBytesFrom,medianBytesAtLeast,medianBytesAtMost,\
+            p90Bytes,p90BytesFrom,p90BytesAtLeast,p90BytesAtMost,\
+            meanCollections,medianCollections,medianCollectionsFrom,medianCollectionsAtLeast,\
+            medianCollectionsAtMost,\
+            p90Collections,p90CollectionsFrom,p90CollectionsAtLeast,p90CollectionsAtMost
+            com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,\
+            1000000,15625,15000,960000,40000,0.014054,1000000.0,\
+            5208333.3,2621439,0,0,2621439,2684354559,1610612736,1610612736,2684354559,\
+            10416.7,81919,65536,65536,81919,81919,65536,65536,81919,\
+            0.1,0,0,0,0,0,0,0,2
+            com.acme.shop.Report,render,80,byte[],12,12,0,0,12,1.000000,12.0,\
+            ,,,4294967296,,,,4294967296,,\
+            ,,,12582912,,,,12582912,,\
+            ,,,2,,,,2,
+            """);
+  }
+
+  @Test
+  void emptySnapshotLeavesTheHeader() {
+    ProfileSnapshot empty = ProfileSnapshot.builder().build();
+    assertThat(Reports.write(new TypesCsv(), empty)).isEqualTo("type,allocations,elements,bytes\n");
+    assertThat(Reports.write(new SitesCsv(), empty))
+        .isEqualTo("class,method,line,type,allocations,elements,bytes\n");
+    assertThat(Reports.write(new LifetimesCsv(), empty)).hasLineCount(1);
+  }
+
+  @Test
+  void quotesWhatNeedsIt() throws IOException {
+    String csv = Reports.write(new SitesCsv(), OddProfile.snapshot());
+    try (CSVParser parser = CSVParser.parse(csv, CSVFormat.RFC4180.builder().setHeader().get())) {
+      List<CSVRecord> records = parser.getRecords();
+      assertThat(records)
+          .extracting(record -> record.get("class"))
+          .containsExactlyInAnyOrderElementsOf(OddProfile.NAMES);
+      assertThat(records)
+          .allSatisfy(
+              record -> {
+                assertThat(record.get("method")).isEqualTo(record.get("class"));
+                assertThat(record.get("type")).isEqualTo(record.get("class") + "[]");
+                assertThat(record.get("bytes")).isEqualTo("9223372036854775807");
+              });
+    }
+    assertThat(csv).contains("\"say \"\"hi\"\", 'ho'; \\ back\\slash\"");
+  }
+
+  @Test
+  void sitesThatReadTheSameShareARow() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    AllocationStats stats = new AllocationStats(1, 0, 16, 0);
+    for (String descriptor : new String[] {"()V", "(I)V"}) {
+      MethodFrame method = new MethodFrame("p.A", "run", descriptor);
+      root.record(new AllocationSite(method, 7, "p.B", AllocationKind.OBJECT), stats);
+      root.record(new AllocationSite(method, 7, "p.B", AllocationKind.CLONE), stats);
+    }
+    MethodFrame other = new MethodFrame("p.Z", "run", "()V");
+    root.record(
+        new AllocationSite(other, 1, "p.B", AllocationKind.OBJECT),
+        new AllocationStats(1, 0, 32, 0));
+    root.record(
+        new AllocationSite(other, 2, "p.B", AllocationKind.OBJECT),
+        new AllocationStats(0, 0, 0, 5));
+    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    assertThat(Reports.write(new SitesCsv(), snapshot))
+        .isEqualTo(
+            """
+            class,method,line,type,allocations,elements,bytes
+            p.A,run,7,p.B,4,0,64
+            p.Z,run,1,p.B,1,0,32
+            """);
+  }
+}

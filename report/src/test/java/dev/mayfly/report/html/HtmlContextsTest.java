@@ -1,0 +1,243 @@
+package dev.mayfly.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import dev.mayfly.report.OddProfile;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What one can do with the contexts of an HTML report; skipped where there is no browser. */
+class HtmlContextsTest extends BrowserTest {
+
+  /** Types into the search box, and waits until what is typed is looked for. */
+  private static void search(String text) throws IOException {
+    browser.evaluate(
+        "document.querySelector('#search').focus(); document.querySelector('#search').select()");
+    browser.type(text);
+    browser.evaluate("new Promise(done => setTimeout(done, 200))");
+  }
+
+  /** What a button saves, caught on its way to the disk. */
+  private static String saved(String button) throws IOException {
+    return browser.text(
+        "new Promise(done => { const make = URL.createObjectURL;"
+            + " URL.createObjectURL = blob => { blob.text().then(done); return make(blob); };"
+            + " HTMLAnchorElement.prototype.click = () => {};"
+            + " document.querySelector('"
+            + button
+            + "').click(); })");
+  }
+
+  @Test
+  void enterGoesFromMatchToMatch() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "next"), "#contexts");
+    search("order");
+    String all = "7 matches, 82.8 % of bytes";
+    assertThat(browser.textOf("#found")).isEqualTo("1 of " + all);
+    browser.press("Enter");
+    assertThat(browser.textOf("#found")).isEqualTo("2 of " + all);
+    assertThat(browser.textOf(".crumbs [aria-current]")).isEqualTo("all");
+    browser.evaluate("document.querySelector('[aria-label=\"Previous match\"]').click()");
+    assertThat(browser.textOf("#found")).isEqualTo("1 of " + all);
+    browser.evaluate("document.querySelector('.flame').focus()");
+    browser.press("N");
+    assertThat(browser.textOf("#found")).isEqualTo("7 of " + all);
+    browser.press("n");
+    assertThat(browser.textOf("#found")).isEqualTo("1 of " + all);
+    // what is too small to be drawn is zoomed to
+    search("other.Order");
+    assertThat(browser.textOf("#found")).startsWith("1 match");
+    browser.press("Enter");
+    assertThat(browser.textOf("#found")).startsWith("1 of 1 match");
+    assertThat(browser.textOf(".crumbs [aria-current]")).isEqualTo("c.o.Order");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aWrongExpressionIsSaidToBeWrong() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "wrong"), "#contexts");
+    search("Order(");
+    assertThat(browser.textOf("#found"))
+        .startsWith("No regular expression (Invalid regular expression")
+        .endsWith("as text: 0 matches, 0.0 % of bytes");
+    assertThat(browser.text("document.querySelector('#search').getAttribute('aria-invalid')"))
+        .isEqualTo("true");
+    // brackets and dollars of names are text as well
+    search("Order$Line[]");
+    assertThat(browser.textOf("#found")).isEqualTo("1 of 1 match, 46.0 % of bytes");
+    assertThat(browser.text("document.querySelector('#search').getAttribute('aria-invalid')"))
+        .isEqualTo("false");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void framesAreFocusedAndHidden() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "choose"), "#contexts?at=3");
+    assertThat(browser.texts(".tools button"))
+        .containsExactly("Focus", "Hide", "Copy stack", "SVG", "CSV");
+    browser.evaluate("document.querySelector('.tools button').click()");
+    assertThat(browser.textOf(".chips")).contains("only OrderService.loadOrders", "80.5 % of all");
+    assertThat(browser.textOf(".facts-of dd")).isEqualTo("56.0 MB (100.0 %)");
+    browser.evaluate("document.querySelector('.chip').click()");
+    assertThat(browser.textOf(".facts-of dd")).isEqualTo("69.6 MB (100.0 %)");
+    browser.open(directory.resolve("choose.html"), "#contexts?at=3");
+    browser.evaluate("document.querySelectorAll('.tools button')[1].click()");
+    assertThat(browser.textOf(".chips")).contains("without OrderService.loadOrders");
+    assertThat(browser.textOf(".facts-of dd")).isEqualTo("13.6 MB (100.0 %)");
+    // from the types up, too
+    browser.evaluate("location.hash += '&from=types'");
+    browser.evaluate("new Promise(done => setTimeout(done, 50))");
+    assertThat(browser.texts(".panel .zoom code")).containsExactly("byte[]", "Long", "c.o.Order");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void stacksAreCopied() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "copy"), "#contexts?at=4");
+    assertThat(
+            browser.text(
+                "new Promise(done => { Object.defineProperty(navigator, 'clipboard',"
+                    + " { value: { writeText: text => { done(text); return Promise.resolve(); } } });"
+                    + " document.querySelectorAll('.tools button')[2].click(); })"))
+        .isEqualTo(
+            """
+            lambda in com.acme.shop.OrderService.loadOrders
+            com.acme.shop.OrderService.loadOrders
+            com.acme.shop.ShopApplication.run
+            com.acme.shop.ShopApplication.main
+            """);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void theGraphAndTheTablesAreSaved() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "save"), "#contexts");
+    assertThat(saved("[aria-label=\"Save the graph as SVG\"]"))
+        .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+        .contains("ShopApplication.run", "<title>OrderService.loadOrders")
+        .doesNotContain("NaN");
+    browser.open(directory.resolve("save.html"), "#contexts");
+    assertThat(saved("[aria-label=\"Save the contexts as CSV\"]").lines())
+        .startsWith("context,Bytes,Objects,Elements,Live", "all,69621360,2100894,15000000,40012")
+        .contains("ShopApplication.main;ShopApplication.run;Report.render,12000192,12,12000000,12");
+    browser.open(directory.resolve("save.html"), "#types?q=order&sort=type&order=up");
+    assertThat(saved("[aria-label=\"Save types as CSV\"]").lines())
+        .startsWith(
+            "Type,Bytes,Objects,Mean size,Mean length,Median lifetime (ns),Live",
+            "com.acme.shop.Order,24000000,1000000,24,,2621439,40000")
+        .hasSize(4);
+    browser.open(write(OddProfile.snapshot(), "odd-save"), "#contexts");
+    assertThat(saved("[aria-label=\"Save the graph as SVG\"]")).doesNotContain("<img");
+    browser.complaints();
+  }
+
+  @Test
+  void packagesAreInTheLegend() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "legend"), "#contexts");
+    assertThat(browser.texts(".legend code")).containsExactly("com.acme.shop");
+    assertThat(
+            browser.text("document.querySelector('.key.package').style.getPropertyValue('--hue')"))
+        .matches("[0-9]+");
+  }
+
+  @Test
+  void aNarrowFrameKeepsItsMethod() throws IOException {
+    String source =
+        Resources.toString(
+            Resources.getResource(HtmlReport.class, "flame.js"), StandardCharsets.UTF_8);
+    StringBuilder calls = new StringBuilder();
+    for (int room : new int[] {30, 20, 12, 8, 7, 4}) {
+      calls.append("fitted('OrderService.loadOrders', ").append(room).append("),");
+    }
+    List<String> shown =
+        List.of(
+            browser
+                .text("(() => {" + source + "; return [" + calls + "].join('|'); })()")
+                .split("\\|"));
+    assertThat(shown)
+        .containsExactly(
+            "OrderService.loadOrders",
+            "OrderSer….loadOrders",
+            "…loadOrders",
+            "loadOrd…",
+            "loadOr…",
+            "loa…");
+  }
+
+  @Test
+  void keysAreListedAndReachEveryView() throws IOException {
+    browser.open(write(ShopProfile.snapshot(), "all-keys"), "");
+    browser.press("?");
+    assertThat(browser.evaluate("document.querySelector('dialog').open").getAsBoolean()).isTrue();
+    assertThat(browser.texts("dialog dd")).contains("Contexts", "Coverage", "search or filter");
+    browser.evaluate("document.querySelector('dialog button').click()");
+    String heading =
+        "new Promise(done => setTimeout(() => done(document.querySelector('h1').innerText)))";
+    browser.press("0");
+    assertThat(browser.text(heading)).isEqualTo("Coverage");
+    browser.press("]");
+    assertThat(browser.text(heading)).isEqualTo("Overview");
+    browser.press("[");
+    assertThat(browser.text(heading)).isEqualTo("Coverage");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void theOverviewHasFindingsAloneAndNotesStandWithTheCoverage() throws IOException {
+    Path file = write(ShopProfile.snapshot(), "notes");
+    browser.open(file, "");
+    assertThat(browser.textOf("main")).contains("Nothing stands out.").doesNotContain("are exact");
+    browser.open(file, "#coverage");
+    assertThat(browser.textOf("main")).contains("Counts are exact for woven code.");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void theRateIsReadableOnAPhone() throws IOException {
+    ImmutableList.Builder<TotalsPoint> points = ImmutableList.builder();
+    for (int i = 0; i < 40; i++) {
+      points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, i < 5 ? -1 : 1000L * i));
+    }
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    Path file =
+        write(
+            ProfileSnapshot.builder()
+                .environment(shop.environment())
+                .root(shop.root())
+                .history(new History(points.build(), Censuses.NONE))
+                .build(),
+            "phone");
+    browser.look(360, 740, false);
+    browser.open(file, "");
+    assertThat(browser.evaluate(sizesOf(".rates .narrow text"))).asString().doesNotContain("0,");
+    assertThat(browser.number("document.querySelector('.rates .wide').clientWidth")).isZero();
+    // letters of 11 pixels and more, none of them beside the page
+    assertThat(
+            browser.number(
+                "Math.min(...[...document.querySelectorAll('.rates .narrow text')].map(t =>"
+                    + " Math.round(t.getBoundingClientRect().height)))"))
+        .isGreaterThan(10);
+    assertThat(browser.number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(360);
+    browser.look(1200, 800, false);
+    browser.open(file, "");
+    assertThat(browser.number("document.querySelector('.rates .wide').clientWidth"))
+        .isGreaterThan(900);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static String sizesOf(String selector) {
+    return "[...document.querySelectorAll('"
+        + selector
+        + "')].map(t => Math.round(t.getBoundingClientRect().width)).join(',')";
+  }
+}

@@ -1,0 +1,84 @@
+package dev.mayfly.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.AccountsReportTest;
+import dev.mayfly.report.PhysicalBytesSectionTest;
+import dev.mayfly.report.ShopProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Physical bytes in the HTML report, in a real browser. */
+class HtmlPhysicalBytesTest extends BrowserTest {
+
+  @Test
+  void contextsCanBeDrawnByPhysicalBytes() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "physical");
+    browser.open(file, "#contexts?by=physical");
+    String page = browser.evaluate("document.body.innerText").getAsString();
+    assertThat(page).contains("Physical bytes").contains("123 MB (100.0 %)");
+    assertThat(page).contains("5.0 kB really allocated");
+    browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
+    assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void codeThatIsNotWovenIsABlockOfItsContext() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "not-woven");
+    String names = "tbody th .zoom";
+    int blocks = 0;
+    for (String at : new String[] {"1", "2", "3", "4", "5", "6"}) {
+      browser.open(file, "#contexts?by=physical&at=" + at);
+      blocks += browser.texts(names).contains("(not woven)") ? 1 : 0;
+    }
+    assertThat(blocks).isPositive();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void accountsHaveAColumnOfThem() throws IOException {
+    browser.open(write(PhysicalBytesSectionTest.withAccounts(), "physical-accounts"), "#accounts");
+    assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Physical bytes"));
+    assertThat(browser.texts("tbody td")).contains("90.0 MB", "33.0 MB");
+    browser.open(write(AccountsReportTest.shop(), "logical-accounts"), "#accounts");
+    assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("Physical"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void comparisonsCanBeDrawnByThem() throws IOException {
+    Path file = directory.resolve("physical-comparison.html");
+    Files.writeString(
+        file,
+        HtmlComparisonTest.html(
+            PhysicalBytesSectionTest.profile(), PhysicalBytesSectionTest.later()));
+    browser.open(file, "");
+    assertThat(browser.texts("[data-card=physical]"))
+        .singleElement()
+        .asString()
+        .contains("123,025,928 → 61,505,000");
+    browser.open(file, "#contexts?by=physical");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .contains("123 MB → 61.5 MB");
+    browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
+    assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void methodsHaveAColumnOfThem() throws IOException {
+    Path file = write(PhysicalBytesSectionTest.profile(), "physical-methods");
+    browser.open(file, "#methods?sort=physical");
+    assertThat(browser.texts("tbody th code")).startsWith("Report.render", "new c.a.s.Order");
+    assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Own physical bytes"));
+    browser.open(file, "#coverage");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .contains("123 MB in all contexts");
+    browser.open(write(ShopProfile.snapshot(), "logical"), "#methods");
+    assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("physical"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+}

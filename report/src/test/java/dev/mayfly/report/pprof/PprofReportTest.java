@@ -1,0 +1,157 @@
+package dev.mayfly.report.pprof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.Message;
+import dev.mayfly.report.OddProfile;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RandomProfiles;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+class PprofReportTest {
+
+  /** A profile as Google's reader of protocol buffers sees it. */
+  private static final class Read {
+    final Message profile;
+    final Map<Long, Message> locations = new HashMap<>();
+    final Map<Long, Message> functions = new HashMap<>();
+
+    Read(ProfileSnapshot snapshot) throws IOException {
+      byte[] zipped = Reports.bytes(new PprofReport(), snapshot);
+      byte[] bytes = new GZIPInputStream(new ByteArrayInputStream(zipped)).readAllBytes();
+      profile = DynamicMessage.parseFrom(PprofSchema.profile(), bytes);
+      assertThat(profile.getUnknownFields().asMap()).isEmpty();
+      messages(profile, "location").forEach(it -> locations.put(number(it, "id"), it));
+      messages(profile, "function").forEach(it -> functions.put(number(it, "id"), it));
+      assertThat(string(0)).isEmpty();
+    }
+
+    static Object get(Message message, String field) {
+      return message.getField(message.getDescriptorForType().findFieldByName(field));
+    }
+
+    static long number(Message message, String field) {
+      return (Long) get(message, field);
+    }
+
+    static List<Message> messages(Message message, String field) {
+      return ((List<?>) get(message, field)).stream().map(Message.class::cast).toList();
+    }
+
+    static List<Long> numbers(Message message, String field) {
+      return ((List<?>) get(message, field)).stream().map(Long.class::cast).toList();
+    }
+
+    String string(long index) {
+      return (String) ((List<?>) get(profile, "string_table")).get((int) index);
+    }
+
+    List<String> sampleTypes() {
+      return messages(profile, "sample_type").stream()
+          .map(type -> string(number(type, "type")) + "/" + string(number(type, "unit")))
+          .toList();
+    }
+
+    /** {@code root;…;leaf v1 v2}, lines behind colons. */
+    List<String> samples() {
+      return messages(profile, "sample").stream()
+          .map(sample -> stack(sample) + " " + values(sample))
+          .toList();
+    }
+
+    private String stack(Message sample) {
+      List<String> frames = new ArrayList<>();
+      for (long id : numbers(sample, "location_id")) {
+        Message line = messages(locations.get(id), "line").get(0);
+        Message function = functions.get(number(line, "function_id"));
+        long number = number(line, "line");
+        frames.add(string(number(function, "name")) + (number == 0 ? "" : ":" + number));
+      }
+      Collections.reverse(frames);
+      return String.join(";", frames);
+    }
+
+    private static String values(Message sample) {
+      return String.join(" ", numbers(sample, "value").stream().map(String::valueOf).toList());
+    }
+  }
+
+  @Test
+  void countsLinesAndWhatIsLive() throws IOException {
+    Read read = new Read(ShopProfile.snapshot());
+    assertThat(read.sampleTypes())
+        .containsExactly(
+            "alloc_objects/count", "alloc_space/bytes", "inuse_objects/count", "inuse_space/bytes");
+    String shop = "com.acme.shop.";
+    String run = shop + "ShopApplication.main;" + shop + "ShopApplication.run";
+    String lambda = run + ";" + shop + "OrderService.loadOrders;" + shop + "OrderService.";
+    assertThat(read.samples())
+        .containsExactlyInAnyOrder(
+            run + ";com.other.Order 10 240 0 0",
+            lambda + "lambda$loadOrders$0:42;com.acme.shop.Order 1000000 24000000 40000 960000",
+            lambda
+                + "lambda$loadOrders$0;"
+                + shop
+                + "Order.<init>:17;"
+                + shop
+                + "Order$Line[] 1000000 32000000 0 0",
+            lambda + "lambda$loadOrders$0;" + shop + "Order.<init>:18;java.lang.Long 872 20928 0 0",
+            run + ";" + shop + "Report.render:80;byte[] 12 12000192 12 12000192",
+            run + ";[folded];" + shop + "Order.<init>:18;java.lang.Long 100000 1600000 0 0");
+    assertThat(Read.number(read.profile, "time_nanos")).isEqualTo(1_772_359_200_250_000_000L);
+    assertThat(Read.number(read.profile, "duration_nanos")).isEqualTo(12_350_000_000L);
+    assertThat(read.string(Read.number(read.profile, "default_sample_type")))
+        .isEqualTo("alloc_space");
+    assertThat(read.string(Read.numbers(read.profile, "comment").get(0)))
+        .isEqualTo("Mayfly 0.1.0, context=tree, lifetime=sampled, scope: com.acme.shop..*");
+  }
+
+  @Test
+  void withoutLifetimesNothingIsSaidOfWhatIsLive() throws IOException {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.record(ShopProfile.BUFFER, new AllocationStats(2, 10, 64, 0));
+    Read read = new Read(ProfileSnapshot.builder().root(root.build()).build());
+    assertThat(read.sampleTypes()).containsExactly("alloc_objects/count", "alloc_space/bytes");
+    assertThat(read.samples()).containsExactly("com.acme.shop.Report.render:80;byte[] 2 64");
+    assertThat(new Read(ProfileSnapshot.builder().build()).samples()).isEmpty();
+  }
+
+  @Test
+  void sumsAreThoseOfTheSnapshot() throws IOException {
+    RandomProfiles profiles = new RandomProfiles(47, true);
+    for (int i = 0; i < 50; i++) {
+      ProfileSnapshot snapshot = profiles.next();
+      long allocations = 0;
+      long bytes = 0;
+      for (Message sample : Read.messages(new Read(snapshot).profile, "sample")) {
+        allocations += Read.numbers(sample, "value").get(0);
+        bytes += Read.numbers(sample, "value").get(1);
+      }
+      assertThat(allocations).isEqualTo(snapshot.total().allocations());
+      assertThat(bytes).isEqualTo(snapshot.total().bytes());
+    }
+  }
+
+  @Test
+  void namesAreOnOneLineAndNumbersMayBeTheLargest() throws IOException {
+    Read read = new Read(OddProfile.snapshot());
+    assertThat(read.samples()).hasSize(OddProfile.NAMES.size());
+    assertThat(read.samples())
+        .allMatch(sample -> sample.contains(" 9223372036854775807 9223372036854775807 "))
+        .noneMatch(sample -> sample.contains("\n"));
+    assertThat(Read.number(read.profile, "time_nanos")).isZero();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.mayfly.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.mayfly.histogram.LogBuckets;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Instant;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class GenerationsSectionTest {
+
+  private static ProfileSnapshot leakAndPromotion() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ClockStats leaked = new ClockStats(Buckets.of(2000), Buckets.of(0, 0, 0, 500), 0);
+    root.lifetime(
+        ShopProfile.NEW_ORDER,
+        new LifetimeStats(
+            2500,
+            2000,
+            2500,
+            leaked,
+            leaked,
+            leaked,
+            Generations.of(10, 1_010, LongStream.range(40, 1_020).toArray())));
+    ClockStats promoted =
+        new ClockStats(
+            Buckets.builder().add(0, 9_000).add(LogBuckets.bucketOf(7), 990).build(),
+            Buckets.builder().add(LogBuckets.bucketOf(40), 10).build(),
+            0);
+    root.lifetime(
+        ShopProfile.BUFFER, new LifetimeStats(10_000, 9_990, 10_000, promoted, promoted, promoted));
+    Environment environment =
+        new Environment(
+            "",
+            "",
+            "",
+            "Copy, MarkSweepCompact",
+            "",
+            "",
+            "",
+            ImmutableMap.of(),
+            Instant.EPOCH,
+            Instant.EPOCH,
+            6);
+    return ProfileSnapshot.builder().environment(environment).root(root.build()).build();
+  }
+
+  @Test
+  void saysWhatIsWrongInPlainWords() {
+    assertThat(Reports.write(new TextReport(), leakAndPromotion()))
+        .contains(
+            """
+
+            GENERATIONS (% of the objects found dead by the first collections)
+              type                            first            second             third  generations alive
+              all                  88.0 (87.4–88.6)  88.0 (87.4–88.6)  88.0 (87.4–88.6)
+              byte[]               90.0 (89.4–90.6)  90.0 (89.4–90.6)  90.0 (89.4–90.6)  0
+              com.acme.shop.Order  80.0 (78.4–81.5)  80.0 (78.4–81.5)  80.0 (78.4–81.5)  970 of 1,000
+              Most objects die young: the generational hypothesis holds for this program.
+              Leak suspect: com.acme.shop.Order. Of 1,000 generations, each born between two collections, 970 still have
+                objects alive; some of what the program makes seems to be kept for ever.
+              Promoted too early: byte[] at Report.render:80 (copy). 1.0 k objects survived 6 collections and count as
+                old, but 99.0 (98.2–99.5) % of them died before they had survived as many again. A larger young generation
+                would spare the old one.
+            """);
+  }
+
+  @Test
+  void saysTheSameInJson() {
+    JsonObject json =
+        JsonParser.parseString(Reports.write(new JsonReport(), leakAndPromotion()))
+            .getAsJsonObject();
+    JsonArray promotions = json.getAsJsonArray("prematurePromotions");
+    assertThat(promotions).hasSize(1);
+    assertThat(promotions.get(0).getAsJsonObject().get("line").getAsInt()).isEqualTo(80);
+    assertThat(promotions.get(0).getAsJsonObject().get("promoted").getAsLong()).isEqualTo(1000);
+  }
+
+  @Test
+  void saysNothingOfProgramsOfWhichNothingIsToBeSaid() {
+    String text = Reports.write(new TextReport(), ShopProfile.snapshot());
+    assertThat(text).doesNotContain("Leak suspect").doesNotContain("Promoted too early");
+    assertThat(Reports.write(new JsonReport(), ShopProfile.snapshot()))
+        .doesNotContain("prematurePromotions")
+        .contains("\"leakSuspect\":false")
+        .doesNotContain("\"leakSuspect\":true");
+  }
+}

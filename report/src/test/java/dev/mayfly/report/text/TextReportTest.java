@@ -1,0 +1,339 @@
+package dev.mayfly.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.report.AccountsReportTest;
+import dev.mayfly.report.ArrayLengthsReportTest;
+import dev.mayfly.report.DragReportTest;
+import dev.mayfly.report.LeakProfile;
+import dev.mayfly.report.OddProfile;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RandomProfiles;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextReportTest {
+
+  private static final String SHOP =
+      """
+      Mayfly 0.1.0, scope: com.acme.shop..*
+      OpenJDK 64-Bit Server VM 17.0.15, collectors: G1 Young Generation, G1 Old Generation
+      context=tree, lifetime=sampled, 12.4 s from 2026-03-01T10:00:00Z to 2026-03-01T10:00:12Z
+      options: formats=text;json, output=reports
+
+      2,100,894 allocations, 69.6 MB, 5 types, 5 sites, 7 contexts, 9 threads, 1,019 failed constructions
+
+      FINDINGS
+        None: nothing stands out.
+
+      TOP TYPES (by bytes, 5 of 5)
+        allocations     %    bytes     %  mean size    elements  type
+          1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000  com.acme.shop.Order$Line[]
+          1,000,000  47.6  24.0 MB  34.5       24 B           -  com.acme.shop.Order
+                 12  <0.1  12.0 MB  17.2     1.0 MB  12,000,000  byte[]
+            100,872   4.8   1.6 MB   2.3     16.1 B           -  java.lang.Long
+                 10  <0.1    240 B  <0.1       24 B           -  com.other.Order
+
+      TOP SITES (by bytes, 5 of 5)
+        allocations     %    bytes     %  site
+          1,000,000  47.6  32.0 MB  46.0  com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
+          1,000,000  47.6  24.0 MB  34.5  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
+                 12  <0.1  12.0 MB  17.2  byte[] at com.acme.shop.Report.render:80 (copy)
+            100,872   4.8   1.6 MB   2.3  java.lang.Long at new com.acme.shop.Order:18 (boxing)
+                 10  <0.1    240 B  <0.1  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
+
+      CONTEXTS (branches with at least 1.0 % of the bytes; in brackets what is allocated there)
+           bytes      %  allocations  context
+         69.6 MB  100.0    2,100,894  all
+         69.6 MB  100.0    2,100,894  └─ ShopApplication.main → .run
+         56.0 MB   80.5    2,000,872     ├─ OrderService.loadOrders → lambda in .loadOrders [c.a.s.Order 24.0 MB]
+         32.0 MB   46.0    1,000,872     │  └─ new c.a.s.Order [Order$Line[] 32.0 MB, Long 20.9 kB]
+         12.0 MB   17.2           12     ├─ Report.render [byte[] 12.0 MB]
+          1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
+
+      LIFETIMES (by bytes allocated, 2 of 2 types)
+                            median  95 % sure    90 % dead  95 % sure    ages at death
+        com.acme.shop.Order: 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s
+          time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂
+          bytes            81.9 kB  81.9 kB        81.9 kB  81.9 kB      █
+          collections            0  0                    0  ≤ 2          █·▁
+        byte[]: 12 objects, all tracked; none dead, 12 alive
+          time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
+          bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
+          collections  not reached  ≥ 2        not reached  ≥ 2          ···
+        Objects, the dead and the living are estimated from the tracked ones (1 object in 64). Median and 90 % are
+        Kaplan–Meier estimates, for which a live object counts as one that lives longer than its age, however young
+        it is; so few may outlive the oldest dead although many are alive. They are a range where collections tell a
+        death no better. Behind them the range in which they lie with 95 % confidence, if objects die independently.
+        time axis: 2.1 ms to 4.3 s, ×2 a column
+        bytes axis: 65.5 kB to 131 kB, ×2 a column
+        collections axis: 0 to 3, ×2 a column
+
+      GENERATIONS (% of the objects found dead by the first collections)
+        type                            first            second             third  generations alive
+        all                  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)
+        com.acme.shop.Order  90.0 (89.9–90.1)  90.0 (89.9–90.1)  96.0 (96.0–96.0)  2 of 38
+        byte[]                 0.0 (0.0–26.5)    0.0 (0.0–26.5)           unknown  0
+        Most objects die young: the generational hypothesis holds for this program.
+
+      FAILED CONSTRUCTIONS (not among the allocations, 2 of 2 sites)
+        failed       made  site
+         1,017  1,000,000  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
+             2         10  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
+
+      COVERAGE
+        counted 69.6 MB of 90.0 MB that the threads really allocated: 77.4 %
+        woven 431 classes with 1,234 sites
+        not woven:
+          12  class: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
+                com.acme.shop.Shop$$Proxy3, …
+           1  method: would be larger than 64 KB: com.acme.shop.Tables.<clinit>()V
+        counted  allocated     %  allocations  thread
+        68.0 MB    90.0 MB  75.6    2,000,894  main #1
+         1.6 MB    unknown     -      100,000  scheduling-1 #31
+            0 B   ≥ 1.0 kB   0.0            0  http-* ×7, finished
+
+      PROFILER COST
+        start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them kept from
+                   an earlier start, 96.0 MB allocated
+        weaving    1.2 s, 34.0 MB allocated
+        contexts   12,345 nodes, 3.4 MB held; 100 folded, 1 repaired
+        events     0 dropped
+        lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, room for 65,536; 12.0 ms
+                   spent
+
+      NOTES
+        - Counts are exact for woven code.
+        - A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed
+          otherwise.
+      """;
+
+  private static final TextReport REPORT = new TextReport();
+
+  @Test
+  void everySection() {
+    assertThat(Reports.write(REPORT, ShopProfile.snapshot())).isEqualTo(SHOP);
+  }
+
+  @Test
+  void isTheSameInEveryLocaleAndTimeZone() {
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("hi-IN-u-nu-deva"));
+      TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kolkata"));
+      assertThat(Reports.write(REPORT, ShopProfile.snapshot())).isEqualTo(SHOP);
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  @Test
+  void emptySectionsSayThatTheyAreEmpty() {
+    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().build()))
+        .isEqualTo(
+            """
+            Mayfly, scope: unknown
+            unknown, collectors: unknown
+            context=unknown, lifetime=unknown, 0 ns from 1970-01-01T00:00:00Z to 1970-01-01T00:00:00Z
+
+            No allocation was recorded.
+
+            FINDINGS
+              None: nothing stands out.
+
+            TOP TYPES (by bytes, 0 of 0)
+              None.
+
+            TOP SITES (by bytes, 0 of 0)
+              None.
+
+            CONTEXTS
+              None: nothing was allocated in a recorded context.
+
+            LIFETIMES (by bytes allocated, 0 of 0 types)
+              No object was tracked.
+
+            GENERATIONS (% of the objects found dead by the first collections)
+              None: no object was tracked.
+
+            FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
+              None: no constructor threw.
+
+            COVERAGE
+              counted 0 B of 0 B that the threads really allocated: 0.0 %
+              woven 0 classes with 0 sites
+              not woven: nothing that is in scope
+              threads: none was seen
+
+            PROFILER COST
+              weaving    0 ns, 0 B allocated
+              contexts   0 nodes, 0 B held; 0 folded, 0 repaired
+              events     0 dropped
+              lifetimes  not tracked
+
+            NOTES
+              None.
+            """);
+  }
+
+  @Test
+  void whatIsSwitchedOffIsSaidToBe() {
+    Environment environment =
+        new Environment(
+            "1",
+            "17",
+            "vm",
+            "Serial",
+            "site",
+            "off",
+            "*",
+            ImmutableMap.of(),
+            Instant.EPOCH,
+            Instant.EPOCH);
+    String text = Reports.write(REPORT, ProfileSnapshot.builder().environment(environment).build());
+    assertThat(text)
+        .contains("\n  Not recorded: context=site.\n")
+        .contains("\n  Not recorded: lifetime=off.\n");
+  }
+
+  @Test
+  void fitsATerminal() {
+    assertThat(SHOP.lines()).allMatch(line -> line.length() <= 110);
+    TextLayout narrow = new TextLayout(100, 3, 0.1);
+    String text = Reports.write(new TextReport(narrow), ShopProfile.snapshot());
+    assertThat(text.lines().filter(line -> line.length() > 100).toList()).isEmpty();
+    assertThat(text).contains("TOP TYPES (by bytes, 3 of 5)").doesNotContain("(folded)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 72, 80, 99})
+  void nothingIsWiderThanThePage(int width) {
+    TextReport narrow = new TextReport(new TextLayout(width, 20, 0.01));
+    RandomProfiles profiles = new RandomProfiles(48, true);
+    for (ProfileSnapshot snapshot :
+        List.of(
+            ShopProfile.snapshot(),
+            OddProfile.snapshot(),
+            DragReportTest.snapshot(),
+            LeakProfile.snapshot(),
+            ArrayLengthsReportTest.snapshot(),
+            AccountsReportTest.shop(),
+            profiles.next(),
+            profiles.next())) {
+      assertThat(Reports.write(narrow, snapshot).lines())
+          .allMatch(line -> line.codePointCount(0, line.length()) <= width);
+    }
+  }
+
+  @Test
+  void aNarrowPageHasTheSameNumbersInMoreLines() {
+    assertThat(Reports.write(new TextReport(new TextLayout(60, 20, 0.01)), ShopProfile.snapshot()))
+        .contains(
+            """
+              allocations     %    bytes     %  mean size    elements
+                  type
+                1,000,000  47.6  32.0 MB  46.0       32 B   3,000,000
+                  com.acme.shop.Order$Line[]
+            """,
+            """
+                1,000,000  47.6  24.0 MB  34.5  c.a.s.Order at lambda in
+                                                  OrderService.
+                                                  loadOrders:42
+            """,
+            """
+               69.6 MB  100.0  └ShopApplication.main → .run
+               56.0 MB   80.5   ├OrderService.loadOrders
+                                │  → lambda in .loadOrders
+                                │  [c.a.s.Order 24.0 MB]
+            """,
+            """
+                time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s
+                  1.6 – 2.7 s
+            """);
+  }
+
+  @Test
+  void withoutACollectionLifetimesAreOneSentence() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.child(ShopProfile.RUN)
+        .lifetime(
+            ShopProfile.NEW_ORDER,
+            new LifetimeStats(
+                625,
+                0,
+                40_000,
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(100, 40_000).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(70, 40_000).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.of(40_000), 0)));
+    assertThat(Reports.write(REPORT, ProfileSnapshot.builder().root(root.build()).build()))
+        .contains(
+            """
+
+            LIFETIMES (by bytes allocated, 1 of 1 type)
+              Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only
+              collections find objects dead. A longer run or a smaller heap (-Xmx) has some.
+
+            GENERATIONS (% of the objects found dead by the first collections)
+              None: no garbage collection ran.
+
+            """);
+  }
+
+  @Test
+  void holdsNoControlCharacters() {
+    String text = Reports.write(REPORT, OddProfile.snapshot());
+    assertThat(text.replace("\n", "")).doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Cs}\\u2028]");
+  }
+
+  @Test
+  void noLineEndsInASpace() {
+    RandomProfiles profiles = new RandomProfiles(46, true);
+    for (int i = 0; i < 20; i++) {
+      String text = Reports.write(REPORT, profiles.next());
+      assertThat(text.lines()).noneMatch(line -> line.endsWith(" "));
+      assertThat(text).endsWith("\n").doesNotEndWith("\n\n").doesNotContain("\n\n\n");
+    }
+  }
+
+  @Test
+  void equalSnapshotsMakeEqualReports() {
+    RandomProfiles one = new RandomProfiles(47, true);
+    RandomProfiles same = new RandomProfiles(47, true);
+    for (int i = 0; i < 20; i++) {
+      ProfileSnapshot a = one.next();
+      ProfileSnapshot b = same.next();
+      for (ReportFormat format : ReportFormat.values()) {
+        for (ReportFile report : format.writers()) {
+          assertThat(Reports.bytes(report, a)).isEqualTo(Reports.bytes(report, b));
+        }
+      }
+    }
+  }
+
+  @Test
+  void layoutHasToShowSomething() {
+    assertThatThrownBy(() -> new TextLayout(59, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TextLayout(100, 0, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TextLayout(100, 1, Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

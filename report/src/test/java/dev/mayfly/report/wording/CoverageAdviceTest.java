@@ -1,0 +1,87 @@
+package dev.mayfly.report.wording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.UnwovenBytes;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What to do where coverage is low. */
+final class CoverageAdviceTest {
+  private static final long MB = 1 << 20;
+  private static final String DEFAULT = "com.acme.*, util.* (packages in app.jar)";
+
+  @Test
+  void namesTheLargestPackagesAndTheOption() {
+    assertThat(
+            advice(
+                DEFAULT,
+                Map.of(),
+                10 * MB,
+                bytes("org.h2.*", 30),
+                bytes("org.slf4j.*", 1),
+                bytes("net.sf.saxon.*", 40)))
+        .containsExactly(
+            "Most was allocated by packages that are not woven: net.sf.saxon.* (about 41.9 MB),"
+                + " org.h2.* (about 31.5 MB); include=com.acme.*,util.*,net.sf.saxon.*,org.h2.*"
+                + " counts them.");
+  }
+
+  /** They have written it, and what is to be added is all that they need. */
+  @Test
+  void doesNotRepeatTheUsersOwnPatterns() {
+    assertThat(
+            advice("com.acme.*", Map.of("include", "com.acme.*"), 10 * MB, bytes("org.h2.*", 30)))
+        .containsExactly(
+            "Most was allocated by packages that are not woven: org.h2.* (about 31.5 MB); add"
+                + " org.h2.* to include to count them.");
+  }
+
+  @Test
+  void namesTheJdkUnlessItIsCounted() {
+    UnwovenBytes jdk = bytes(UnwovenBytes.JDK, 50);
+    assertThat(advice(DEFAULT, Map.of(), 10 * MB, jdk))
+        .containsExactly("The JDK allocated about 52.4 MB for woven code; jdk=charge counts it.");
+    assertThat(advice(DEFAULT, Map.of("jdk", "charge"), 10 * MB, jdk)).isEmpty();
+  }
+
+  @Test
+  void saysNothingWhereMostIsCountedOrNothingIsKnown() {
+    assertThat(advice(DEFAULT, Map.of(), 60 * MB, bytes("org.h2.*", 30))).isEmpty();
+    assertThat(advice(DEFAULT, Map.of(), MB)).isEmpty();
+  }
+
+  private static UnwovenBytes bytes(String packages, long megabytes) {
+    return new UnwovenBytes(packages, megabytes * MB);
+  }
+
+  private static List<String> advice(
+      String scope, Map<String, String> options, long counted, UnwovenBytes... unwoven) {
+    return CoverageAdvice.of(
+        ProfileSnapshot.builder()
+            .environment(
+                new Environment(
+                    "1",
+                    "17",
+                    "VM",
+                    "G1",
+                    "tree",
+                    "sampled",
+                    scope,
+                    ImmutableMap.copyOf(options),
+                    Instant.EPOCH,
+                    Instant.EPOCH,
+                    15))
+            .coverage(
+                new Coverage(
+                    counted, 100 * MB, 1, 1, ImmutableList.of(), ImmutableList.copyOf(unwoven)))
+            .build());
+  }
+}
