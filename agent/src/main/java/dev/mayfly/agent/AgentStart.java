@@ -20,13 +20,13 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
-import dev.mayfly.agent.weaving.CacheSweep;
 import dev.mayfly.agent.weaving.ClassFilter;
-import dev.mayfly.agent.weaving.JdkWeaving;
-import dev.mayfly.agent.weaving.LoadedWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
-import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
+import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
+import dev.mayfly.agent.weaving.archive.CacheSweep;
+import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
@@ -162,12 +162,17 @@ public final class AgentStart {
     instrumentation.addTransformer(transformer, retransforms);
     LoadedWeaving loaded =
         LoadedWeaving.start(
-            instrumentation, transformer, filter, attached, retransforms && options.loaded());
+            instrumentation,
+            transformer.classes(),
+            filter::matches,
+            attached,
+            retransforms && options.loaded());
     JdkWeaving jdk =
         options.jdk().weaves() && retransforms
             ? JdkWeaving.start(
                 instrumentation,
-                transformer,
+                transformer.classes(),
+                transformer::rehearse,
                 attached,
                 cache,
                 build(jar) + options.jdk(),

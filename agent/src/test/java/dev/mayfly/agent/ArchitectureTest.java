@@ -11,7 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import dev.mayfly.agent.weaving.JdkFrameScope;
+import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of docs/ARCHITECTURE.md that the modules' dependencies leave open. */

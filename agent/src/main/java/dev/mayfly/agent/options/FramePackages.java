@@ -1,6 +1,6 @@
 package dev.mayfly.agent.options;
 
-import dev.mayfly.agent.weaving.JdkFrameScope;
+import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -4,6 +4,7 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.agent.weaving.archive.WeavingCache;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
