@@ -208,4 +208,17 @@ class HtmlBrowserTest extends BrowserTest {
     assertThat(browser.number("document.querySelectorAll('img').length")).isZero();
     assertThat(browser.complaints()).isEmpty();
   }
+
+  @Test
+  void leaksNameTheirHolders() throws IOException {
+    Path file = write(LeakProfile.withHolder(), "holders");
+    browser.open(file, "#leaks");
+    assertThat(browser.texts("tbody th .holding"))
+        .containsExactly("holds Order$Line[] (+106 kB/s)", "held by c.a.s.Order");
+    browser.open(file, "#leaks?q=held");
+    assertThat(browser.texts("tbody th code"))
+        .containsExactly("Order$Line[] at new c.a.s.Order:17");
+    assertThat(browser.texts(".life-facts dd")).contains("holds Order$Line[] (+106 kB/s)");
+    assertThat(browser.complaints()).isEmpty();
+  }
 }
