@@ -15,10 +15,14 @@ final class CostNotice {
   /** What begins later is noticed by whoever looks at the program's CPU time. */
   private static final int SECONDS = 10;
 
+  /** On a busy machine the first seconds are little CPU time: it takes so much to tell. */
+  private static final long CPU_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private static final int MANY_CONTEXTS = 40_000;
   private static final long MUCH_WEAVING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Consumer<String> say;
+  private boolean isStarting = true;
   private boolean contextsSaid;
   private boolean weavingSaid;
 
@@ -33,18 +37,25 @@ final class CostNotice {
 
   /** Looks now, a number of seconds after the start; to be called once a second. */
   void tick(long seconds) {
-    if (seconds <= SECONDS) {
+    if (isStarting) {
       // not the platform's bean: the program may still configure these
       ProcessHandle.current()
           .info()
           .totalCpuDuration()
           .ifPresent(
-              cpu ->
-                  look(
-                      Recorder.instance().threads().liveContexts(),
-                      WeavingLedger.instance().nanos(),
-                      cpu.toNanos()));
+              cpu -> {
+                look(
+                    Recorder.instance().threads().liveContexts(),
+                    WeavingLedger.instance().nanos(),
+                    cpu.toNanos());
+                isStarting = isStart(seconds, cpu.toNanos());
+              });
     }
+  }
+
+  /** Whether the program is starting still, by the clock or by its CPU time. */
+  static boolean isStart(long seconds, long processNanos) {
+    return seconds < SECONDS || processNanos < CPU_NANOS;
   }
 
   /** Looks at the contexts so far, the CPU time of weaving, and that of the whole process. */

@@ -36,4 +36,14 @@ final class CostNoticeTest {
         .containsExactly(
             "weaving has taken 3.0 of 8.0 CPU seconds so far; a narrower include= takes less");
   }
+
+  /** A process that gets a tenth of a core has used one second of it after ten. */
+  @Test
+  void looksUntilTheStartIsOverByTheClockAndByCpuTime() {
+    assertThat(CostNotice.isStart(9, 36 * SECOND)).isTrue();
+    assertThat(CostNotice.isStart(10, SECOND)).isTrue();
+    assertThat(CostNotice.isStart(100, 9 * SECOND)).isTrue();
+    assertThat(CostNotice.isStart(10, 10 * SECOND)).isFalse();
+    assertThat(CostNotice.isStart(100, 11 * SECOND)).isFalse();
+  }
 }
