@@ -2,10 +2,12 @@ package dev.mayfly.agent.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.agent.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Every option that the documents and the help show is one, and does no harm in a shell. */
 final class DocumentedOptionsTest {
-
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
   private static final Pattern AGENT =
       Pattern.compile("-javaagent:\\S*mayfly-agent\\.jar=([^\\s`\"'<&]+)");
@@ -27,17 +27,14 @@ final class DocumentedOptionsTest {
       Pattern.compile(
           "(?<![\\w-])(?:include|exclude|accounts|drag|formats|sources|frames)=[^\\s`\"'|]*;");
 
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z]+)(?:=([^`]*))?` \\|");
+
   private static Stream<String> texts() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-      List<Path> files =
-          new ArrayList<>(docs.filter(doc -> doc.toString().endsWith(".md")).toList());
-      files.add(ROOT.resolve("README.md"));
-      List<String> texts = new ArrayList<>(List.of(Option.help()));
-      for (Path file : files) {
-        texts.add(Files.readString(file));
-      }
-      return texts.stream();
+    List<String> texts = new ArrayList<>(List.of(Option.help()));
+    for (Path file : Documents.all()) {
+      texts.add(Files.readString(file));
     }
+    return texts.stream();
   }
 
   private static List<String> examples(String text) {
@@ -68,5 +65,19 @@ final class DocumentedOptionsTest {
   void noListEndsTheCommandOfAShell() throws IOException {
     assertThat(texts().flatMap(text -> LIST.matcher(text).results()).map(hit -> hit.group()))
         .isEmpty();
+  }
+
+  @Test
+  void everyOptionHasOneRow() throws IOException {
+    String reference = Files.readString(Documents.ROOT.resolve("docs/OPTIONS.md"));
+    List<String> rows =
+        ROW.matcher(reference)
+            .results()
+            .map(row -> row.group(1) + "=" + (row.group(2) == null ? "" : row.group(2)))
+            .map(row -> row.replace("\\|", "|"))
+            .toList();
+    assertThat(rows)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Option.values()).map(each -> each.key() + "=" + each.values).toList());
   }
 }
