@@ -1,7 +1,7 @@
 package dev.mayfly.agent.background;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.reporting;
 
-import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Modifier;

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.threads;
 
-import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ledger.OwnThreads;
 import java.util.concurrent.locks.LockSupport;
 
 /**

@@ -3,8 +3,8 @@ package dev.mayfly.agent.threads;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.VmBeans;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import org.jspecify.annotations.Nullable;
 
 /**

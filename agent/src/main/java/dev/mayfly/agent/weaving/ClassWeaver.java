@@ -9,7 +9,7 @@ import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;

@@ -18,7 +18,7 @@ import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.CodeOrigins;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;

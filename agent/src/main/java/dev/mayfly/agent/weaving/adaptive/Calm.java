@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving.adaptive;
 
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

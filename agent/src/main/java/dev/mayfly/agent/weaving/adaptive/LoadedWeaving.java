@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving.adaptive;
 
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.adaptive;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.adaptive;
 
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
-import dev.mayfly.recording.WovenClones;
+import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import java.util.Collections;

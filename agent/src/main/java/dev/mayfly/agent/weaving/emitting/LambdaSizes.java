@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.emitting;
 
-import dev.mayfly.recording.ArrayLayout;
-import dev.mayfly.recording.ShallowSizes;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.ShallowSizes;
 import org.objectweb.asm.Type;
 
 /**

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.emitting.LambdaSizes;
-import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.types.ArrayLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving.matching;
 
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
 import java.lang.management.ThreadInfo;
 import java.util.HashMap;
 import java.util.Map;

@@ -48,10 +48,10 @@ final class RecorderCallsTest {
           "SharedSites",
           "LengthTable",
           "SamplingMark",
-          "ThreadIds",
+          "jvm/ThreadIds",
           "LiveRecorders",
           "ByteAccount",
-          "DerivedSites");
+          "types/DerivedSites");
 
   /** Methods of classes that may be woven: none of them allocates, or is intrinsic. */
   private static final Set<String> HARMLESS =
@@ -98,7 +98,7 @@ final class RecorderCallsTest {
           "SiteTable getAcquire([II)I",
           "SiteTable getOpaque([JI)J",
           "SiteTable setRelease([III)V",
-          "ThreadIds get(Ljava/lang/Thread;)J");
+          "jvm/ThreadIds get(Ljava/lang/Thread;)J");
 
   private static ClassNode read(String name) {
     try (InputStream file =

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.ledger;
 
 /**
  * Thread-safe. Makes the profiler's own threads: daemons in a group of their own beside the

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.ledger;
 
 import java.util.Map;
 import java.util.function.Predicate;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.ledger;
 
 /**
  * Thread-safe. What the agent's start cost; kept beside the recorders so that every copy of the

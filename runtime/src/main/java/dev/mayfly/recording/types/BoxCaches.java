@@ -1,10 +1,10 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 /**
  * Immutable. Tells from a boxed value whether {@code valueOf} allocated it or took it from a cache
  * (JLS 5.1.7).
  */
-final class BoxCaches {
+public final class BoxCaches {
   /** The largest cached Integer, at least 127; more under {@code -XX:AutoBoxCacheMax}. */
   private static final int HIGHEST_INTEGER = highestInteger();
 
@@ -34,7 +34,7 @@ final class BoxCaches {
     return one == other;
   }
 
-  static boolean isFresh(Object box) {
+  public static boolean isFresh(Object box) {
     if (box instanceof Integer value) {
       int v = value;
       return v < -128 || v > HIGHEST_INTEGER;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.jvm;
 
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.GarbageCollectorMXBean;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.jvm;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -21,7 +21,7 @@ public final class VirtualThreads {
   }
 
   /** Whether this JVM may have any. */
-  static boolean areKnown() {
+  public static boolean areKnown() {
     return IS_VIRTUAL != null;
   }
 

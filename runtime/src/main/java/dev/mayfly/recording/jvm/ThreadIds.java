@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.jvm;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * The field is private: the agent opens {@code java.lang} to this class's module; without an agent
  * the identifier is unknown.
  */
-final class ThreadIds {
+public final class ThreadIds {
   /** The current thread's identifier where it is unknown; threads count from 1. */
-  static final long UNKNOWN = 0;
+  public static final long UNKNOWN = 0;
 
   /**
    * A recorder's where it is unknown: no thread's, so that the recorder is never taken for near.
    */
-  static final long NOBODY = -1;
+  public static final long NOBODY = -1;
 
   private static final @Nullable VarHandle ID = field();
 
@@ -37,17 +37,17 @@ final class ThreadIds {
    * Whether the current thread is still being made: one that attaches itself to the JVM runs its
    * constructor on itself.
    */
-  static boolean isUnfinished() {
+  public static boolean isUnfinished() {
     return ID != null && current() == UNKNOWN;
   }
 
   /** The current thread's, for its recorder. */
-  static long ofRecorder() {
+  public static long ofRecorder() {
     long id = current();
     return id == UNKNOWN ? NOBODY : id;
   }
 
-  static long current() {
+  public static long current() {
     VarHandle id = ID;
     return id == null ? UNKNOWN : (long) id.get(Thread.currentThread());
   }

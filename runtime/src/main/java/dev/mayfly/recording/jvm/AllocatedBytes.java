@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.jvm;
 
 import com.sun.management.ThreadMXBean;
 
@@ -9,18 +9,18 @@ import com.sun.management.ThreadMXBean;
  *
  * <p>A reading allocates nothing. It costs 10 to 20 ns, a call of native code.
  */
-final class AllocatedBytes {
+public final class AllocatedBytes {
   private static final ThreadMXBean BEAN = (ThreadMXBean) VmBeans.threads();
 
   private AllocatedBytes() {}
 
   /** Of this thread; -1 where the JVM does not say: of a virtual thread, for one. */
-  static long ofThisThread() {
+  public static long ofThisThread() {
     return BEAN.getCurrentThreadAllocatedBytes();
   }
 
   /** As {@link #ofThisThread}; negative, too, where the stack ends. */
-  static long reading() {
+  public static long reading() {
     try {
       return ofThisThread();
     } catch (StackOverflowError atTheEnd) {
@@ -29,22 +29,22 @@ final class AllocatedBytes {
   }
 
   /** Of a live platform thread, by its identifier; -1 where there is none. */
-  static long of(long threadId) {
+  public static long of(long threadId) {
     return BEAN.getThreadAllocatedBytes(threadId);
   }
 
   /** The identifiers of the live platform threads. */
-  static long[] threads() {
+  public static long[] threads() {
     return BEAN.getAllThreadIds();
   }
 
   /** Of live platform threads, by their identifiers. */
-  static long[] of(long[] threadIds) {
+  public static long[] of(long[] threadIds) {
     return BEAN.getThreadAllocatedBytes(threadIds);
   }
 
   /** Whether the JVM tells at all. */
-  static boolean areKnown() {
+  public static boolean areKnown() {
     try {
       return VmBeans.threads() instanceof ThreadMXBean bean
           && bean.isThreadAllocatedMemorySupported()

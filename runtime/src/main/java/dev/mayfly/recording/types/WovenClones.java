@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +21,7 @@ public final class WovenClones {
    * Whether the nearest {@code clone()} that a woven class declares is the one an instance of the
    * class runs.
    */
-  static boolean isCloneWoven(Class<?> type) {
+  public static boolean isCloneWoven(Class<?> type) {
     for (Class<?> here = type; here != null && here != Object.class; here = here.getSuperclass()) {
       if (DECLARED.contains(here.getName())) {
         return true;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 /**
  * Immutable after start-up. The shallow size of arrays in this JVM, from a few sizes measured once.

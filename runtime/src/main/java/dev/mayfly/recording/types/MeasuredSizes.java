@@ -1,5 +1,6 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
+import dev.mayfly.recording.jvm.VmBeans;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;

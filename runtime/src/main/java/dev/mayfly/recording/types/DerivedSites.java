@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
@@ -7,12 +7,12 @@ import dev.mayfly.site.SiteRegistry;
  * Confined to one thread. Remembers which site id stands for a site together with a type that was
  * seen at run time.
  */
-final class DerivedSites {
+public final class DerivedSites {
   private long[] keys = new long[16];
   private int[] values = new int[16];
   private int size;
 
-  int of(int site, TypeEntry type, AllocationKind kind) {
+  public int of(int site, TypeEntry type, AllocationKind kind) {
     int inner = kind == AllocationKind.INNER_ARRAY ? 1 : 0;
     long key = ((long) site << 32) | ((long) type.typeId << 1) | inner;
     int slot = slotOf(keys, key);

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 import dev.mayfly.site.SiteRegistry;
 
@@ -6,7 +6,7 @@ import dev.mayfly.site.SiteRegistry;
  * Immutable. What the recorder needs to know of a class that it meets at run time only. Hangs on
  * the class itself ({@link ClassValue}) and holds no class, so it keeps no class loader alive.
  */
-final class TypeEntry {
+public final class TypeEntry {
   private static final ClassValue<TypeEntry> ENTRIES =
       new ClassValue<>() {
         @Override
@@ -16,19 +16,19 @@ final class TypeEntry {
       };
 
   final String typeName;
-  final int typeId;
+  public final int typeId;
 
   /** Packed as in {@link ArrayLayout}; 0 for a class that is no array class. */
-  final int layout;
+  public final int layout;
 
   /**
    * Whether {@code clone()} on an instance runs a method of a woven class, whose own allocation is
    * counted there.
    */
-  final boolean clonedByWovenCode;
+  public final boolean clonedByWovenCode;
 
   private TypeEntry(Class<?> type) {
-    typeName = type.isHidden() ? FrameIds.stable(type.getTypeName()) : type.getTypeName();
+    typeName = type.isHidden() ? StableNames.of(type.getTypeName()) : type.getTypeName();
     SiteRegistry sites = SiteRegistry.instance();
     typeId = sites.typeId(typeName);
     layout = type.isArray() ? ArrayLayout.ofClass(type) : 0;
@@ -41,7 +41,7 @@ final class TypeEntry {
     }
   }
 
-  static TypeEntry of(Class<?> type) {
+  public static TypeEntry of(Class<?> type) {
     return ENTRIES.get(type);
   }
 }

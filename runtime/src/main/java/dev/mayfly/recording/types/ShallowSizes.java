@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.types;
 
 import java.lang.instrument.Instrumentation;
 
