@@ -1,22 +1,26 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.ConstructionAnalyzer;
+import dev.mayfly.agent.weaving.bytecode.ConstructionVerifier;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Uninitialized;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicValue;
-import org.objectweb.asm.tree.analysis.BasicVerifier;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Immutable. Checks a method with probes before the JVM gets to see it: stack, variables and
- * operands as the verifier does, but that all references have one type, so no class is loaded or
- * read. What the JVM checks beyond that, the assignability of one class to another, probes leave as
- * it was. Expanded stack map frames must say what the data flow says.
+ * operands as the verifier does, and which objects have no constructor yet, but that all other
+ * references have one type, so no class is loaded or read. What the JVM checks beyond that, the
+ * assignability of one class to another, probes leave as it was. Expanded stack map frames must say
+ * what the data flow says.
  */
 public final class EmittedCheck {
   private EmittedCheck() {}
@@ -29,7 +33,8 @@ public final class EmittedCheck {
    */
   public static @Nullable String complaint(String owner, MethodNode method, boolean framed) {
     try {
-      Frame<BasicValue>[] states = new Analyzer<>(new BasicVerifier()).analyze(owner, method);
+      Frame<BasicValue>[] states =
+          new ConstructionAnalyzer(new ConstructionVerifier(owner, method)).analyze(owner, method);
       int index = 0;
       for (AbstractInsnNode insn : method.instructions) {
         Frame<BasicValue> state = states[index++];
@@ -91,6 +96,14 @@ public final class EmittedCheck {
     if (declared == Opcodes.DOUBLE) {
       return BasicValue.DOUBLE_VALUE.equals(found);
     }
-    return found.isReference();
+    if (declared == Opcodes.UNINITIALIZED_THIS) {
+      return Uninitialized.THIS.equals(found);
+    }
+    if (declared instanceof LabelNode label) {
+      return found instanceof Uninitialized object
+          && object.start() != null
+          && object.start() == Instructions.nextReal(label);
+    }
+    return found.isReference() && !(found instanceof Uninitialized);
   }
 }
