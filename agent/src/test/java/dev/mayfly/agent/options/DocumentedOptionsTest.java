@@ -21,7 +21,9 @@ final class DocumentedOptionsTest {
       Pattern.compile("-javaagent:\\S*mayfly-agent\\.jar=([^\\s`\"'<&]+)");
 
   private static final Pattern COMMAND =
-      Pattern.compile("(?:mayfly run|\\./demo)((?: +[a-z]+=[^\\s`]+)+)");
+      Pattern.compile("(?:mayfly run|mayfly attach \\w+|\\./demo)((?: +[a-z]+=[^\\s`]+)+)");
+
+  private static final Pattern INLINE = Pattern.compile("`([a-z]+=[^`|\\s\\\\]+)`");
 
   private static final Pattern LIST =
       Pattern.compile(
@@ -45,6 +47,11 @@ final class DocumentedOptionsTest {
     for (Matcher command = COMMAND.matcher(text); command.find(); ) {
       examples.add(command.group(1).strip().replaceAll(" +", ","));
     }
+    for (Matcher inline = INLINE.matcher(text); inline.find(); ) {
+      if (isExample(inline.group(1))) {
+        examples.add(inline.group(1));
+      }
+    }
     return examples.stream()
         // no examples but forms, and what depends on files of the reader
         .filter(example -> !example.contains("..") && !example.contains("…"))
@@ -54,10 +61,18 @@ final class DocumentedOptionsTest {
         .toList();
   }
 
+  /** Of an option, with a value: {@code leaks=30}, but not {@code leaks=seconds}. */
+  private static boolean isExample(String text) {
+    int equals = text.indexOf('=');
+    return Option.of(text.substring(0, equals))
+        .filter(option -> !option.values.equalsIgnoreCase(text.substring(equals + 1)))
+        .isPresent();
+  }
+
   @Test
   void everyExampleIsUnderstood() throws IOException {
     List<String> examples = texts().flatMap(text -> examples(text).stream()).distinct().toList();
-    assertThat(examples).hasSizeGreaterThan(10).contains("leaks=30", "jfr=true");
+    assertThat(examples).hasSizeGreaterThan(40).contains("leaks=30", "jfr=true");
     assertThat(examples).allSatisfy(AgentOptions::parse);
   }
 
