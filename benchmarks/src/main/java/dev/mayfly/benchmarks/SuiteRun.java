@@ -26,9 +26,12 @@ record SuiteRun(Map<String, List<String>> outcomes, WovenReport report) {
   static final String PASSED = "passed";
   static final String SKIPPED = "skipped";
 
-  /** Reads JUnit's reports, {@code TEST-*.xml}. */
+  /** Reads JUnit's reports, {@code TEST-*.xml}; none where JUnit did not come to write them. */
   static Map<String, List<String>> outcomes(Path reports) throws IOException {
     Map<String, List<String>> outcomes = new TreeMap<>();
+    if (Files.notExists(reports)) {
+      return outcomes;
+    }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(reports, "TEST-*.xml")) {
       for (Path file : files) {
         NodeList tests =
