@@ -1,6 +1,6 @@
 package subject.pruning;
 
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,6 +1,6 @@
 package dev.mayfly;
 
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

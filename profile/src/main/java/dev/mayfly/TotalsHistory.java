@@ -6,7 +6,7 @@ import com.sun.management.GcInfo;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.lang.management.MemoryPoolMXBean;

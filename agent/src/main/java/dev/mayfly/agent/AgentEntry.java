@@ -1,7 +1,8 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.StartLedger;
+import dev.mayfly.recording.ledger.StartLedger;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

@@ -5,20 +5,35 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
-import dev.mayfly.agent.weaving.CacheSweep;
+import dev.mayfly.agent.background.Housekeeping;
+import dev.mayfly.agent.background.UnwovenAllocation;
+import dev.mayfly.agent.console.AgentLog;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.flightrecorder.FlightRecordings;
+import dev.mayfly.agent.management.AttachMark;
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.agent.reporting.TypeSizes;
+import dev.mayfly.agent.scope.JdkTool;
+import dev.mayfly.agent.scope.MainClass;
+import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.scope.TestRunner;
 import dev.mayfly.agent.weaving.ClassFilter;
-import dev.mayfly.agent.weaving.JdkWeaving;
-import dev.mayfly.agent.weaving.LoadedWeaving;
 import dev.mayfly.agent.weaving.ReweavingThread;
-import dev.mayfly.agent.weaving.WeavingCache;
 import dev.mayfly.agent.weaving.WeavingTransformer;
-import dev.mayfly.recording.ArrayLayout;
-import dev.mayfly.recording.OwnThreads;
+import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
+import dev.mayfly.agent.weaving.archive.CacheSweep;
+import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.ShallowSizes;
-import dev.mayfly.recording.VmBeans;
-import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.WeavingScope;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.ShallowSizes;
 import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
@@ -73,7 +88,8 @@ public final class AgentStart {
       if (tool) {
         return false;
       }
-      say(wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
+      StandardError.say(
+          wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
       return false;
     }
     if (options.help()) {
@@ -85,7 +101,7 @@ public final class AgentStart {
     }
     for (String module : NEEDED_MODULES) {
       if (ModuleLayer.boot().findModule(module).isEmpty()) {
-        say(
+        StandardError.say(
             "the agent needs the module "
                 + module
                 + "; add --add-modules "
@@ -113,7 +129,8 @@ public final class AgentStart {
     Recorder recorder = Recorder.instance();
     boolean physical = options.physicalBytes() && recorder.readBytes();
     if (options.physicalBytes() && !physical) {
-      say("bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+      StandardError.say(
+          "bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
     }
     AllocationProfiler profiler =
         AllocationProfiler.open(config, scope.description(), options.asMap());
@@ -145,12 +162,17 @@ public final class AgentStart {
     instrumentation.addTransformer(transformer, retransforms);
     LoadedWeaving loaded =
         LoadedWeaving.start(
-            instrumentation, transformer, filter, attached, retransforms && options.loaded());
+            instrumentation,
+            transformer.classes(),
+            filter::matches,
+            attached,
+            retransforms && options.loaded());
     JdkWeaving jdk =
         options.jdk().weaves() && retransforms
             ? JdkWeaving.start(
                 instrumentation,
-                transformer,
+                transformer.classes(),
+                transformer::rehearse,
                 attached,
                 cache,
                 build(jar) + options.jdk(),
@@ -274,13 +296,8 @@ public final class AgentStart {
           .start();
       return cache;
     } catch (IOException unusable) {
-      say("option 'cache': " + unusable + " (goes on without a cache)");
+      StandardError.say("option 'cache': " + unusable + " (goes on without a cache)");
       return WeavingCache.none();
     }
-  }
-
-  /** One line for the user; never throws. */
-  static void say(String line) {
-    StandardError.say(line);
   }
 }

@@ -1,5 +1,8 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.Option;
+import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.cli.Host;
 import dev.mayfly.cli.MayflyCommand;
 import java.io.File;

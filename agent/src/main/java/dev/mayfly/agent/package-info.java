@@ -1,4 +1,7 @@
-/** The agent: options, assembly and the writing of reports; no profiling logic. */
+/**
+ * The start of the agent: brings the recorder to the bootstrap class loader, reads the options, and
+ * puts the other rooms together. Nobody inside imports it.
+ */
 @NullMarked
 package dev.mayfly.agent;
 

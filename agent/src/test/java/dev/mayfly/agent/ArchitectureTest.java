@@ -5,10 +5,13 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.mayfly.agent.weaving.JdkFrameScope;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of docs/ARCHITECTURE.md that the modules' dependencies leave open. */
@@ -92,7 +95,19 @@ class ArchitectureTest {
         .resideInAPackage("dev.mayfly.agent.weaving..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(FACADE, SNAPSHOT, FINDING, REPORT, LIFETIME, "dev.mayfly.agent")
+        .resideInAnyPackage(FACADE, SNAPSHOT, FINDING, REPORT, LIFETIME)
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.mayfly.agent.weaving..")
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "belong to other rooms of the agent than its threads",
+                used ->
+                    used.getPackageName().startsWith("dev.mayfly.agent")
+                        && !used.getPackageName().startsWith("dev.mayfly.agent.weaving")
+                        && !used.getPackageName().equals("dev.mayfly.agent.threads")))
         .check(CLASSES);
   }
 
@@ -110,5 +125,27 @@ class ArchitectureTest {
   @Test
   void noCycles() {
     slices().matching("dev.mayfly.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void noCyclesBetweenTheRoomsOfTheAgent() {
+    assertThat(CLASSES.containPackage("dev.mayfly.agent.options")).isTrue();
+    slices().assignedFrom(new AgentRooms()).should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** Each package of the agent is a slice, those that contain others, too. */
+  private static final class AgentRooms implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      String room = type.getPackageName();
+      return (room + ".").startsWith("dev.mayfly.agent.")
+          ? SliceIdentifier.of(room)
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of the agent";
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

@@ -1,9 +1,9 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.ArrayLayout;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;

@@ -59,7 +59,7 @@ public final class MayflyCommand implements Runnable {
     }
   }
 
-  private static CommandLine commandLine(Host host, Console console) {
+  static CommandLine commandLine(Host host, Console console) {
     CommandLine all =
         new CommandLine(new MayflyCommand())
             .addSubcommand(new ReportCommand(console))

@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
 
 /**
  * Thread-safe. The bytes that the program has allocated, without what the profiler's threads and

@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.OwnThreads;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.VmBeans;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.OwnThreads;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 

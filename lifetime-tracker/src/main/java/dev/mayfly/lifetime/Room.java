@@ -1,6 +1,6 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.ArrayLayout;
+import dev.mayfly.recording.types.ArrayLayout;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

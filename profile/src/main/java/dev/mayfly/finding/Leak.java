@@ -20,7 +20,10 @@ record Leak(LeakSuspect suspect, long others) implements Finding {
         : ImmutableList.of(
             new Leak(
                 suspects.get(0),
-                suspects.stream().skip(1).filter(other -> other.holder().isEmpty()).count()));
+                suspects.stream()
+                    .skip(1)
+                    .filter(other -> other.holding().holder().isEmpty())
+                    .count()));
   }
 
   @Override
@@ -50,10 +53,10 @@ record Leak(LeakSuspect suspect, long others) implements Finding {
 
   /** {@code " and the byte[] that it holds"}. */
   private String held(Names names) {
-    return suspect.holds().isEmpty()
+    return suspect.holding().holds().isEmpty()
         ? ""
         : " and the "
-            + suspect.holds().stream().map(names::type).collect(Collectors.joining(", "))
+            + suspect.holding().holds().stream().map(names::type).collect(Collectors.joining(", "))
             + " that it holds";
   }
 

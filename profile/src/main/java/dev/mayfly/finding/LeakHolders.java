@@ -187,9 +187,13 @@ final class LeakHolders {
       types.add(group.get(0).typeName());
       bytes += group.get(0).totalBytesPerSecond();
     }
-    LeakSuspect whole = suspect.holding(ImmutableList.copyOf(types), bytes);
     List<LeakSuspect> all = new ArrayList<>();
-    all.add(holder == null ? whole : whole.heldBy(holder));
+    all.add(
+        suspect.with(
+            new LeakHolding(
+                Optional.ofNullable(holder).map(LeakSuspect::typeName),
+                ImmutableList.copyOf(types),
+                bytes)));
     groups.forEach(all::addAll);
     return all;
   }

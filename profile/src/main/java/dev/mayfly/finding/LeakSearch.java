@@ -209,8 +209,6 @@ public final class LeakSearch {
         ages(lives, one.series().last()),
         account,
         chance,
-        Optional.empty(),
-        ImmutableList.of(),
-        0);
+        LeakHolding.NONE);
   }
 }

@@ -1,6 +1,5 @@
 package dev.mayfly.finding;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.AccountPath;
@@ -27,10 +26,7 @@ import java.util.OptionalLong;
  * @param account who is charged in that context, and who asked; empty where there are no accounts
  * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
  *     that was tested
- * @param holder the type of the suspect whose objects hold these ({@link LeakHolders}); empty where
- *     none does
- * @param holds the types of the suspects that these objects hold, the largest first
- * @param heldBytesPerSecond how many bytes a second these grow by together
+ * @param holding which suspects hold these objects, and which ones these hold
  */
 public record LeakSuspect(
     String typeName,
@@ -45,9 +41,7 @@ public record LeakSuspect(
     Buckets ages,
     Optional<AccountPath> account,
     double chance,
-    Optional<String> holder,
-    ImmutableList<String> holds,
-    double heldBytesPerSecond) {
+    LeakHolding holding) {
 
   /** How many are alive. */
   public long alive() {
@@ -75,7 +69,7 @@ public record LeakSuspect(
 
   /** How many bytes there are more each second: of these objects and of those that they hold. */
   public double totalBytesPerSecond() {
-    return bytesPerSecond + heldBytesPerSecond;
+    return bytesPerSecond + holding.heldBytesPerSecond();
   }
 
   /**
@@ -87,7 +81,7 @@ public record LeakSuspect(
     return Math.max(totalBytesPerSecond(), objectsPerSecond) * kept;
   }
 
-  LeakSuspect heldBy(LeakSuspect other) {
+  LeakSuspect with(LeakHolding other) {
     return new LeakSuspect(
         typeName,
         context,
@@ -101,27 +95,6 @@ public record LeakSuspect(
         ages,
         account,
         chance,
-        Optional.of(other.typeName),
-        holds,
-        heldBytesPerSecond);
-  }
-
-  LeakSuspect holding(ImmutableList<String> types, double bytesEachSecond) {
-    return new LeakSuspect(
-        typeName,
-        context,
-        times,
-        series,
-        objectsPerSecond,
-        objectsPerSecondLow,
-        objectsPerSecondHigh,
-        bytesPerSecond,
-        kept,
-        ages,
-        account,
-        chance,
-        holder,
-        types,
-        bytesEachSecond);
+        other);
   }
 }

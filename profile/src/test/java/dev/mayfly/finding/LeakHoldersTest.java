@@ -80,7 +80,8 @@ class LeakHoldersTest {
     return suspects.stream()
         .map(
             suspect ->
-                suspect.typeName() + suspect.holder().map(holder -> " in " + holder).orElse(""))
+                suspect.typeName()
+                    + suspect.holding().holder().map(holder -> " in " + holder).orElse(""))
         .toList();
   }
 
@@ -91,9 +92,9 @@ class LeakHoldersTest {
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects)).containsExactly(SESSION, "byte[] in " + SESSION);
     LeakSuspect session = suspects.get(0);
-    assertThat(session.holds()).containsExactly("byte[]");
+    assertThat(session.holding().holds()).containsExactly("byte[]");
     assertThat(session.bytesPerSecond()).isEqualTo(50 * 24);
-    assertThat(session.heldBytesPerSecond()).isEqualTo(50 * 65_552);
+    assertThat(session.holding().heldBytesPerSecond()).isEqualTo(50 * 65_552);
     assertThat(session.weight()).isEqualTo(50 * (24 + 65_552));
     assertThat(Findings.of(snapshot()).all().get(0).words(FindingsTest.NAMES))
         .isEqualTo(
@@ -119,7 +120,7 @@ class LeakHoldersTest {
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects)).containsExactly(SESSION, "byte[] in " + SESSION, SESSION);
     assertThat(suspects.get(0).context().orElseThrow().path()).containsExactly(LOGIN);
-    assertThat(suspects.get(2).holds()).isEmpty();
+    assertThat(suspects.get(2).holding().holds()).isEmpty();
   }
 
   @Test
@@ -168,7 +169,7 @@ class LeakHoldersTest {
     List<LeakSuspect> suspects = suspects();
     assertThat(types(suspects))
         .containsExactly(SESSION, "com.acme.Buffer in " + SESSION, "byte[] in com.acme.Buffer");
-    assertThat(suspects.get(0).heldBytesPerSecond()).isEqualTo(50 * (16 + 65_552));
+    assertThat(suspects.get(0).holding().heldBytesPerSecond()).isEqualTo(50 * (16 + 65_552));
   }
 
   @Test

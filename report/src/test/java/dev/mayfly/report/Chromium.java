@@ -38,6 +38,9 @@ public final class Chromium implements AutoCloseable {
       "Skipped: there is no Chromium or Chrome on the path, nor at -Dmayfly.chromium=PATH; the HTML"
           + " report is not looked at in a browser.";
 
+  /** A name of this machine that pages are not trusted by, as those of other machines are not. */
+  public static final String REMOTE_HOST = "remote.example";
+
   private static final String JOIN_PIPES = "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
 
   private final Process process;
@@ -66,6 +69,7 @@ public final class Chromium implements AutoCloseable {
                 "--disable-sync",
                 "--hide-scrollbars",
                 "--force-color-profile=srgb",
+                "--host-resolver-rules=MAP " + REMOTE_HOST + " 127.0.0.1",
                 "--user-data-dir=" + profile,
                 "--remote-debugging-pipe",
                 "about:blank")
@@ -158,9 +162,14 @@ public final class Chromium implements AutoCloseable {
 
   /** Opens a file at a fragment, anew, and waits until it is loaded. */
   public void open(Path file, String fragment) throws IOException {
+    open(file.toUri() + fragment);
+  }
+
+  /** Opens an address, anew, and waits until it is loaded. */
+  public void open(String address) throws IOException {
     call("Page.navigate", object("url", "about:blank"));
     awaitLoad();
-    call("Page.navigate", object("url", file.toUri() + fragment));
+    call("Page.navigate", object("url", address));
     awaitLoad();
   }
 
@@ -213,6 +222,33 @@ public final class Chromium implements AutoCloseable {
       event.addProperty("code", key);
       call("Input.dispatchKeyEvent", event);
     }
+  }
+
+  /** Clicks with the mouse on an element. */
+  public void click(String element) throws IOException {
+    JsonArray at =
+        evaluate(
+                "(b => [b.x + b.width / 2, b.y + b.height / 2])("
+                    + element
+                    + ".getBoundingClientRect())")
+            .getAsJsonArray();
+    for (String type : List.of("mousePressed", "mouseReleased")) {
+      JsonObject event = object("type", type);
+      event.add("x", at.get(0));
+      event.add("y", at.get(1));
+      event.addProperty("button", "left");
+      event.addProperty("clickCount", 1);
+      call("Input.dispatchMouseEvent", event);
+    }
+  }
+
+  /** Pastes from the clipboard where the focus is. */
+  public void paste() throws IOException {
+    JsonArray commands = new JsonArray();
+    commands.add("paste");
+    JsonObject event = object("type", "rawKeyDown");
+    event.add("commands", commands);
+    call("Input.dispatchKeyEvent", event);
   }
 
   /** Writes where the focus is. */

@@ -35,6 +35,16 @@ public final class LeakProfile {
               "com.acme.shop.Ghost",
               ShopProfile.NEW_ORDER.kind()));
 
+  static final ContextSite LINES =
+      new ContextSite(
+          ImmutableList.of(
+              ShopProfile.MAIN,
+              ShopProfile.RUN,
+              ShopProfile.LOAD,
+              ShopProfile.LAMBDA,
+              ShopProfile.ORDER),
+          ShopProfile.LINES);
+
   private LeakProfile() {}
 
   public static LiveSeries series(int first, IntToLongFunction alive) {
@@ -46,6 +56,20 @@ public final class LeakProfile {
   }
 
   public static History history() {
+    LiveSeries orders = series(0, LeakProfile::orders);
+    LiveSeries buffers = series(1, i -> Math.min(12, 3L * i));
+    LiveSeries gone = series(5, i -> i % 2 == 0 ? 40 : 30);
+    return history(
+        ImmutableMap.of(ORDERS, orders, BUFFERS, buffers, GONE, gone),
+        ImmutableMap.of("com.acme.shop.Order", orders, "byte[]", buffers));
+  }
+
+  private static long orders(int census) {
+    return 2_000 + 1_650L * census;
+  }
+
+  private static History history(
+      ImmutableMap<ContextSite, LiveSeries> contexts, ImmutableMap<String, LiveSeries> types) {
     ImmutableLongArray.Builder times = ImmutableLongArray.builder();
     ImmutableList.Builder<TotalsPoint> totals = ImmutableList.builder();
     for (int i = 0; i < CENSUSES; i++) {
@@ -54,22 +78,21 @@ public final class LeakProfile {
           new TotalsPoint(
               START + 500L * i, 80_000L * i, 2_900_000L * i, i < 2 ? -1 : 5_000_000 + 40_000L * i));
     }
-    LiveSeries orders = series(0, i -> 2_000 + 1_650L * i);
-    LiveSeries buffers = series(1, i -> Math.min(12, 3L * i));
-    LiveSeries gone = series(5, i -> i % 2 == 0 ? 40 : 30);
     return new History(
-        totals.build(),
-        new Censuses(
-            times.build(),
-            CENSUSES,
-            480_000_000,
-            0,
-            ImmutableMap.of(ORDERS, orders, BUFFERS, buffers, GONE, gone),
-            ImmutableMap.of("com.acme.shop.Order", orders, "byte[]", buffers),
-            0));
+        totals.build(), new Censuses(times.build(), CENSUSES, 480_000_000, 0, contexts, types, 0));
   }
 
   public static ProfileSnapshot snapshot() {
+    return snapshot(history());
+  }
+
+  /** Orders that hold their lines. */
+  public static ProfileSnapshot withHolder() {
+    LiveSeries orders = series(0, LeakProfile::orders);
+    return snapshot(history(ImmutableMap.of(ORDERS, orders, LINES, orders), ImmutableMap.of()));
+  }
+
+  private static ProfileSnapshot snapshot(History history) {
     ProfileSnapshot shop = ShopProfile.snapshot();
     return ProfileSnapshot.builder()
         .environment(shop.environment())
@@ -78,7 +101,7 @@ public final class LeakProfile {
         .coverage(shop.coverage())
         .overhead(shop.overhead())
         .notes(shop.notes())
-        .history(history())
+        .history(history)
         .build();
   }
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.ThreadIds;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.types.ArrayLayout;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state. What the JVM allocates to show a class to an agent. */

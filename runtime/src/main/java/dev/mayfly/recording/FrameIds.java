@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.types.StableNames;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 
@@ -7,10 +8,8 @@ import dev.mayfly.site.SiteRegistry;
  * Thread-safe. The frame ids of methods that a stack walk meets, woven or not, found by their names
  * without making anything; a method that is new takes a lock, once.
  *
- * <p>Names that the JVM gives anew in each run are made stable: a hidden class loses its address, a
- * lambda's class, a proxy and an accessor of reflection their numbers. So runs can be compared, and
- * code that makes classes for ever does not fill the table. Beyond the bound no more methods get an
- * id.
+ * <p>Names that the JVM gives anew in each run are made stable ({@link StableNames}), so code that
+ * makes classes for ever does not fill the table. Beyond the bound no more methods get an id.
  */
 final class FrameIds {
   /** No id: the table is full. */
@@ -43,7 +42,7 @@ final class FrameIds {
    * @return the id, {@link #NONE} where the method is new and there is no room for it
    */
   int of(String className, String methodName, String descriptor) {
-    String stable = stable(className);
+    String stable = StableNames.of(className);
     Entry[] entries = table;
     int slot = slotOf(entries, stable, methodName, descriptor);
     Entry entry = entries[slot];
@@ -90,37 +89,5 @@ final class FrameIds {
       slot = (slot + 1) & mask;
     }
     return slot;
-  }
-
-  /** The name without what differs from run to run. */
-  static String stable(String className) {
-    int last = className.length() - 1;
-    if (last < 0 || !isHexadecimal(className.charAt(last))) {
-      return className;
-    }
-    int slash = className.lastIndexOf('/'); // only a hidden class has one, before its address
-    String name = slash < 0 ? className : className.substring(0, slash);
-    int end = name.length();
-    while (end > 0 && isDigit(name.charAt(end - 1))) {
-      end--;
-    }
-    if (end == name.length()) {
-      return name;
-    }
-    if (name.startsWith("$$Lambda$", end - 9)) {
-      return name.substring(0, end - 1);
-    }
-    boolean numbered =
-        name.startsWith("$Proxy", end - 6)
-            || (name.startsWith("Accessor", end - 8) && name.contains(".reflect.Generated"));
-    return numbered ? name.substring(0, end) : name;
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
-  private static boolean isHexadecimal(char c) {
-    return isDigit(c) || (c >= 'a' && c <= 'f');
   }
 }

@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.BoxCaches;
+import dev.mayfly.recording.types.TypeEntry;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.AllocatedBytes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.AllocatedBytes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

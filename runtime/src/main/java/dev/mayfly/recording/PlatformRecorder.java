@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;

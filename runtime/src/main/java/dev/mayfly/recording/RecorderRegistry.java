@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.jvm.VirtualThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,12 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.jvm.VirtualThreads;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.BoxCaches;
+import dev.mayfly.recording.types.DerivedSites;
+import dev.mayfly.recording.types.TypeEntry;
+
 /**
  * Thread-safe, without state. Initialises the classes that probes use before any probe does: one
  * whose initialiser met the end of the program's stack would be broken for good (JVMS 5.5).

@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.DerivedSites;
+import dev.mayfly.recording.types.TypeEntry;
 import dev.mayfly.site.AllocationKind;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,8 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.types.ArrayLayout;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

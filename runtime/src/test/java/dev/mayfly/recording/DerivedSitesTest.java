@@ -2,6 +2,9 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.DerivedSites;
+import dev.mayfly.recording.types.TypeEntry;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;

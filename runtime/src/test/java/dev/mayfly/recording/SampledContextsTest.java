@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.mayfly.program.Maker;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.StableNames;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -232,19 +234,19 @@ final class SampledContextsTest {
 
   @Test
   void namesDoNotDifferFromRunToRun() {
-    assertThat(FrameIds.stable("com.acme.Main")).isEqualTo("com.acme.Main");
-    assertThat(FrameIds.stable("com.acme.Main$1")).isEqualTo("com.acme.Main$1");
-    assertThat(FrameIds.stable("com.acme.Facade")).isEqualTo("com.acme.Facade");
-    assertThat(FrameIds.stable("com.acme.Main$$Lambda$14/0x0000000800c03000"))
+    assertThat(StableNames.of("com.acme.Main")).isEqualTo("com.acme.Main");
+    assertThat(StableNames.of("com.acme.Main$1")).isEqualTo("com.acme.Main$1");
+    assertThat(StableNames.of("com.acme.Facade")).isEqualTo("com.acme.Facade");
+    assertThat(StableNames.of("com.acme.Main$$Lambda$14/0x0000000800c03000"))
         .isEqualTo("com.acme.Main$$Lambda");
-    assertThat(FrameIds.stable("com.acme.Main$$Lambda/0x00007f3c0c00a1c8"))
+    assertThat(StableNames.of("com.acme.Main$$Lambda/0x00007f3c0c00a1c8"))
         .isEqualTo("com.acme.Main$$Lambda");
-    assertThat(FrameIds.stable("com.acme.Hidden/0x00000008010a")).isEqualTo("com.acme.Hidden");
-    assertThat(FrameIds.stable("jdk.proxy2.$Proxy17")).isEqualTo("jdk.proxy2.$Proxy");
-    assertThat(FrameIds.stable("jdk.internal.reflect.GeneratedMethodAccessor8"))
+    assertThat(StableNames.of("com.acme.Hidden/0x00000008010a")).isEqualTo("com.acme.Hidden");
+    assertThat(StableNames.of("jdk.proxy2.$Proxy17")).isEqualTo("jdk.proxy2.$Proxy");
+    assertThat(StableNames.of("jdk.internal.reflect.GeneratedMethodAccessor8"))
         .isEqualTo("jdk.internal.reflect.GeneratedMethodAccessor");
-    assertThat(FrameIds.stable("")).isEmpty();
-    assertThat(FrameIds.stable("7")).isEqualTo("7");
+    assertThat(StableNames.of("")).isEmpty();
+    assertThat(StableNames.of("7")).isEqualTo("7");
   }
 
   @Test

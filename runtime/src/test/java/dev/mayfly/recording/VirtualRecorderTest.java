@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.types.ArrayLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.types.WovenClones;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 

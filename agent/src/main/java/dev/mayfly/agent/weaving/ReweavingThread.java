@@ -1,30 +1,37 @@
 package dev.mayfly.agent.weaving;
 
+import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.agent.weaving.adaptive.CallGraph;
+import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
+import dev.mayfly.agent.weaving.adaptive.ProbeRemoval;
+import dev.mayfly.agent.weaving.adaptive.Pruning;
+import dev.mayfly.agent.weaving.adaptive.Reweaving;
+import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread, ten times a second. Changes the woven code of loaded classes,
- * as {@link Pruning} and {@link Rest} ask for it.
+ * as {@link Pruning} and {@link ProbeRemoval} ask for it.
  */
 public final class ReweavingThread implements Runnable {
-  static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final WeavingTransformer transformer;
-  private final Rest rest;
+  private final ProbeRemoval probeRemoval;
   private final @Nullable Pruning pruning;
   private final @Nullable JdkWeaving jdk;
   private final LoadedWeaving loaded;
 
   private ReweavingThread(
       WeavingTransformer transformer,
-      Rest rest,
+      ProbeRemoval probeRemoval,
       LoadedWeaving loaded,
       @Nullable Pruning pruning,
       @Nullable JdkWeaving jdk) {
     this.transformer = transformer;
-    this.rest = rest;
+    this.probeRemoval = probeRemoval;
     this.loaded = loaded;
     this.pruning = pruning;
     this.jdk = jdk;
@@ -43,12 +50,16 @@ public final class ReweavingThread implements Runnable {
       WeavingTransformer transformer,
       LoadedWeaving loaded,
       @Nullable JdkWeaving jdk) {
-    Reweaving reweaving = new Reweaving(instrumentation, transformer, System::nanoTime);
-    Pruning pruning = transformer.prunes() ? new Pruning(transformer, reweaving) : null;
+    Reweaving reweaving =
+        new Reweaving(
+            instrumentation, transformer.classes(), transformer.transparent(), System::nanoTime);
+    CallGraph graph = transformer.graph();
+    Pruning pruning =
+        graph == null ? null : new Pruning(transformer.transparent(), graph, reweaving);
     AgentThread.start(
         "mayfly-reweaving",
         TICK_NANOS,
-        new ReweavingThread(transformer, new Rest(reweaving), loaded, pruning, jdk));
+        new ReweavingThread(transformer, new ProbeRemoval(reweaving), loaded, pruning, jdk));
   }
 
   @Override
@@ -57,7 +68,7 @@ public final class ReweavingThread implements Runnable {
     if (jdk != null) {
       jdk.keep();
     }
-    if (rest.tick()) {
+    if (probeRemoval.tick()) {
       return;
     }
     loaded.tick();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.Gson;
 import dev.mayfly.agent.it.RecordedObjects.Sum;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.io.IOException;

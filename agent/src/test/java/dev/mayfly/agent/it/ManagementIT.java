@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.tools.attach.VirtualMachine;
-import dev.mayfly.agent.AllocationProfilerMXBean;
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.agent.management.AllocationProfilerMXBean;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.NotWoven;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.it;
 
-import dev.mayfly.agent.weaving.WovenJdk;
+import dev.mayfly.agent.weaving.jdk.WovenJdk;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;

@@ -2,6 +2,7 @@ package dev.mayfly.report.html;
 
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.LeakHolding;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.report.wording.LeakSentences;
 import dev.mayfly.site.MethodFrame;
@@ -79,6 +80,14 @@ final class HtmlLeaks {
     json.name("low").value(suspect.objectsPerSecondLow());
     json.name("high").value(suspect.objectsPerSecondHigh());
     json.name("bytesPerSecond").value(suspect.bytesPerSecond());
+    LeakHolding holding = suspect.holding();
+    json.name("holder").value(holding.holder().map(names::type).orElse(-1));
+    json.name("holds").beginArray();
+    for (String type : holding.holds()) {
+      json.value(names.type(type));
+    }
+    json.endArray();
+    json.name("heldBytesPerSecond").value(holding.heldBytesPerSecond());
     json.name("kept").value(suspect.kept());
     json.name("weight").value(suspect.weight());
     json.name("medianAge").value(suspect.medianAgeNanos().orElse(-1));

@@ -1,6 +1,7 @@
 package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.finding.LeakHolding;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -47,19 +48,23 @@ final class JsonLeaks {
         json.name("oldestAgeNanos").value(suspect.oldestAgeNanos().orElse(0));
       }
       json.name("chance").value(suspect.chance());
-      if (suspect.holder().isPresent()) {
-        json.name("holder").value(suspect.holder().get());
-      }
-      if (!suspect.holds().isEmpty()) {
-        json.name("holds").beginArray();
-        for (String type : suspect.holds()) {
-          json.value(type);
-        }
-        json.endArray();
-        json.name("heldBytesPerSecond").value(suspect.heldBytesPerSecond());
-      }
+      write(suspect.holding(), json);
       json.endObject();
     }
     json.endArray();
+  }
+
+  private static void write(LeakHolding holding, JsonWriter json) throws IOException {
+    if (holding.holder().isPresent()) {
+      json.name("holder").value(holding.holder().get());
+    }
+    if (!holding.holds().isEmpty()) {
+      json.name("holds").beginArray();
+      for (String type : holding.holds()) {
+        json.value(type);
+      }
+      json.endArray();
+      json.name("heldBytesPerSecond").value(holding.heldBytesPerSecond());
+    }
   }
 }

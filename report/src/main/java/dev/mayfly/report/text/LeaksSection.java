@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.finding.LeakHolding;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.LeakSentences;
@@ -56,13 +57,17 @@ public final class LeaksSection implements TextReport.Section {
     return (suspect.context().isPresent()
             ? source.names().fullSite(suspect.context().get().site())
             : ClassNames.full(suspect.typeName()) + ", in all contexts together")
-        + suspect.holder().map(holder -> ", held by " + ClassNames.full(holder)).orElse("")
-        + (suspect.holds().isEmpty()
+        + holding(suspect.holding());
+  }
+
+  private static String holding(LeakHolding holding) {
+    return holding.holder().map(holder -> ", held by " + ClassNames.full(holder)).orElse("")
+        + (holding.holds().isEmpty()
             ? ""
             : ", with the "
-                + suspect.holds().stream().map(ClassNames::full).collect(Collectors.joining(", "))
+                + holding.holds().stream().map(ClassNames::full).collect(Collectors.joining(", "))
                 + " that it holds (+"
-                + Units.bytes(Math.round(suspect.heldBytesPerSecond()))
+                + Units.bytes(Math.round(holding.heldBytesPerSecond()))
                 + "/s)");
   }
 

@@ -8,6 +8,7 @@ function leaksView(model, params, update, go) {
     full: model.typeFull[row.type],
     callers: row.path.map(frame => model.frameName[frame]),
     last: row.alive.length === 0 ? 0 : row.alive[row.alive.length - 1],
+    holding: i < suspects.length ? leakHolding(model, row) : '',
   }));
   const key = row => row.short + '@' + row.callers.slice(-6).join('>');
   const chosen = rows.find(row => key(row) === params.of) || rows[0];
@@ -23,9 +24,9 @@ function leaksView(model, params, update, go) {
         chosen.site >= 0 && model.lives.sites.has(chosen.site) ? h('p', {}, h('a', { href: '#' + link('lifetimes', { site: model.siteKey(chosen.site) }) }, 'Lifetimes of this site')) : null)) : null,
     rows.length === 0 ? null : sortableTable({
       caption: 'The living over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
-      search: row => row.short + ' ' + row.full + ' ' + row.callers.join(' '),
+      search: row => row.short + ' ' + row.full + ' ' + row.callers.join(' ') + ' ' + row.holding,
       columns: [
-        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, h('code', {}, row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')))) },
+        { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, h('code', {}, row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')), row.holding ? h('small', { class: 'holding' }, row.holding) : null)) },
         { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Bytes more each second, times the share of what was made that is kept', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
         { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + '–' + perSecond(row.high))] : '–') },
         { key: 'bytes', title: 'Bytes/s', numeric: true, sort: row => (row.suspect ? row.bytesPerSecond : -1), cell: row => (row.suspect ? bytes(Math.round(row.bytesPerSecond)) : '–') },
@@ -36,6 +37,15 @@ function leaksView(model, params, update, go) {
       ],
     }),
   ];
+}
+
+// which suspects hold these objects, and which ones these hold
+function leakHolding(model, row) {
+  const held = row.holds.map(type => model.typeShort[type]).join(', ');
+  return [
+    row.holder < 0 ? '' : 'held by ' + model.typeShort[row.holder],
+    held ? 'holds ' + held + ' (+' + bytes(Math.round(row.heldBytesPerSecond)) + '/s)' : '',
+  ].filter(text => text).join('; ');
 }
 
 function perSecond(rate) {
@@ -49,6 +59,9 @@ function leakFacts(model, row) {
       ['More', perSecond(row.perSecond) + ' a second, 95 % sure: ' + perSecond(row.low) + ' to ' + perSecond(row.high)],
       ['Bytes', bytes(Math.round(row.bytesPerSecond)) + ' a second'],
       ['Kept', percent(row.kept) + ' of what was made']);
+    if (row.holding) {
+      facts.push(['Holding', row.holding]);
+    }
     if (row.account) {
       facts.push(['Account', row.account]);
     }

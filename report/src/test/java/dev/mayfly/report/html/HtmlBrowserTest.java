@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.io.Resources;
 import com.google.gson.JsonElement;
 import dev.mayfly.report.ArrayLengthsReportTest;
+import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
@@ -209,6 +210,19 @@ class HtmlBrowserTest extends BrowserTest {
     assertThat(browser.texts(".source code"))
         .contains("    line 40 of OrderService </script><img src=x onerror=alert(1)> \\u202e");
     assertThat(browser.number("document.querySelectorAll('img').length")).isZero();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void leaksNameTheirHolders() throws IOException {
+    Path file = write(LeakProfile.withHolder(), "holders");
+    browser.open(file, "#leaks");
+    assertThat(browser.texts("tbody th .holding"))
+        .containsExactly("holds Order$Line[] (+106 kB/s)", "held by c.a.s.Order");
+    browser.open(file, "#leaks?q=held");
+    assertThat(browser.texts("tbody th code"))
+        .containsExactly("Order$Line[] at new c.a.s.Order:17");
+    assertThat(browser.texts(".life-facts dd")).contains("holds Order$Line[] (+106 kB/s)");
     assertThat(browser.complaints()).isEmpty();
   }
 }

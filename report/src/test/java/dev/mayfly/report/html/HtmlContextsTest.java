@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
+import com.sun.net.httpserver.HttpServer;
+import dev.mayfly.report.Chromium;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.Censuses;
@@ -11,13 +13,24 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What one can do with the contexts of an HTML report; skipped where there is no browser. */
 class HtmlContextsTest extends BrowserTest {
+
+  private static final String STACK =
+      """
+      lambda in com.acme.shop.OrderService.loadOrders
+      com.acme.shop.OrderService.loadOrders
+      com.acme.shop.ShopApplication.run
+      com.acme.shop.ShopApplication.main
+      """;
 
   /** Types into the search box, and waits until what is typed is looked for. */
   private static void search(String text) throws IOException {
@@ -109,14 +122,39 @@ class HtmlContextsTest extends BrowserTest {
                 "new Promise(done => { Object.defineProperty(navigator, 'clipboard',"
                     + " { value: { writeText: text => { done(text); return Promise.resolve(); } } });"
                     + " document.querySelectorAll('.tools button')[2].click(); })"))
-        .isEqualTo(
-            """
-            lambda in com.acme.shop.OrderService.loadOrders
-            com.acme.shop.OrderService.loadOrders
-            com.acme.shop.ShopApplication.run
-            com.acme.shop.ShopApplication.main
-            """);
+        .isEqualTo(STACK);
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** Browsers have a clipboard only for pages that they trust, not for those of plain HTTP. */
+  @Test
+  void stacksAreCopiedWhereThereIsNoClipboard() throws IOException {
+    byte[] page = Files.readAllBytes(write(ShopProfile.snapshot(), "plain-copy"));
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/report",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+          exchange.sendResponseHeaders(200, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String root = "http://" + Chromium.REMOTE_HOST + ":" + server.getAddress().getPort();
+      browser.open(root + "/report.html#contexts?at=4");
+      assertThat(browser.text("typeof navigator.clipboard")).isEqualTo("undefined");
+      browser.click("document.querySelectorAll('.tools button')[2]");
+      browser.evaluate(
+          "document.body.append(Object.assign(document.createElement('textarea'),"
+              + " { id: 'pasted' })); document.getElementById('pasted').focus()");
+      browser.paste();
+      assertThat(browser.text("document.getElementById('pasted').value")).isEqualTo(STACK);
+      assertThat(browser.number("document.querySelectorAll('textarea').length")).isOne();
+    } finally {
+      server.stop(0);
+    }
   }
 
   @Test

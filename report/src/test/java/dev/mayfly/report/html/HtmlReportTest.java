@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
@@ -301,5 +302,21 @@ class HtmlReportTest {
     assertThat(data.getAsJsonObject("totals").get("allocations").getAsLong()).isZero();
     assertThat(data.getAsJsonObject("lifetimes").getAsJsonArray("all")).isEmpty();
     assertThat(column(data.getAsJsonObject("contexts"), "depth")).containsExactly(0L);
+  }
+
+  @Test
+  void leaksNameTheirHolders() {
+    JsonObject data = data(LeakProfile.withHolder());
+    JsonArray suspects = data.getAsJsonObject("leaks").getAsJsonArray("suspects");
+    JsonObject order = suspects.get(0).getAsJsonObject();
+    JsonObject lines = suspects.get(1).getAsJsonObject();
+    assertThat(text(data, "types", "name", order.get("type").getAsInt()))
+        .isEqualTo("com.acme.shop.Order");
+    assertThat(order.get("holder").getAsInt()).isEqualTo(-1);
+    assertThat(order.get("holds")).hasToString("[" + lines.get("type") + "]");
+    assertThat(order.get("heldBytesPerSecond").getAsDouble()).isEqualTo(105_600);
+    assertThat(lines.get("holder")).isEqualTo(order.get("type"));
+    assertThat(lines.get("holds")).hasToString("[]");
+    assertThat(lines.get("heldBytesPerSecond").getAsDouble()).isZero();
   }
 }

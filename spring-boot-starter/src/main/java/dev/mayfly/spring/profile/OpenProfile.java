@@ -2,8 +2,8 @@ package dev.mayfly.spring.profile;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.WeavingLedger;
-import dev.mayfly.recording.WeavingScope;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ProfileSnapshot;
 

@@ -1,7 +1,7 @@
 package dev.mayfly.spring.requests;
 
 import dev.mayfly.recording.ThreadTally;
-import dev.mayfly.recording.VirtualThreads;
+import dev.mayfly.recording.jvm.VirtualThreads;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,86 @@
+package dev.mayfly.agent.background;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.management.ProfilerControl;
+import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.Recorder;
+import java.io.IOException;
+
+/**
+ * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
+ * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
+ * and, when it is due, what is alive, and writes the reports.
+ */
+public final class Housekeeping implements Runnable {
+  private static final int TICKS_A_SECOND = 8;
+  private static final long TICK_NANOS = 1_000_000_000 / TICKS_A_SECOND;
+  private static final long MILLIS = 1000;
+
+  private final AllocationProfiler profiler;
+  private final Reporting reporting;
+  private final int everySeconds;
+  private final int leaksSeconds;
+  private final CostNotice costs = new CostNotice(StandardError::say);
+  private long ticks;
+  private long seconds;
+
+  /** Whether there is to be an MBean, and no server has been found for it. */
+  private boolean wantsServer;
+
+  /**
+   * Prepares the thread.
+   *
+   * @param profiler is kept up to date
+   * @param reporting writes reports when they are due
+   * @param everySeconds how often to write them; 0 for never
+   * @param leaksSeconds how often to count what is alive; 0 for never
+   * @param jmx whether to register the MBean as soon as there is a server
+   */
+  public Housekeeping(
+      AllocationProfiler profiler,
+      Reporting reporting,
+      int everySeconds,
+      int leaksSeconds,
+      boolean jmx) {
+    this.profiler = profiler;
+    this.reporting = reporting;
+    this.everySeconds = everySeconds;
+    this.leaksSeconds = leaksSeconds;
+    this.wantsServer = jmx;
+  }
+
+  /** Starts the thread. */
+  public void start() {
+    AgentThread.start("mayfly-housekeeping", TICK_NANOS, this);
+  }
+
+  @Override
+  public void run() {
+    profiler.noteTotals();
+    if (++ticks % TICKS_A_SECOND == 0) {
+      everySecond();
+    }
+  }
+
+  private void everySecond() {
+    seconds++;
+    costs.tick(seconds);
+    if (wantsServer && ProfilerControl.register(profiler, reporting)) {
+      wantsServer = false;
+    }
+    profiler.observeThreads();
+    Recorder.instance().threads().sweep();
+    if (leaksSeconds > 0) {
+      profiler.countLiving(MILLIS * leaksSeconds);
+    }
+    if (everySeconds > 0 && seconds % everySeconds == 0) {
+      try {
+        reporting.write();
+      } catch (IOException unwritable) {
+        StandardError.say("the report could not be written: " + unwritable);
+      }
+    }
+  }
+}

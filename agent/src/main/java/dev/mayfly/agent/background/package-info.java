@@ -1,0 +1,9 @@
+/**
+ * What the agent does now and then while the program runs, on threads of its own: merging,
+ * estimates of unwoven allocation, notices. Nothing here may fail loudly or allocate on behalf of
+ * the program.
+ */
+@NullMarked
+package dev.mayfly.agent.background;
+
+import org.jspecify.annotations.NullMarked;

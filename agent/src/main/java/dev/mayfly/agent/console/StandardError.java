@@ -1,0 +1,46 @@
+package dev.mayfly.agent.console;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+
+/**
+ * Thread-safe. The standard error of the process, for lines of the profiler's: not {@link
+ * System#err}, which is the program's to replace, to close or to set to null.
+ */
+public final class StandardError {
+  /** The first that is set says what {@link System#err} began with. */
+  private static final String[] CHARSETS = {
+    "stderr.encoding", "sun.stderr.encoding", "native.encoding"
+  };
+
+  private static final PrintStream STREAM =
+      new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset());
+
+  private StandardError() {}
+
+  /** Where to write; never closed. */
+  public static PrintStream stream() {
+    return STREAM;
+  }
+
+  /** Writes one line for the user; never throws. */
+  public static void say(String line) {
+    STREAM.println("mayfly: " + line);
+  }
+
+  private static Charset charset() {
+    for (String property : CHARSETS) {
+      String name = System.getProperty(property, "");
+      try {
+        if (!name.isEmpty()) {
+          return Charset.forName(name);
+        }
+      } catch (IllegalArgumentException unknown) {
+        // the next one
+      }
+    }
+    return Charset.defaultCharset();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.mayfly.agent.management;
+
+import java.io.IOException;
+
+/** Thread-safe. What JMX clients can do, under {@code dev.mayfly:type=AllocationProfiler}. */
+public interface AllocationProfilerMXBean {
+  /** Whether allocations are being recorded. */
+  boolean isRecording();
+
+  /**
+   * The classes in scope that the program had loaded before the agent was attached to it, and that
+   * are not woven yet, since threads run in them.
+   */
+  int getClassesLoadedBefore();
+
+  /** Starts recording, or goes on with it. */
+  void start();
+
+  /** Stops recording; counts stay. */
+  void stop();
+
+  /**
+   * Takes a snapshot and writes it in the formats of the option {@code formats}.
+   *
+   * @param directory where to, or empty for the agent's output directory
+   * @return the directory
+   * @throws IOException if a file cannot be written
+   */
+  String snapshot(String directory) throws IOException;
+}

@@ -1,0 +1,35 @@
+package dev.mayfly.agent.management;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * Thread-safe, without state. Tells whoever attaches to this JVM that the profiler has an MBean
+ * here, or will have one as soon as there is a server for it. The program does not see it.
+ */
+public final class AttachMark {
+  /** Among the properties that {@code VirtualMachine.getAgentProperties} reads. */
+  private static final String NAME = "dev.mayfly.mbean";
+
+  private AttachMark() {}
+
+  /** Sets the mark, where this JVM is like HotSpot. */
+  public static void set(Instrumentation instrumentation) {
+    try {
+      instrumentation.redefineModule(
+          Object.class.getModule(),
+          Set.of(),
+          Map.of("jdk.internal.vm", Set.of(AttachMark.class.getModule())),
+          Map.of(),
+          Set.of(),
+          Map.of());
+      Object properties =
+          Class.forName("jdk.internal.vm.VMSupport").getMethod("getAgentProperties").invoke(null);
+      ((Properties) properties).setProperty(NAME, ProfilerControl.NAME);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+      // then the command line sees the MBean only, a second late at the first time
+    }
+  }
+}

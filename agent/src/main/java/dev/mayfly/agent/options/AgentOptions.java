@@ -1,0 +1,286 @@
+package dev.mayfly.agent.options;
+
+import com.google.common.base.CharMatcher;
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.snapshot.AccountRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Immutable. The agent's options, read from {@code key=value,key=value} and checked. */
+public final class AgentOptions {
+  private final OptionValues given;
+
+  private AgentOptions(Map<Option, String> given) {
+    this.given = new OptionValues(given);
+  }
+
+  /**
+   * Reads options.
+   *
+   * @throws OptionException if one is unknown or its value is wrong
+   */
+  public static AgentOptions parse(String text) {
+    AgentOptions options = new AgentOptions(OptionParser.parse(text));
+    options.check();
+    return options;
+  }
+
+  /**
+   * These options, with others where they say nothing. Lifetimes stay as they are where the user
+   * has a say in how objects are sampled.
+   */
+  public AgentOptions withDefaults(Map<Option, String> defaults) {
+    Map<Option, String> all = new EnumMap<>(defaults);
+    if (given.has(Option.SAMPLE)
+        || given.has(Option.PRECISION)
+        || config().contexts() == ContextMode.SAMPLED) {
+      all.remove(Option.LIFETIME);
+    }
+    all.putAll(given.texts());
+    return new AgentOptions(all);
+  }
+
+  private void check() {
+    if (!help()) {
+      include();
+      exclude();
+      accounts();
+      drag();
+      config();
+      physicalBytes();
+      formats();
+      sources();
+      everySeconds();
+      leaksSeconds();
+      start();
+      prune();
+      loaded();
+      frames();
+      jmx();
+      jfr();
+      arrayLengths();
+      logLevel();
+    }
+  }
+
+  /** Whether to print the help text only. */
+  public boolean help() {
+    return given.has(Option.HELP);
+  }
+
+  /** The patterns of classes to weave; empty where the program's own packages are meant. */
+  public List<String> include() {
+    return given.patterns(Option.INCLUDE);
+  }
+
+  /** The patterns of classes that stay as they are. */
+  public List<String> exclude() {
+    return given.patterns(Option.EXCLUDE);
+  }
+
+  /** The patterns of classes in which uses of objects are seen; empty for all that are woven. */
+  public List<String> drag() {
+    return given.patterns(Option.DRAG);
+  }
+
+  /** How the recorder and the tracker are set up. */
+  public ProfilerConfig config() {
+    ProfilerConfig byDefault = ProfilerConfig.DEFAULT;
+    return new ProfilerConfig(
+        given.choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()),
+        given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()),
+        (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24),
+        precision(byDefault.precision()),
+        given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000),
+        given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
+        (int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
+        (int) given.number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+  }
+
+  /** Whether what the JVM really allocates is charged to contexts. */
+  public boolean physicalBytes() {
+    return given.choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
+  }
+
+  private enum Bytes {
+    LOGICAL,
+    PHYSICAL
+  }
+
+  /** The formats of reports. */
+  public List<ReportFormat> formats() {
+    if (!given.has(Option.FORMATS)) {
+      return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
+    }
+    return given.list(Option.FORMATS).stream()
+        .map(name -> OptionValues.parseChoice(Option.FORMATS, ReportFormat.class, name))
+        .distinct()
+        .toList();
+  }
+
+  /** The directories of the program's sources. */
+  public SourceFiles sources() {
+    List<Path> directories = new ArrayList<>();
+    for (String name : given.list(Option.SOURCES)) {
+      Path directory = Path.of(name).toAbsolutePath();
+      if (!Files.isDirectory(directory)) {
+        throw new OptionException("option 'sources': there is no directory " + directory);
+      }
+      directories.add(directory);
+    }
+    return new SourceFiles(directories);
+  }
+
+  /** The directory of reports, absolute. */
+  public Path output() {
+    String directory = given.text(Option.OUTPUT, Option.OUTPUT.byDefault);
+    return Path.of(
+            directory.contains("%p")
+                ? directory.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                : directory)
+        .toAbsolutePath();
+  }
+
+  /** How often to write reports while the program runs; 0 for never. */
+  public int everySeconds() {
+    return (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+  }
+
+  /** How often to note what is alive, after a collection; 0 for never. */
+  public int leaksSeconds() {
+    int seconds = (int) given.number(Option.LEAKS, 0, 0, 1_000_000);
+    if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
+      throw new OptionException(
+          "option 'leaks' needs lifetimes: lifetime=sampled or lifetime=exact, not lifetime=off");
+    }
+    return seconds;
+  }
+
+  /** Whether to record from the start. */
+  public boolean start() {
+    return given.flag(Option.START);
+  }
+
+  /** What becomes of the allocations of the JDK's own classes. */
+  public JdkMode jdk() {
+    return given.choice(Option.JDK, JdkMode.class, JdkMode.COVERAGE);
+  }
+
+  /** The packages of the JDK whose methods are frames of contexts; empty for none. */
+  public Set<String> frames() {
+    if (jdk() != JdkMode.FRAMES) {
+      if (given.has(Option.FRAMES)) {
+        throw new OptionException("option 'frames' needs jdk=frames");
+      }
+      return Set.of();
+    }
+    if (config().contexts() != ContextMode.TREE) {
+      throw new OptionException("option 'jdk=frames' needs contexts of all calls: context=tree");
+    }
+    return FramePackages.of(
+        given.has(Option.FRAMES) ? given.list(Option.FRAMES) : FramePackages.DEFAULT);
+  }
+
+  /** Whether methods may become transparent. */
+  public boolean prune() {
+    return given.flag(Option.PRUNE);
+  }
+
+  /** Whether classes are woven that were loaded before the agent. */
+  public boolean loaded() {
+    return given.flag(Option.LOADED);
+  }
+
+  /** Whether to register the MBean. */
+  public boolean jmx() {
+    return given.flag(Option.JMX);
+  }
+
+  /** Whether the lengths of arrays are counted by site. */
+  public boolean arrayLengths() {
+    String value = given.text(Option.ARRAYS, "sums").toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "lengths" -> true;
+      case "sums" -> false;
+      default -> throw OptionValues.wrong(Option.ARRAYS, value);
+    };
+  }
+
+  /** Whether recordings of Flight Recorder are to have our events. */
+  public boolean jfr() {
+    return given.has(Option.JFR) && given.flag(Option.JFR);
+  }
+
+  /** The level of the agent's log, in lower case. */
+  public String logLevel() {
+    String level = given.text(Option.LOG, "warn").toLowerCase(Locale.ROOT);
+    if (!List.of("off", "warn", "info", "debug").contains(level)) {
+      throw OptionValues.wrong(Option.LOG, level);
+    }
+    return level;
+  }
+
+  /** The directory of the weaving cache; empty for none. */
+  public Optional<Path> cache() {
+    return Optional.ofNullable(given.text(Option.CACHE)).map(Path::of);
+  }
+
+  /** The accounts, from a file where one is named; none if there is no such option. */
+  public AccountRules accounts() {
+    String text = given.text(Option.ACCOUNTS);
+    if (text == null) {
+      return AccountRules.NONE;
+    }
+    try {
+      return AccountRules.parse(
+          text.startsWith("@") ? Files.readString(Path.of(text.substring(1))) : text);
+    } catch (IOException | InvalidPathException unreadable) {
+      throw new OptionException("option 'accounts': cannot read " + text + " (" + unreadable + ")");
+    } catch (IllegalArgumentException wrong) {
+      throw new OptionException("option 'accounts': " + wrong.getMessage());
+    }
+  }
+
+  /** The options as given, for the reports; of a file of accounts what stands in it. */
+  public Map<String, String> asMap() {
+    Map<String, String> map = new LinkedHashMap<>();
+    given.texts().forEach((option, value) -> map.put(option.key(), value));
+    map.computeIfPresent(Option.ACCOUNTS.key(), (key, value) -> accounts().toString());
+    return map;
+  }
+
+  private double precision(double byDefault) {
+    String text = given.text(Option.PRECISION);
+    if (text == null) {
+      return byDefault;
+    }
+    if (given.has(Option.SAMPLE)) {
+      throw new OptionException(
+          "options 'precision' and 'sample' exclude each other: rates by site, or one for all");
+    }
+    try {
+      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
+      if (percent >= 0.1 && percent <= 50) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException notANumber) {
+      // reported below
+    }
+    throw new OptionException(
+        "option 'precision' must be a percentage from 0.1% to 50%, not '" + text + "'");
+  }
+}

@@ -1,0 +1,74 @@
+package dev.mayfly.agent.options;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** Stateless. Reads options from {@code key=value,key=value}, and from the file that they name. */
+final class OptionParser {
+  private OptionParser() {}
+
+  /**
+   * The options by what they are; their values are not checked.
+   *
+   * @throws OptionException if one is unknown or has no value
+   */
+  static Map<Option, String> parse(String text) {
+    Map<Option, String> given = new EnumMap<>(Option.class);
+    Option last = null;
+    for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
+      int equals = part.indexOf('=');
+      String key = (equals < 0 ? part : part.substring(0, equals)).strip();
+      if (equals < 0 && Option.of(key).isEmpty() && last != null && last.goesOnWith(key)) {
+        given.merge(last, key, (list, more) -> list + "," + more);
+      } else {
+        last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
+      }
+    }
+    String file = given.get(Option.CONFIG);
+    if (file != null) {
+      readFile(Path.of(file)).forEach((key, value) -> putIfAbsent(given, key, value));
+    }
+    return given;
+  }
+
+  private static Option put(Map<Option, String> given, String key, String value) {
+    Option option = Option.of(key).orElseThrow(() -> unknown(key));
+    if (value.isEmpty() && option != Option.HELP) {
+      throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
+    }
+    given.put(option, value);
+    return option;
+  }
+
+  private static OptionException unknown(String key) {
+    return new OptionException(
+        "unknown option '" + key + "'; did you mean '" + Option.nearest(key).key() + "'?");
+  }
+
+  private static void putIfAbsent(Map<Option, String> given, String key, String value) {
+    if (Option.of(key).filter(given::containsKey).isEmpty()) {
+      put(given, key, value);
+    }
+  }
+
+  private static Map<String, String> readFile(Path file) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      throw new OptionException("option 'config': cannot read " + file + " (" + unreadable + ")");
+    }
+    Map<String, String> options = new LinkedHashMap<>();
+    properties.stringPropertyNames().stream()
+        .sorted()
+        .forEach(key -> options.put(key.strip(), properties.getProperty(key).strip()));
+    return options;
+  }
+}

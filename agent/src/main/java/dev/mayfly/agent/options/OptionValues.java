@@ -1,0 +1,139 @@
+package dev.mayfly.agent.options;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. What the user has given, read as numbers, lists, choices. Each reader throws an {@link
+ * OptionException} if the text is wrong.
+ */
+final class OptionValues {
+  /** What stands in paths and regular expressions, but not in the names of classes. */
+  private static final CharMatcher NOT_IN_NAMES = CharMatcher.anyOf("/\\[](){}|^?+");
+
+  /** The second one splits options, too: see {@link Option#goesOnWith}. */
+  private static final CharMatcher LIST_SEPARATOR = CharMatcher.anyOf(";,");
+
+  private final Map<Option, String> texts;
+
+  OptionValues(Map<Option, String> texts) {
+    this.texts = new EnumMap<>(Option.class);
+    this.texts.putAll(texts);
+  }
+
+  boolean has(Option option) {
+    return texts.containsKey(option);
+  }
+
+  /** As given; null if it is not. */
+  @Nullable String text(Option option) {
+    return texts.get(option);
+  }
+
+  String text(Option option, String byDefault) {
+    return texts.getOrDefault(option, byDefault);
+  }
+
+  /** All that is given, in the order of the options. */
+  Map<Option, String> texts() {
+    return new EnumMap<>(texts);
+  }
+
+  /** The elements of a list. */
+  List<String> list(Option option) {
+    return Splitter.on(LIST_SEPARATOR)
+        .trimResults()
+        .omitEmptyStrings()
+        .splitToList(texts.getOrDefault(option, ""));
+  }
+
+  /** The elements of a list of class patterns. */
+  List<String> patterns(Option option) {
+    List<String> patterns = list(option);
+    for (String pattern : patterns) {
+      String name = NOT_IN_NAMES.removeFrom(pattern.replace('/', '.'));
+      if (!name.equals(pattern)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "': no class is called '"
+                + pattern
+                + "'; did you mean '"
+                + name
+                + "'?");
+      }
+    }
+    return patterns;
+  }
+
+  /** Whether an option is on, as it is where nothing is said. */
+  boolean flag(Option option) {
+    String value = texts.getOrDefault(option, "true").toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "true", "yes", "on" -> true;
+      case "false", "no", "off" -> false;
+      default -> throw wrong(option, value);
+    };
+  }
+
+  /** A number within bounds. */
+  long number(Option option, long byDefault, long least, long most) {
+    String text = texts.get(option);
+    if (text == null) {
+      return byDefault;
+    }
+    try {
+      long value = Long.parseLong(text.replace("_", ""));
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notANumber) {
+      // reported below
+    }
+    throw new OptionException(
+        "option '"
+            + option.key()
+            + "' must be a number from "
+            + least
+            + " to "
+            + most
+            + ", not '"
+            + text
+            + "'");
+  }
+
+  /** A constant, by its name in any case. */
+  <E extends Enum<E>> E choice(Option option, Class<E> type, E byDefault) {
+    String text = texts.get(option);
+    return text == null ? byDefault : parseChoice(option, type, text);
+  }
+
+  /** The same from a text. */
+  static <E extends Enum<E>> E parseChoice(Option option, Class<E> type, String text) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new OptionException(
+                    "option '"
+                        + option.key()
+                        + "' must be of "
+                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)
+                        + ", not '"
+                        + text
+                        + "'"));
+  }
+
+  /** Says that a value is none of those that there are. */
+  static OptionException wrong(Option option, String value) {
+    return new OptionException(
+        "option '" + option.key() + "' must be " + option.values + ", not '" + value + "'");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.mayfly.agent.reporting;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.report.ReportDirectory;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntSupplier;
+
+/** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
+public final class Reporting {
+  private final AllocationProfiler profiler;
+  private final Path output;
+  private final List<ReportFormat> formats;
+  private final SourceFiles sources;
+  private final ProgramScope scope;
+  private final IntSupplier loadedBefore;
+
+  /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
+  private final boolean tool;
+
+  /**
+   * Prepares reports.
+   *
+   * @param profiler takes the snapshots
+   * @param output the directory that reports go to
+   * @param formats the formats to write
+   * @param sources where the HTML report finds lines of source code
+   * @param scope which classes were to be woven, for what is said at the exit
+   * @param loadedBefore how many classes in scope wait since they were loaded before the agent
+   * @param tool whether the JVM runs a tool of the JDK
+   */
+  public Reporting(
+      AllocationProfiler profiler,
+      Path output,
+      List<ReportFormat> formats,
+      SourceFiles sources,
+      ProgramScope scope,
+      IntSupplier loadedBefore,
+      boolean tool) {
+    this.profiler = profiler;
+    this.output = output;
+    this.formats = formats;
+    this.sources = sources;
+    this.scope = scope;
+    this.loadedBefore = loadedBefore;
+    this.tool = tool;
+  }
+
+  /** The classes in scope that the program had loaded before, and that are not woven yet. */
+  public int loadedBefore() {
+    return loadedBefore.getAsInt();
+  }
+
+  /** The directory that reports go to. */
+  public Path output() {
+    return output;
+  }
+
+  /**
+   * Writes a snapshot into the output directory.
+   *
+   * @throws IOException if a file cannot be written; then the older one is still there
+   */
+  public ProfileSnapshot write() throws IOException {
+    return write(output);
+  }
+
+  /**
+   * Writes a snapshot into a directory.
+   *
+   * @throws IOException if a file cannot be written; then the older one is still there
+   */
+  public synchronized ProfileSnapshot write(Path directory) throws IOException {
+    ProfileSnapshot snapshot = profiler.snapshot();
+    new ReportDirectory(directory, sources).write(snapshot, formats);
+    return snapshot;
+  }
+
+  /** Writes the last snapshot, at the exit of the program, and says in one line where it lies. */
+  public void last() {
+    OwnWork.excludeThread();
+    try {
+      if (tool && profiler.snapshot().coverage().classesWoven() == 0) {
+        return;
+      }
+      ProfileSnapshot snapshot = write();
+      StandardError.say(said(snapshot));
+      CoverageAdvice.of(snapshot).forEach(StandardError::say);
+    } catch (IOException | RuntimeException | Error failure) {
+      StandardError.say("the report could not be written: " + failure);
+    }
+  }
+
+  private String said(ProfileSnapshot snapshot) {
+    int classes = snapshot.coverage().classesWoven();
+    if (classes == 0) {
+      int waiting = loadedBefore.getAsInt();
+      return "nothing was counted: no class was woven in scope "
+          + scope.brief()
+          + (waiting == 0
+              ? ""
+              : String.format(
+                  Locale.ROOT, ", since %,d of it were loaded before and never idle", waiting))
+          + "; report in "
+          + output;
+    }
+    AllocationStats total = snapshot.total();
+    return String.format(
+        Locale.ROOT,
+        "%,d allocations, %,d bytes, by %,d woven %s%s; report in %s",
+        total.allocations(),
+        total.bytes(),
+        classes,
+        classes == 1 ? "class" : "classes",
+        scope.reason().isEmpty() ? "" : " of " + scope.brief(),
+        output);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.mayfly.agent.scope;
+
+/**
+ * Thread-safe, without state. Tells tools of the JDK ({@code javac}, {@code jcmd}, {@code jar}),
+ * which meet the agent where it is given in {@code JAVA_TOOL_OPTIONS}, from programs.
+ */
+public final class JdkTool {
+  /** Has the user's classes in it. */
+  private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
+  private JdkTool() {}
+
+  /**
+   * Whether the JVM was started for a tool.
+   *
+   * @param command the command line, as {@code sun.java.command} holds it
+   * @param byLauncher whether the command {@code java} started the JVM, or another one of the JDK's
+   */
+  public static boolean isRun(String command, boolean byLauncher) {
+    if (command.isEmpty()) {
+      return byLauncher; // java -version
+    }
+    String mainClass = MainClass.of(command).name();
+    String packageName = mainClass.substring(0, Math.max(0, mainClass.lastIndexOf('.')));
+    return !mainClass.startsWith(SOURCE_LAUNCHER)
+        && ModuleLayer.boot().modules().stream()
+            .filter(module -> module.getPackages().contains(packageName))
+            .map(Module::getName)
+            .anyMatch(name -> name.startsWith("java.") || name.startsWith("jdk."));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.mayfly.agent.scope;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+
+/**
+ * Immutable. The packages of a project's own classes: those in the class path's directories, and in
+ * jars that the build has put beside them (Failsafe has the module's jar in place of its directory
+ * of classes).
+ *
+ * <p>Where any of the directories lie below the working directory, only these count: they are the
+ * module's, the others those of its neighbours, which are jars in the next build.
+ *
+ * @param places directories and jars
+ * @param names the packages in them that have classes; empty for the unnamed one
+ * @param root what the places are shown relative to
+ */
+record OwnPackages(List<Path> places, Set<String> names, Path root) {
+
+  private static final String CLASS_FILE = ".class";
+
+  /** Who starts a program in a directory that is no program's must not wait for ever. */
+  private static final int MOST_FILES = 100_000;
+
+  static OwnPackages of(List<Path> classPath, Path workingDirectory) {
+    List<Path> directories = classPath.stream().filter(Files::isDirectory).distinct().toList();
+    List<Path> below = directories.stream().filter(d -> d.startsWith(workingDirectory)).toList();
+    List<Path> chosen = below.isEmpty() ? directories : below;
+    Set<Path> parents =
+        chosen.stream().map(Path::getParent).filter(Objects::nonNull).collect(Collectors.toSet());
+    List<Path> places = new ArrayList<>();
+    Set<String> names = new TreeSet<>();
+    for (Path entry : classPath) {
+      Set<String> found = Set.of();
+      if (chosen.contains(entry)) {
+        found = inDirectory(entry);
+      } else if (parents.contains(entry.getParent()) && entry.toString().endsWith(".jar")) {
+        found = inJar(entry);
+      }
+      if (!found.isEmpty() && !places.contains(entry)) {
+        places.add(entry);
+        names.addAll(found);
+      }
+    }
+    return new OwnPackages(List.copyOf(places), names, workingDirectory);
+  }
+
+  /** Folders whose names cannot be those of packages are passed over. */
+  private static Set<String> inDirectory(Path directory) {
+    Set<String> found = new TreeSet<>();
+    try {
+      Files.walkFileTree(
+          directory,
+          new SimpleFileVisitor<>() {
+            private int filesLeft = MOST_FILES;
+
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              return folder.equals(directory) || mayBePackage(String.valueOf(folder.getFileName()))
+                  ? FileVisitResult.CONTINUE
+                  : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (file.toString().endsWith(CLASS_FILE)) {
+                found.add(packageOf(directory.relativize(file).toString().replace('\\', '/')));
+              }
+              return --filesLeft > 0 ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException unreadable) {
+      // then what was found counts
+    }
+    return found;
+  }
+
+  private static boolean mayBePackage(String name) {
+    return !name.isEmpty()
+        && Character.isJavaIdentifierStart(name.charAt(0))
+        && name.chars().allMatch(Character::isJavaIdentifierPart);
+  }
+
+  private static Set<String> inJar(Path file) {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      return inJar(jar, "");
+    } catch (IOException unreadable) {
+      return Set.of();
+    }
+  }
+
+  /** The packages that have classes in a folder of a jar; the folder ends in a slash, if any. */
+  static Set<String> inJar(JarFile jar, String folder) {
+    return jar.stream()
+        .map(ZipEntry::getName)
+        .filter(name -> name.startsWith(folder) && name.endsWith(CLASS_FILE))
+        .map(name -> name.substring(folder.length()))
+        .filter(name -> !name.startsWith("META-INF/") && !name.equals("module-info.class"))
+        .map(OwnPackages::packageOf)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String packageOf(String classFile) {
+    return classFile.substring(0, Math.max(0, classFile.lastIndexOf('/'))).replace('/', '.');
+  }
+
+  /** Patterns for these packages. */
+  List<String> patterns() {
+    return patterns(names);
+  }
+
+  /** Patterns for packages with all below them; those below another one are left out. */
+  static List<String> patterns(Collection<String> names) {
+    List<String> patterns = new ArrayList<>();
+    String last = null;
+    for (String name : new TreeSet<>(names)) {
+      if (name.isEmpty()) {
+        patterns.add(".*");
+      } else if (last == null || !name.startsWith(last + ".")) {
+        patterns.add(name + ".*");
+        last = name;
+      }
+    }
+    return patterns;
+  }
+
+  /** The places, as the user knows them. */
+  String placesBelow() {
+    return places.stream()
+        .map(place -> place.startsWith(root) ? root.relativize(place) : place)
+        .map(Path::toString)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.mayfly.agent.scope;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable. Which classes are the program's own, when nobody says: its {@link CodeBase} and
+ * whatever else its publisher has on the class path, or what a script's class loader defines.
+ *
+ * @param patterns what to weave
+ * @param reason why, in words; empty where the user named the patterns
+ * @param loaders how the names of the classes of the class loaders begin whose classes are woven;
+ *     empty for all
+ */
+public record ProgramScope(List<String> patterns, String reason, List<String> loaders) {
+  private static final String EVERYTHING = "*";
+  private static final int FEW = 4;
+
+  /** The scope that the user named. */
+  public static ProgramScope of(List<String> patterns) {
+    return new ProgramScope(patterns, "", List.of());
+  }
+
+  /** What a program's command line and its class path say. */
+  public static ProgramScope ofProgram(String command, String classPath, Path workingDirectory) {
+    MainClass main = MainClass.of(command);
+    Optional<ScriptRunner> script = ScriptRunner.of(main.name());
+    if (script.isPresent()) {
+      return script.get().scope();
+    }
+    if (main.name().isEmpty()) {
+      return new ProgramScope(
+          List.of(EVERYTHING), "no main class found; use include=com.acme.* to choose", List.of());
+    }
+    CodeBase code = CodeBase.of(main, ClassPath.entries(classPath), workingDirectory);
+    String mainPackage = main.packageName();
+    String publisher = Publisher.of(mainPackage);
+    if (code.packages().isEmpty()) {
+      return new ProgramScope(
+          OwnPackages.patterns(List.of(publisher)),
+          "by the main class, from " + main.source(),
+          List.of());
+    }
+    String neighbours =
+        publisher.isEmpty() || code.packages().contains(publisher)
+            ? ""
+            : ", and all of " + publisher;
+    return new ProgramScope(
+        code.patternsWith(mainPackage), "packages in " + code.place() + neighbours, List.of());
+  }
+
+  /** The same in words, for the report. */
+  public String description() {
+    return description(patterns.size());
+  }
+
+  /** The same for one line, with a few of many patterns. */
+  public String brief() {
+    return description(FEW);
+  }
+
+  private String description(int most) {
+    String what;
+    if (!loaders.isEmpty()) {
+      what = "the classes of the script";
+    } else if (patterns.equals(List.of(EVERYTHING)) && !reason.isEmpty()) {
+      what = "everything";
+    } else {
+      int shown = Math.min(most, patterns.size());
+      what =
+          String.join(", ", patterns.subList(0, shown))
+              .replaceFirst("^[.][*]", "the unnamed package");
+      int more = patterns.size() - shown;
+      what += more == 0 ? "" : " and " + more + " more";
+    }
+    return reason.isEmpty() ? what : what + " (" + reason + ")";
+  }
+}

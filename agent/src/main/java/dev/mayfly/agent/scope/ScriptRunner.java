@@ -1,0 +1,48 @@
+package dev.mayfly.agent.scope;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable. A program that compiles a source file and runs it: its main class says nothing about
+ * the script, whose classes are those that a class loader of the runner's defines.
+ *
+ * @param name what is run, in words
+ * @param mainClasses how the names of its main classes begin
+ * @param loaders how the names of the classes of the script's class loaders begin
+ */
+record ScriptRunner(String name, List<String> mainClasses, List<String> loaders) {
+  private static final List<ScriptRunner> ALL =
+      List.of(
+          new ScriptRunner(
+              "a source file",
+              List.of("com.sun.tools.javac.launcher."),
+              List.of("com.sun.tools.javac.launcher.")),
+          new ScriptRunner(
+              "a Groovy script",
+              List.of("groovy.ui.", "groovy.lang.", "org.codehaus.groovy.tools."),
+              List.of("groovy.lang.GroovyClassLoader")),
+          new ScriptRunner(
+              "a Kotlin script",
+              List.of(
+                  "org.jetbrains.kotlin.cli.",
+                  "org.jetbrains.kotlin.preloading.",
+                  "org.jetbrains.kotlin.mainKts."),
+              List.of("kotlin.script.", "org.jetbrains.kotlin.codegen.GeneratedClassLoader")),
+          new ScriptRunner(
+              "a JShell session",
+              List.of("jdk.jshell.execution."),
+              List.of("jdk.jshell.execution.")));
+
+  /** The runner that has this main class, if it is one. */
+  static Optional<ScriptRunner> of(String mainClass) {
+    return ALL.stream()
+        .filter(runner -> runner.mainClasses.stream().anyMatch(mainClass::startsWith))
+        .findFirst();
+  }
+
+  /** The scope that it means. */
+  ProgramScope scope() {
+    return new ProgramScope(List.of("*"), name + " is run", loaders);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Immutable. What the byte code of a class says before it is woven. */
+public final class ClassScan {
+  private final ClassNode node;
+  private final LeafMethods leaves;
+  private final boolean declaresClone;
+  private final boolean observesUses;
+
+  private ClassScan(ClassNode node, boolean observesUses) {
+    this.node = node;
+    this.observesUses = observesUses;
+    leaves = new LeafMethods(node);
+    declaresClone =
+        node.methods.stream()
+            .anyMatch(
+                method ->
+                    method.name.equals("clone") && method.desc.startsWith("()") && hasCode(method));
+  }
+
+  /** Reads a class file. */
+  public static ClassScan of(byte[] bytes) {
+    return of(bytes, false);
+  }
+
+  /**
+   * Reads a class file.
+   *
+   * @param observesUses whether the uses of objects in it are to be seen
+   */
+  public static ClassScan of(byte[] bytes, boolean observesUses) {
+    ClassNode node = new ClassNode();
+    new ClassReader(bytes).accept(node, ClassReader.EXPAND_FRAMES);
+    return new ClassScan(node, observesUses);
+  }
+
+  /** Why the class must not be woven, as {@code ScopedAspect} says it; null if it may. */
+  public @Nullable String reasonAgainst() {
+    if (node.methods.stream().anyMatch(ClassScan::callsOurAspects)) {
+      return "class: woven by Mayfly's aspects already, which count there";
+    }
+    String parent = String.valueOf(node.superName);
+    if (parent.equals("java/lang/reflect/Proxy")) {
+      return "class: a dynamic proxy";
+    }
+    return parent.startsWith("dev/mayfly/aspects/") ? "class: an aspect of Mayfly's" : null;
+  }
+
+  private static boolean callsOurAspects(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.name.startsWith("ajc$")
+          && call.name.contains("$dev_mayfly_aspects_")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The class as a tree; its methods may be changed in place, which uses the scan up. */
+  public ClassNode node() {
+    return node;
+  }
+
+  /** The name with dots. */
+  public String className() {
+    return node.name.replace('/', '.');
+  }
+
+  /**
+   * Whether a method neither allocates nor calls anything (once it is in its context): it needs no
+   * context of its own.
+   */
+  public boolean isLeaf(MethodNode method) {
+    return leaves.contains(method);
+  }
+
+  /** Whether the class has a {@code clone()} of its own. */
+  public boolean declaresClone() {
+    return declaresClone;
+  }
+
+  /** Whether nothing in a method is to be recorded. */
+  public boolean needsNothing(MethodNode method) {
+    return !hasCode(method)
+        || (!method.name.equals("<init>") && isLeaf(method) && !usesObjects(method));
+  }
+
+  private boolean usesObjects(MethodNode method) {
+    if (observesUses) {
+      for (AbstractInsnNode insn : method.instructions) {
+        if (ObjectUses.isUse(node.name, insn)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the uses of objects in the class are to be seen. */
+  public boolean observesUses() {
+    return observesUses;
+  }
+
+  /** Whether a method is neither abstract nor native. */
+  public static boolean hasCode(MethodNode method) {
+    return (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+  }
+
+  /** Whether the class has no instances of its own. */
+  public boolean isAbstract() {
+    return (node.access & Opcodes.ACC_ABSTRACT) != 0;
+  }
+
+  /** The major version of the class file. */
+  public int majorVersion() {
+    return node.version & 0xFFFF;
+  }
+
+  /** Whether constants may be classes: from Java 5 on. */
+  public boolean hasClassLiterals() {
+    return majorVersion() >= Opcodes.V1_5;
+  }
+
+  /** Whether the JVM verifies methods by their stack map frames alone: from Java 7 on. */
+  public boolean needsFrames() {
+    return majorVersion() >= Opcodes.V1_7;
+  }
+
+  /** Whether methods have stack map frames: from Java 6 on. */
+  public boolean hasFrames() {
+    return majorVersion() >= Opcodes.V1_6;
+  }
+}

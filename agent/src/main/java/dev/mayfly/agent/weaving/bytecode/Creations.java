@@ -1,0 +1,232 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Immutable. Which {@code new} each constructor call of a method completes, where the object is
+ * when the call returns, and how far a constructor has not yet called {@code super(..)}.
+ *
+ * <p>Java compilers write {@code new; dup; arguments; invokespecial}: one pass over the
+ * instructions finds that shape. Where a method deviates from it anywhere, its data flow is
+ * analysed instead ({@link FreshObjects}), which costs some ten times as much.
+ */
+public final class Creations {
+  /** Where a new object is when its constructor has returned. */
+  public enum Place {
+    /** On top of the stack. */
+    TOP,
+    /** Below one other value of one word. */
+    BELOW_ONE,
+    /** In a local variable. */
+    LOCAL,
+    /** Out of a probe's reach. */
+    NOWHERE
+  }
+
+  /**
+   * One object.
+   *
+   * @param start the {@code new}
+   * @param place where the object is after the constructor call
+   * @param local the variable, where that is the place
+   */
+  public record Creation(TypeInsnNode start, Place place, int local) {}
+
+  private final Map<MethodInsnNode, Creation> created = new HashMap<>();
+  private final List<MethodInsnNode> constructorCalls = new ArrayList<>();
+  private final Set<AbstractInsnNode> beforeConstructor = new HashSet<>();
+  private final Set<AbstractInsnNode> withThisInSlot0 = new HashSet<>();
+
+  private Creations() {}
+
+  /**
+   * Reads a method.
+   *
+   * @param owner its class
+   * @throws NotWovenException if its data flow cannot be followed
+   */
+  public static Creations of(ClassNode owner, MethodNode method) {
+    Creations creations = new Creations();
+    if (!creations.readUsual(owner, method)) {
+      Creations odd = new Creations();
+      new FreshObjects(owner.name, method).addTo(odd);
+      return odd;
+    }
+    return creations;
+  }
+
+  /** Whether a method has the shape that Java compilers write. */
+  public static boolean areUsual(ClassNode owner, MethodNode method) {
+    return new Creations().readUsual(owner, method);
+  }
+
+  /** What a constructor call creates; null for {@code this(..)}, {@code super(..)}, dead code. */
+  public @Nullable Creation creationBy(AbstractInsnNode constructorCall) {
+    return constructorCall instanceof MethodInsnNode ? created.get(constructorCall) : null;
+  }
+
+  /** The {@code this(..)} or {@code super(..)} of a constructor: one, where javac wrote it. */
+  public List<MethodInsnNode> constructorCalls() {
+    return constructorCalls;
+  }
+
+  /** Whether {@code this} is not yet an object where an instruction runs. */
+  public boolean isBeforeConstructor(AbstractInsnNode insn) {
+    return beforeConstructor.contains(insn);
+  }
+
+  /** Whether slot 0 holds {@code this} right before one of the {@link #constructorCalls}. */
+  public boolean hasThisInSlot0(MethodInsnNode constructorCall) {
+    return withThisInSlot0.contains(constructorCall);
+  }
+
+  void add(MethodInsnNode constructorCall, Creation creation) {
+    created.put(constructorCall, creation);
+  }
+
+  void addConstructorCall(MethodInsnNode call, boolean thisInSlot0) {
+    constructorCalls.add(call);
+    if (thisInSlot0) {
+      withThisInSlot0.add(call);
+    }
+  }
+
+  void addBeforeConstructor(AbstractInsnNode insn) {
+    beforeConstructor.add(insn);
+  }
+
+  /** What was put between an instruction and the next one is where the instruction is. */
+  public void addLike(AbstractInsnNode insn, @Nullable AbstractInsnNode next) {
+    if (isBeforeConstructor(insn)) {
+      for (AbstractInsnNode here = insn.getNext(); here != next; here = here.getNext()) {
+        addBeforeConstructor(here);
+      }
+    }
+  }
+
+  // The usual shape.
+
+  /** A {@code new} whose constructor has not been called yet. */
+  private static final class Open {
+    final TypeInsnNode start;
+
+    /** Where the arguments jump to; empty again once these places are passed. */
+    final Set<LabelNode> awaited = new HashSet<>();
+
+    Open(TypeInsnNode start) {
+      this.start = start;
+    }
+  }
+
+  /** Returns false where a method deviates from the usual shape: what was read is worth nothing. */
+  private boolean readUsual(ClassNode owner, MethodNode method) {
+    Deque<Open> open = new ArrayDeque<>();
+    Set<LabelNode> passed = new HashSet<>();
+    boolean constructor = method.name.equals("<init>");
+    boolean isThisInSlot0 = true;
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof LabelNode label) {
+        passed.add(label);
+        open.forEach(one -> one.awaited.remove(label));
+        continue;
+      }
+      int opcode = insn.getOpcode();
+      if (opcode < 0) {
+        continue;
+      }
+      if (constructor && constructorCalls.isEmpty()) {
+        beforeConstructor.add(insn);
+      }
+      if (opcode == Opcodes.NEW) {
+        AbstractInsnNode next = Instructions.nextReal(insn);
+        if (next == null || next.getOpcode() != Opcodes.DUP) {
+          return false;
+        }
+        open.push(new Open((TypeInsnNode) insn));
+      } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
+        if (open.isEmpty()) {
+          if (!constructor || !constructorCalls.isEmpty()) {
+            return false;
+          }
+          addConstructorCall(call, isThisInSlot0);
+        } else {
+          Open one = open.pop();
+          if (!one.start.desc.equals(call.owner)
+              || !one.awaited.isEmpty()
+              || (constructor && constructorCalls.isEmpty() && mayBeSuper(owner, call))) {
+            return false;
+          }
+          add(call, new Creation(one.start, Place.TOP, -1));
+        }
+      } else if (!open.isEmpty() && (mayReach(opcode) || !awaits(open.getFirst(), passed, insn))) {
+        return false;
+      }
+      isThisInSlot0 &= !Slots.writes(insn, 0);
+    }
+    return open.isEmpty() && constructor != constructorCalls.isEmpty();
+  }
+
+  /** Whether a call in a constructor may be its {@code this(..)} or {@code super(..)}. */
+  private static boolean mayBeSuper(ClassNode owner, MethodInsnNode call) {
+    return call.owner.equals(owner.name) || call.owner.equals(owner.superName);
+  }
+
+  /** Whether an instruction may take or move a reference that a {@code new} left on the stack. */
+  private static boolean mayReach(int opcode) {
+    return switch (opcode) {
+      case Opcodes.POP,
+          Opcodes.POP2,
+          Opcodes.DUP_X1,
+          Opcodes.DUP_X2,
+          Opcodes.DUP2,
+          Opcodes.DUP2_X1,
+          Opcodes.DUP2_X2,
+          Opcodes.SWAP,
+          Opcodes.ASTORE,
+          Opcodes.IF_ACMPEQ,
+          Opcodes.IF_ACMPNE,
+          Opcodes.IFNULL,
+          Opcodes.IFNONNULL,
+          Opcodes.MONITORENTER,
+          Opcodes.MONITOREXIT,
+          Opcodes.JSR,
+          Opcodes.RET ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Notes where an instruction jumps to; returns false for jumps back. */
+  private static boolean awaits(Open open, Set<LabelNode> passed, AbstractInsnNode insn) {
+    List<LabelNode> targets = new ArrayList<>();
+    if (insn instanceof JumpInsnNode jump) {
+      targets.add(jump.label);
+    } else if (insn instanceof TableSwitchInsnNode table) {
+      targets.addAll(table.labels);
+      targets.add(table.dflt);
+    } else if (insn instanceof LookupSwitchInsnNode lookup) {
+      targets.addAll(lookup.labels);
+      targets.add(lookup.dflt);
+    }
+    open.awaited.addAll(targets);
+    return targets.stream().noneMatch(passed::contains);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Immutable (no state). Finds instructions of a method, and writes the shortest ones. */
+public final class Instructions {
+  private Instructions() {}
+
+  /** The next one that the JVM runs: no label, line or frame; null at the end. */
+  public static @Nullable AbstractInsnNode nextReal(AbstractInsnNode insn) {
+    AbstractInsnNode next = insn.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  /** The one before that the JVM runs; null at the beginning. */
+  public static @Nullable AbstractInsnNode previousReal(@Nullable AbstractInsnNode insn) {
+    AbstractInsnNode previous = insn == null ? null : insn.getPrevious();
+    while (previous != null && previous.getOpcode() < 0) {
+      previous = previous.getPrevious();
+    }
+    return previous;
+  }
+
+  /** Whether it returns from its method. */
+  public static boolean isReturn(AbstractInsnNode insn) {
+    return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
+  }
+
+  /** The first line of a method; 0 if the class was compiled without lines. */
+  public static int firstLine(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * The {@code this(..)} or {@code super(..)} of a constructor: the one call of a constructor that
+   * no {@code new} precedes.
+   */
+  public static @Nullable MethodInsnNode constructorCall(MethodNode constructor) {
+    int unfinished = 0;
+    for (AbstractInsnNode insn : constructor.instructions) {
+      if (insn.getOpcode() == Opcodes.NEW) {
+        unfinished++;
+      } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
+        if (unfinished == 0) {
+          return call;
+        }
+        unfinished--;
+      }
+    }
+    return null;
+  }
+
+  /** The shortest instruction that pushes an int. */
+  public static AbstractInsnNode push(int value) {
+    if (value >= -1 && value <= 5) {
+      return new InsnNode(Opcodes.ICONST_0 + value);
+    }
+    if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.BIPUSH, value);
+    }
+    if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+      return new IntInsnNode(Opcodes.SIPUSH, value);
+    }
+    return new LdcInsnNode(value);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. The probes: methods of the recorder that woven code calls. {@link ProbeClass} has the
+ * classes that declare them.
+ */
+public enum Probe {
+  // Objects, where an instruction has allocated them.
+  CONSTRUCTED("constructed"),
+  ARRAY("array"),
+  MULTI_ARRAY("multiArray"),
+  REFLECTIVE_ARRAY("reflectiveArray"),
+  COPIED("copied"),
+  CLONED("cloned"),
+  SUPER_CLONED("superCloned"),
+  BOXED("boxed"),
+
+  // Constructions.
+  FAILED("failed"),
+  UNFINISHED("unfinished"),
+  INITIALIZED("initialized"),
+  REINITIALIZED("reinitialized"),
+
+  // Contexts; the aspects begin one by ENTER.
+  BEGIN("begin"),
+  ENTER("enter"),
+  WITHIN("within"),
+  CAUGHT("caught"),
+  EXIT("exit"),
+
+  /** An object is about to be used. */
+  USED("used"),
+
+  // What only code of the JDK or hidden classes allocate.
+  LAMBDA("lambda"),
+  MADE("made"),
+  REFLECTED("reflected"),
+  CONCATENATING("concatenating"),
+  CONCATENATION("concatenation"),
+  CONCATENATED("concatenated");
+
+  private static final Map<String, Probe> BY_METHOD = new HashMap<>();
+
+  static {
+    for (Probe probe : values()) {
+      BY_METHOD.put(probe.method, probe);
+    }
+  }
+
+  private final String method;
+
+  Probe(String method) {
+    this.method = method;
+  }
+
+  /** The name of the method. */
+  public String method() {
+    return method;
+  }
+
+  /** The probe with this method; null if there is none. */
+  public static @Nullable Probe of(String method) {
+    return BY_METHOD.get(method);
+  }
+}

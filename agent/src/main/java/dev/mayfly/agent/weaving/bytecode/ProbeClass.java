@@ -1,0 +1,37 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Immutable. The classes of the recorder that declare probes. */
+public enum ProbeClass {
+  /** For code of the program. */
+  PROGRAM("dev/mayfly/recording/Probes"),
+  /** For the beginnings and ends of the program's methods with {@code bytes=physical}. */
+  BYTES("dev/mayfly/recording/ByteProbes"),
+  /** For code of the JDK, and for what hidden classes allocate. */
+  JDK("dev/mayfly/recording/JdkProbes");
+
+  /** The type of a context, by internal name. */
+  public static final String CONTEXT = "dev/mayfly/recording/CallNode";
+
+  /** The end of the descriptor of a probe that takes a context. */
+  public static final String TAKES_CONTEXT = "L" + CONTEXT + ";)V";
+
+  private final String internalName;
+
+  ProbeClass(String internalName) {
+    this.internalName = internalName;
+  }
+
+  /** The name with slashes. */
+  public String internalName() {
+    return internalName;
+  }
+
+  /** A call of a probe. */
+  public MethodInsnNode call(Probe probe, String descriptor) {
+    return new MethodInsnNode(
+        Opcodes.INVOKESTATIC, internalName, probe.method(), descriptor, false);
+  }
+}

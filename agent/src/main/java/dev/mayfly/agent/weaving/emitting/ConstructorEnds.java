@@ -1,0 +1,65 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Slots;
+import java.util.List;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Immutable. Whether and how the end of a constructor is seen as the end of a construction. */
+final class ConstructorEnds {
+  private final boolean counted;
+  private final boolean delegating;
+  private final boolean mixed;
+  private final boolean overwritten;
+  private final boolean known;
+  private final boolean wanted;
+
+  /**
+   * Reads a constructor; other methods have none.
+   *
+   * @param wanted whether the end is a join point with a probe
+   */
+  ConstructorEnds(ClassScan scan, MethodNode method, Creations creations, boolean wanted) {
+    List<MethodInsnNode> calls = creations.constructorCalls();
+    long own = calls.stream().filter(call -> call.owner.equals(scan.node().name)).count();
+    this.wanted = wanted;
+    // An abstract class has no instances of its own, and the probe takes a class literal.
+    counted = !calls.isEmpty() && !scan.isAbstract() && scan.hasClassLiterals();
+    delegating = own > 0;
+    mixed = own > 0 && own < calls.size();
+    overwritten = counted && isOverwritten(method);
+    known = !overwritten || calls.stream().allMatch(creations::hasThisInSlot0);
+  }
+
+  private static boolean isOverwritten(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (Slots.writes(insn, 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether there is a probe before each return. */
+  boolean areSeen() {
+    return counted && wanted && known && !mixed;
+  }
+
+  /** Whether the constructor goes on where another of its class has ended. */
+  boolean interrupted() {
+    return counted && delegating && !mixed;
+  }
+
+  /** Whether the constructor begins with {@code this(..)}. */
+  boolean delegate() {
+    return delegating;
+  }
+
+  /** Whether {@code this} must be kept, as its variable is used for something else. */
+  boolean needSelf() {
+    return areSeen() && overwritten;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.site.AllocationKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+
+/**
+ * Confined. The {@code invokedynamic} instructions of one method at which objects are made: lambdas
+ * and method references that capture something, references that make objects when they are called,
+ * and concatenations. Hidden classes make these objects, which no agent is shown, and AspectJ has
+ * no join point for them.
+ */
+public final class DynamicCalls {
+  private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+  private static final String CONCATENATIONS = "java/lang/invoke/StringConcatFactory";
+  private static final String RECORDS = "java/lang/runtime/ObjectMethods";
+
+  /** What stands for an operand in the recipe of a concatenation. */
+  private static final String OPERAND = "\u0001";
+
+  private final String owner;
+  private final boolean ofJdk;
+  private final boolean bridges;
+  private final InsnList code;
+  private final SiteCollector sites;
+  private final Map<InvokeDynamicInsnNode, LambdaBridge> bridged = new LinkedHashMap<>();
+
+  /**
+   * Prepares it.
+   *
+   * @param owner the method's class
+   * @param ofJdk whether that is a class of the JDK
+   * @param bridges whether method references may be linked to bridges: the class's module reads the
+   *     profiler's
+   */
+  public DynamicCalls(
+      String owner, boolean ofJdk, boolean bridges, InsnList code, SiteCollector sites) {
+    this.owner = owner;
+    this.ofJdk = ofJdk;
+    this.bridges = bridges;
+    this.code = code;
+    this.sites = sites;
+  }
+
+  /** Puts the probes behind an instruction; returns whether there are any. */
+  public boolean visit(InvokeDynamicInsnNode call, int line) {
+    if (isConcatenation(call)) {
+      probe(call, sites.object(line, "java/lang/String", AllocationKind.OBJECT), -1);
+      return true;
+    }
+    if (!call.bsm.getOwner().equals(LAMBDAS)) {
+      return false;
+    }
+    boolean capturing = Type.getArgumentTypes(call.desc).length > 0;
+    if (capturing) {
+      int site = sites.sized(line, owner + "$$Lambda");
+      probe(call, site, LambdaSizes.bytes(call.desc));
+    }
+    LambdaBridge bridge = bridges ? LambdaBridge.of(owner, ofJdk, call) : null;
+    if (bridge != null) {
+      bridge.addTo(sites, line);
+      bridged.put(call, bridge);
+    }
+    return capturing || bridge != null;
+  }
+
+  /** Finishes the instructions, once the method's sites are registered. */
+  public void link() {
+    bridged.forEach((call, bridge) -> bridge.link(call, sites));
+  }
+
+  private void probe(AbstractInsnNode call, int site, int bytes) {
+    InsnList probe = new InsnList();
+    probe.add(sites.constant(site));
+    if (bytes >= 0) {
+      probe.add(Instructions.push(bytes));
+    }
+    probe.add(
+        bytes >= 0
+            ? ProbeClass.JDK.call(Probe.LAMBDA, "(II)V")
+            : ProbeClass.JDK.call(Probe.CONCATENATED, "(I)V"));
+    code.insert(call, probe);
+  }
+
+  /**
+   * Whether a string is made of several parts, by the JDK's code or by a hidden class. One operand
+   * alone is converted, by the JDK's code.
+   */
+  private static boolean isConcatenation(InvokeDynamicInsnNode call) {
+    if (call.bsm.getOwner().equals(RECORDS)) {
+      return call.name.equals("toString");
+    }
+    if (!call.bsm.getOwner().equals(CONCATENATIONS)) {
+      return false;
+    }
+    int operands = Type.getArgumentTypes(call.desc).length;
+    return operands > 1 || (operands == 1 && !OPERAND.equals(recipe(call)));
+  }
+
+  private static @Nullable String recipe(InvokeDynamicInsnNode call) {
+    return call.bsmArgs.length > 0 && call.bsmArgs[0] instanceof String recipe ? recipe : OPERAND;
+  }
+}

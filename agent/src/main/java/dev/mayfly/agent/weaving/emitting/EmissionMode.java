@@ -1,0 +1,11 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+
+/**
+ * Immutable. What probes a method is to have, beside those of its allocations.
+ *
+ * @param failures whether failed constructions are told
+ * @param contextProbes the class of the probes at beginnings and ends
+ */
+record EmissionMode(boolean failures, ProbeClass contextProbes) {}

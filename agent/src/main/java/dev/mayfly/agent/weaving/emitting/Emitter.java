@@ -1,0 +1,192 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.matching.JoinPoints;
+import dev.mayfly.recording.types.WovenClones;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Thread-safe. Puts the probes into a class. The result depends on the class's own bytes and its
+ * join points only; no member is added, so the class can be retransformed, and its default serial
+ * version id and reflection's view stay the same.
+ *
+ * <p>A method that cannot have its probes does first without those for failed constructions, then
+ * without any: the others are not concerned.
+ */
+public final class Emitter {
+  /** Why a method has no probes that would not fit. */
+  public static final String TOO_LARGE = "woven it would pass 64 KB";
+
+  /**
+   * A woven class.
+   *
+   * @param bytes the class file, or null if there is nothing to record in it
+   * @param reasons why methods have not all of their probes, by name of the method
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  public record Result(byte @Nullable [] bytes, Map<String, String> reasons) {}
+
+  /** A method was found not to verify, or not to be understood. */
+  private static final class Rejected extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient MethodNode method;
+
+    Rejected(MethodNode method, String reason) {
+      super(reason, null, false, false);
+      this.method = method;
+    }
+  }
+
+  /** What a method does without. */
+  private enum Level {
+    ALL,
+    WITHOUT_FAILURES,
+    NOTHING
+  }
+
+  private final SiteRegistry registry;
+  private final Predicate<MethodFrame> transparent;
+  private final Predicate<String> contexts;
+  private final ProbeClass contextProbes;
+
+  /**
+   * An emitter.
+   *
+   * @param registry gives sites and methods their numbers
+   * @param transparent the methods whose beginnings and ends are not to be seen
+   * @param contexts in which classes methods may have contexts
+   * @param contextProbes the class of the probes at beginnings and ends
+   */
+  public Emitter(
+      SiteRegistry registry,
+      Predicate<MethodFrame> transparent,
+      Predicate<String> contexts,
+      ProbeClass contextProbes) {
+    this.registry = registry;
+    this.transparent = transparent;
+    this.contexts = contexts;
+    this.contextProbes = contextProbes;
+  }
+
+  /**
+   * Puts the probes in.
+   *
+   * @param scan the class as it was; used up, because its methods are changed in place
+   * @param original the same as a class file
+   * @param points the join points that have probes
+   * @throws NotWovenException if the class must stay as it was
+   */
+  public Result emit(ClassScan scan, byte[] original, JoinPoints points) {
+    Map<MethodKey, Level> levels = new HashMap<>();
+    Map<String, String> reasons = new TreeMap<>();
+    ClassScan fresh = scan;
+    while (true) {
+      try {
+        byte[] bytes = emit(fresh, original, points, levels);
+        if (scan.declaresClone()) {
+          WovenClones.declare(scan.className());
+        }
+        return new Result(bytes, reasons);
+      } catch (MethodTooLargeException e) {
+        lower(
+            new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
+      } catch (Rejected e) {
+        String reason = String.valueOf(e.getMessage());
+        lower(MethodKey.of(e.method), scan, reason, levels, reasons);
+      } catch (ClassTooLargeException e) {
+        throw new NotWovenException("class: its constant pool is full");
+      }
+      fresh = ClassScan.of(original, scan.observesUses());
+    }
+  }
+
+  /** Has the JVM load what an emitter needs; registers no site. */
+  public static void practise(ClassScan scan, JoinPoints points) {
+    for (MethodNode method : scan.node().methods) {
+      new MethodEmitter(
+          scan, method, points, new EmissionMode(true, ProbeClass.PROGRAM), true, false);
+      EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
+    }
+  }
+
+  private static void lower(
+      MethodKey method,
+      ClassScan scan,
+      String reason,
+      Map<MethodKey, Level> levels,
+      Map<String, String> reasons) {
+    Level level = levels.getOrDefault(method, Level.ALL);
+    if (level == Level.NOTHING) {
+      throw new NotWovenException("class: a method passes 64 KB");
+    }
+    Level lower = level == Level.ALL ? Level.WITHOUT_FAILURES : Level.NOTHING;
+    levels.put(method, lower);
+    reasons.put(
+        scan.className() + "." + method.name(),
+        lower == Level.NOTHING ? reason : "failed constructions are not counted; " + reason);
+  }
+
+  private byte @Nullable [] emit(
+      ClassScan scan, byte[] original, JoinPoints points, Map<MethodKey, Level> levels) {
+    boolean withContexts = contexts.test(scan.className());
+    Map<MethodKey, MethodNode> changed = new HashMap<>();
+    for (MethodNode method : scan.node().methods) {
+      Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
+      if (!scan.needsNothing(method) && level != Level.NOTHING) {
+        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes);
+        if (emit(scan, method, points, mode, withContexts)) {
+          changed.put(MethodKey.of(method), method);
+        }
+      }
+    }
+    try {
+      return changed.isEmpty() ? null : ClassCopy.with(original, changed);
+    } catch (MethodTooLargeException | ClassTooLargeException e) {
+      throw e;
+    } catch (RuntimeException e) { // ASM cannot widen jumps in some class files without frames
+      throw new Rejected(largestOf(changed), "a jump is wider than 32 KB");
+    }
+  }
+
+  private static MethodNode largestOf(Map<MethodKey, MethodNode> methods) {
+    return Collections.max(
+        methods.values(), Comparator.comparingInt(method -> method.instructions.size()));
+  }
+
+  private boolean emit(
+      ClassScan scan,
+      MethodNode method,
+      JoinPoints points,
+      EmissionMode mode,
+      boolean withContexts) {
+    boolean isTransparent =
+        transparent.test(new MethodFrame(scan.className(), method.name, method.desc));
+    try {
+      if (!new MethodEmitter(scan, method, points, mode, withContexts, isTransparent)
+          .emit(registry)) {
+        return false;
+      }
+    } catch (NotWovenException refused) {
+      throw new Rejected(method, String.valueOf(refused.getMessage()).replaceFirst("^\\w+: ", ""));
+    }
+    String complaint = EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
+    if (complaint != null) {
+      throw new Rejected(method, "woven it would not verify: " + complaint);
+    }
+    return true;
+  }
+}

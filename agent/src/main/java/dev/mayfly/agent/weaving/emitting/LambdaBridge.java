@@ -1,0 +1,297 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Boxes;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.recording.LambdaLinkage;
+import dev.mayfly.site.AllocationKind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+
+/**
+ * Confined. A method reference that makes objects where no probe can be: by calling a constructor,
+ * or by boxing an argument or the result. Its bridge is a static method that does the same in code
+ * that has probes; {@code LambdaLinkage} puts it in place when the reference is linked.
+ *
+ * <p>The method takes what the reference takes: captured values, then the arguments; those that the
+ * JVM only casts or widens, as the called method has them, and leaves casting and widening to the
+ * JVM. So what may be captured or converted stays what the metafactory allows.
+ */
+public final class LambdaBridge {
+  private static final int SERIALIZABLE = 1;
+
+  private final String caller;
+  private final Handle called;
+  private final Type[] taken;
+  private final Type[] passed;
+  private final Type returned;
+  private final Type result;
+
+  /** The sites of boxed arguments by their places; -1 where nothing is boxed. */
+  private final int[] argumentSites;
+
+  private int resultSite = -1;
+
+  private LambdaBridge(
+      String caller, Handle called, Type[] taken, Type[] passed, Type returned, Type result) {
+    this.caller = caller;
+    this.called = called;
+    this.taken = taken;
+    this.passed = passed;
+    this.returned = returned;
+    this.result = result;
+    argumentSites = new int[passed.length];
+    Arrays.fill(argumentSites, -1);
+  }
+
+  /**
+   * The bridge for a reference; null if it needs none.
+   *
+   * @param caller the class in which the reference stands
+   * @param ofJdk whether that is a class of the JDK; a constructor of the program tells of its
+   *     objects itself
+   */
+  static @Nullable LambdaBridge of(String caller, boolean ofJdk, InvokeDynamicInsnNode reference) {
+    Object[] arguments = reference.bsmArgs;
+    if (arguments.length < 3
+        || !(arguments[1] instanceof Handle called)
+        || !(arguments[2] instanceof Type dynamic)
+        || called.getTag() == Opcodes.H_INVOKESPECIAL
+        || (arguments.length > 3 && (((Integer) arguments[3]) & SERIALIZABLE) != 0)) {
+      return null;
+    }
+    boolean constructs = called.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+    Type[] captured = Type.getArgumentTypes(reference.desc);
+    Type[] passed = passed(called);
+    Type[] taken = taken(captured, dynamic.getArgumentTypes(), passed);
+    if (taken == null) {
+      return null;
+    }
+    Type returned =
+        constructs ? Type.getObjectType(called.getOwner()) : Type.getReturnType(called.getDesc());
+    Type result = isBoxed(returned, dynamic.getReturnType()) ? boxOf(returned) : returned;
+    boolean isCounted = constructs && !ofJdk && !called.getOwner().startsWith("java/");
+    boolean makes =
+        constructs || !result.equals(returned) || isBoxing(called) || boxesAny(taken, passed);
+    return makes && !isCounted
+        ? new LambdaBridge(caller, called, taken, passed, returned, result)
+        : null;
+  }
+
+  private static boolean isBoxing(Handle called) {
+    return Boxes.isBoxing(called.getOwner(), called.getName(), called.getDesc());
+  }
+
+  /** What the called method takes, its receiver included. */
+  private static Type[] passed(Handle called) {
+    List<Type> types = new ArrayList<>();
+    if (called.getTag() != Opcodes.H_INVOKESTATIC
+        && called.getTag() != Opcodes.H_NEWINVOKESPECIAL) {
+      types.add(Type.getObjectType(called.getOwner()));
+    }
+    types.addAll(List.of(Type.getArgumentTypes(called.getDesc())));
+    return types.toArray(new Type[0]);
+  }
+
+  private static Type @Nullable [] taken(Type[] captured, Type[] arguments, Type[] passed) {
+    if (captured.length + arguments.length != passed.length) {
+      return null;
+    }
+    Type[] taken = passed.clone();
+    System.arraycopy(captured, 0, taken, 0, captured.length);
+    for (int i = captured.length; i < taken.length; i++) {
+      Type argument = arguments[i - captured.length];
+      if (isBoxed(argument, passed[i])) {
+        taken[i] = argument;
+      }
+    }
+    return taken;
+  }
+
+  private static boolean boxesAny(Type[] taken, Type[] passed) {
+    for (int i = 0; i < passed.length; i++) {
+      if (isBoxed(taken[i], passed[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a box may be made for it; a Boolean or Byte never is. */
+  private static boolean isBoxed(Type from, Type to) {
+    return from.getSort() >= Type.CHAR
+        && from.getSort() < Type.ARRAY
+        && from.getSort() != Type.BYTE
+        && to.getSort() == Type.OBJECT;
+  }
+
+  private static Type boxOf(Type primitive) {
+    return Type.getObjectType(
+        switch (primitive.getSort()) {
+          case Type.CHAR -> "java/lang/Character";
+          case Type.SHORT -> "java/lang/Short";
+          case Type.INT -> "java/lang/Integer";
+          case Type.LONG -> "java/lang/Long";
+          case Type.FLOAT -> "java/lang/Float";
+          default -> "java/lang/Double";
+        });
+  }
+
+  /** Adds the sites of what the reference makes. */
+  void addTo(SiteCollector sites, int line) {
+    for (int i = 0; i < passed.length; i++) {
+      if (isBoxed(taken[i], passed[i])) {
+        argumentSites[i] =
+            sites.object(line, boxOf(taken[i]).getInternalName(), AllocationKind.BOXING);
+      }
+    }
+    if (called.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
+      resultSite = sites.object(line, called.getOwner(), AllocationKind.OBJECT);
+    } else if (!result.equals(returned) || isBoxing(called)) {
+      resultSite = sites.object(line, result.getInternalName(), AllocationKind.BOXING);
+    }
+  }
+
+  /** Lets the reference be linked to the bridge, once its sites are registered. */
+  void link(InvokeDynamicInsnNode reference, SiteCollector sites) {
+    Handle plain = reference.bsm;
+    boolean alternative = plain.getName().equals("altMetafactory");
+    reference.bsm =
+        new Handle(
+            plain.getTag(),
+            "dev/mayfly/recording/LambdaLinkage",
+            plain.getName(),
+            alternative ? plain.getDesc() : plain.getDesc().replace(")", "Ljava/lang/String;)"),
+            false);
+    Object[] arguments = Arrays.copyOf(reference.bsmArgs, reference.bsmArgs.length + 1);
+    arguments[arguments.length - 1] = text(sites);
+    reference.bsmArgs = arguments;
+  }
+
+  /** As {@code LambdaLinkage} expects it. */
+  private String text(SiteCollector sites) {
+    int firstSite = sites.idOf(resultSite >= 0 ? resultSite : firstArgumentSite());
+    String name = caller + LambdaLinkage.BRIDGE + firstSite;
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    MethodVisitor code = begin(writer, name, Type.getMethodDescriptor(result, taken));
+    write(code, sites);
+    return end(writer, code, name);
+  }
+
+  private int firstArgumentSite() {
+    for (int site : argumentSites) { // no stream: their classes are woven here, too
+      if (site >= 0) {
+        return site;
+      }
+    }
+    throw new IllegalStateException("no site");
+  }
+
+  private static MethodVisitor begin(ClassWriter writer, String name, String descriptor) {
+    writer.visit(
+        Opcodes.V17,
+        Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC,
+        name,
+        null,
+        "java/lang/Object",
+        null);
+    MethodVisitor code =
+        writer.visitMethod(
+            Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, "bridge", descriptor, null, null);
+    code.visitAnnotation("Ljdk/internal/vm/annotation/Hidden;", true).visitEnd(); // JDK 17's own
+    code.visitCode();
+    return code;
+  }
+
+  private static String end(ClassWriter writer, MethodVisitor code, String name) {
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+    writer.visitEnd();
+    return name.replace('/', '.')
+        + "\n"
+        + new String(writer.toByteArray(), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Finds out how the JVM can link bridges. */
+  public static void prepare() {
+    String name = LambdaLinkage.class.getName().replace('.', '/') + LambdaLinkage.BRIDGE;
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    MethodVisitor code = begin(writer, name, "()Ljava/lang/Object;");
+    code.visitInsn(Opcodes.ACONST_NULL);
+    code.visitInsn(Opcodes.ARETURN);
+    LambdaLinkage.prepare(end(writer, code, name));
+  }
+
+  private void write(MethodVisitor code, SiteCollector sites) {
+    boolean constructs = called.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+    if (constructs) {
+      code.visitTypeInsn(Opcodes.NEW, called.getOwner());
+      code.visitInsn(Opcodes.DUP);
+    }
+    int slot = 0;
+    for (int i = 0; i < taken.length; i++) {
+      code.visitVarInsn(taken[i].getOpcode(Opcodes.ILOAD), slot);
+      slot += taken[i].getSize();
+      if (argumentSites[i] >= 0) {
+        box(code, taken[i], sites.idOf(argumentSites[i]));
+      } else if (!taken[i].equals(passed[i])) {
+        code.visitTypeInsn(Opcodes.CHECKCAST, passed[i].getInternalName());
+      }
+    }
+    code.visitMethodInsn(
+        opcode(called.getTag()),
+        called.getOwner(),
+        called.getName(),
+        called.getDesc(),
+        called.isInterface());
+    if (constructs) {
+      push(code, sites.idOf(resultSite));
+      ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V").accept(code);
+    } else if (!result.equals(returned)) {
+      box(code, returned, sites.idOf(resultSite));
+    } else if (resultSite >= 0) {
+      boxed(code, sites.idOf(resultSite));
+    }
+    code.visitInsn(result.getOpcode(Opcodes.IRETURN));
+  }
+
+  private static int opcode(int tag) {
+    return switch (tag) {
+      case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+      case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+      case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+      default -> Opcodes.INVOKEVIRTUAL;
+    };
+  }
+
+  private static void box(MethodVisitor code, Type primitive, int site) {
+    Type box = boxOf(primitive);
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        box.getInternalName(),
+        "valueOf",
+        Type.getMethodDescriptor(box, primitive),
+        false);
+    boxed(code, site);
+  }
+
+  private static void boxed(MethodVisitor code, int site) {
+    code.visitInsn(Opcodes.DUP);
+    push(code, site);
+    ProbeClass.JDK.call(Probe.BOXED, "(Ljava/lang/Object;I)V").accept(code);
+  }
+
+  private static void push(MethodVisitor code, int site) {
+    Instructions.push(site).accept(code);
+  }
+}

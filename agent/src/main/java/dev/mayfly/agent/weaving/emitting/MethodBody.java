@@ -1,0 +1,377 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.Slots;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Confined. The probes at the beginning, the ends and the handlers of one method, and the variables
+ * that its probes share.
+ *
+ * <p>A constructor's context begins when {@code super(..)} or {@code this(..)} has returned; before
+ * that, the variable is null and what is made belongs to the caller's context.
+ */
+final class MethodBody {
+  private static final String WITHIN =
+      "(L" + ProbeClass.CONTEXT + ";I)L" + ProbeClass.CONTEXT + ";";
+
+  /**
+   * Slots; −1 for those that the method does without.
+   *
+   * @param context the method's context
+   * @param failing the site whose constructor runs, 0 if none does
+   * @param self {@code this}, where slot 0 is used for something else
+   */
+  record Variables(int context, int failing, int self) {}
+
+  /** Instructions in a row in which {@code this} is an object, or none is yet. */
+  private record Run(LabelNode start, LabelNode end, boolean beforeConstructor) {}
+
+  private final MethodNode method;
+  private final InsnList code;
+  private final Creations creations;
+  private final Variables variables;
+  private final ContextProbes probes;
+  private final boolean transparent;
+  private final List<Run> runs = new ArrayList<>();
+  private final List<AbstractInsnNode> returns = new ArrayList<>();
+  private final Set<LabelNode> handlers = new LinkedHashSet<>();
+  private final Set<LabelNode> handlersOfFailures = new HashSet<>();
+  private final Map<AbstractInsnNode, AbstractInsnNode> afterConstructor = new HashMap<>();
+  private final LabelNode end = new LabelNode();
+  private boolean failsBeforeConstructor;
+
+  MethodBody(
+      MethodNode method,
+      Creations creations,
+      Variables variables,
+      int frameId,
+      boolean transparent,
+      ProbeClass contextProbes) {
+    this.method = method;
+    this.code = method.instructions;
+    this.creations = creations;
+    this.variables = variables;
+    this.probes = new ContextProbes(contextProbes, variables.context, frameId);
+    this.transparent = transparent;
+  }
+
+  /**
+   * Reads the method as it is, and fixes the labels that new instructions must not come between.
+   *
+   * @param constructions the constructor calls that may fail
+   */
+  void prepare(List<AbstractInsnNode> constructions) {
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      handlers.add(block.handler);
+      if (variables.failing >= 0 && covers(block, constructions)) {
+        handlersOfFailures.add(block.handler);
+      }
+    }
+    failsBeforeConstructor = constructions.stream().anyMatch(creations::isBeforeConstructor);
+    for (AbstractInsnNode insn : code) {
+      if (Instructions.isReturn(insn)) {
+        returns.add(insn);
+      }
+    }
+    if (variables.context >= 0 || variables.failing >= 0) {
+      divide();
+    }
+    bindUninitialized();
+  }
+
+  private boolean covers(TryCatchBlockNode block, List<AbstractInsnNode> instructions) {
+    int from = code.indexOf(block.start);
+    int to = code.indexOf(block.end);
+    for (AbstractInsnNode insn : instructions) {
+      int at = code.indexOf(insn);
+      if (at >= from && at < to) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Constructor calls themselves are in no run: no handler may cover them (JVMS 4.10.1.9). */
+  private void divide() {
+    Set<AbstractInsnNode> calls = new HashSet<>(creations.constructorCalls());
+    LabelNode start = null;
+    boolean before = false;
+    for (AbstractInsnNode insn : code.toArray()) {
+      if (insn.getOpcode() < 0) {
+        continue;
+      }
+      boolean call = insn instanceof MethodInsnNode && calls.contains(insn);
+      boolean beforeHere = creations.isBeforeConstructor(insn);
+      if (start != null && (call || before != beforeHere)) {
+        LabelNode border = borderBefore(insn);
+        runs.add(new Run(start, border, before));
+        start = null;
+      }
+      if (start == null && !call) {
+        start = borderBefore(insn);
+        before = beforeHere;
+      }
+    }
+    if (start != null) {
+      runs.add(new Run(start, end, before));
+    }
+  }
+
+  /** In front of the labels of an instruction: what is put behind these belongs to it. */
+  private LabelNode borderBefore(AbstractInsnNode insn) {
+    AbstractInsnNode first = insn;
+    while (first.getPrevious() != null && first.getPrevious().getOpcode() < 0) {
+      first = first.getPrevious();
+    }
+    return labelBefore(first);
+  }
+
+  private LabelNode labelBefore(AbstractInsnNode insn) {
+    LabelNode label = new LabelNode();
+    code.insertBefore(insn, label);
+    return label;
+  }
+
+  /** A frame names a {@code new} by a label, which must remain where the instruction is. */
+  private void bindUninitialized() {
+    Map<LabelNode, LabelNode> bound = new HashMap<>();
+    for (AbstractInsnNode insn : code.toArray()) {
+      if (insn instanceof FrameNode frame) {
+        frame.local = frame.local == null ? null : bound(frame.local, bound);
+        frame.stack = frame.stack == null ? null : bound(frame.stack, bound);
+      }
+    }
+  }
+
+  private List<Object> bound(List<Object> types, Map<LabelNode, LabelNode> bound) {
+    List<Object> now = new ArrayList<>(types);
+    for (int i = 0; i < now.size(); i++) {
+      if (now.get(i) instanceof LabelNode label) {
+        now.set(i, bound.computeIfAbsent(label, this::labelOfNew));
+      }
+    }
+    return now;
+  }
+
+  private LabelNode labelOfNew(LabelNode label) {
+    AbstractInsnNode creation = Instructions.nextReal(label);
+    return creation == null ? label : labelBefore(creation);
+  }
+
+  // Contexts, as other probes need them.
+
+  boolean hasContext() {
+    return variables.context >= 0;
+  }
+
+  /** Puts the method's context, or null where it has none, on the stack. */
+  InsnList context(AbstractInsnNode at) {
+    if (variables.context < 0 || creations.isBeforeConstructor(at)) {
+      return nothing();
+    }
+    InsnList load = new InsnList();
+    load.add(new VarInsnNode(Opcodes.ALOAD, variables.context));
+    if (transparent) {
+      load.add(Instructions.push(probes.frameId()));
+      load.add(ProbeClass.PROGRAM.call(Probe.WITHIN, WITHIN));
+      load.add(new InsnNode(Opcodes.DUP));
+      load.add(new VarInsnNode(Opcodes.ASTORE, variables.context));
+    }
+    return load;
+  }
+
+  static InsnList nothing() {
+    InsnList load = new InsnList();
+    load.add(new InsnNode(Opcodes.ACONST_NULL));
+    return load;
+  }
+
+  /** Puts {@code this} on the stack. */
+  AbstractInsnNode self() {
+    return new VarInsnNode(Opcodes.ALOAD, Math.max(0, variables.self));
+  }
+
+  /** A constructor of a new object is about to be called. */
+  void constructing(AbstractInsnNode constructor, AbstractInsnNode site) {
+    code.insertBefore(constructor, site);
+    code.insertBefore(constructor, new VarInsnNode(Opcodes.ISTORE, variables.failing));
+    InsnList done = noFailure();
+    afterConstructor.put(constructor, done.getLast());
+    code.insert(constructor, done);
+  }
+
+  /** Whether failed constructions are told. */
+  boolean tellsFailures() {
+    return variables.failing >= 0;
+  }
+
+  /** Behind what a probe may be put for which the constructor has returned. */
+  AbstractInsnNode constructed(AbstractInsnNode constructor) {
+    return afterConstructor.getOrDefault(constructor, constructor);
+  }
+
+  private InsnList noFailure() {
+    InsnList reset = new InsnList();
+    reset.add(new InsnNode(Opcodes.ICONST_0));
+    reset.add(new VarInsnNode(Opcodes.ISTORE, variables.failing));
+    return reset;
+  }
+
+  // Beginnings.
+
+  /** Puts in what the method begins with. */
+  void begin() {
+    InsnList first = new InsnList();
+    if (variables.context >= 0) {
+      if (!method.name.equals("<init>") && !transparent) {
+        first.add(probes.begin());
+      } else {
+        first.add(probes.none());
+      }
+    }
+    if (variables.failing >= 0) {
+      first.add(noFailure());
+    }
+    if (variables.self >= 0) {
+      first.add(nothing());
+      first.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
+    }
+    code.insert(first);
+    for (MethodInsnNode call : creations.constructorCalls()) {
+      InsnList then = new InsnList();
+      if (variables.self >= 0) {
+        then.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        then.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
+      }
+      if (variables.context >= 0 && !transparent) {
+        then.add(probes.begin());
+      }
+      code.insert(call, then);
+    }
+  }
+
+  // Ends.
+
+  /**
+   * Puts in what the method ends with, and what its handlers begin with.
+   *
+   * @param last what goes before the end of the context, by the return
+   * @param withFrames whether the method has stack map frames
+   */
+  void end(Function<AbstractInsnNode, InsnList> last, boolean withFrames) {
+    for (AbstractInsnNode insn : returns) {
+      InsnList ending = last.apply(insn);
+      if (exits() && !creations.isBeforeConstructor(insn)) {
+        ending.add(probes.exit());
+      }
+      code.insertBefore(insn, ending);
+    }
+    handlers.forEach(this::caught);
+    catchAll(withFrames);
+  }
+
+  private boolean exits() {
+    return variables.context >= 0 && !transparent;
+  }
+
+  private void caught(LabelNode handler) {
+    InsnList catching = new InsnList();
+    if (exits()) {
+      catching.add(probes.caught());
+    }
+    if (handlersOfFailures.contains(handler)) {
+      catching.add(failed(hasContext() ? context(handler) : null));
+      catching.add(noFailure());
+    }
+    AbstractInsnNode place = handler;
+    for (AbstractInsnNode here = handler.getNext();
+        here != null && here.getOpcode() < 0;
+        here = here.getNext()) {
+      place = here instanceof FrameNode ? here : place;
+    }
+    code.insert(place, catching);
+  }
+
+  private InsnList failed(@Nullable InsnList context) {
+    InsnList probe = new InsnList();
+    probe.add(new VarInsnNode(Opcodes.ILOAD, variables.failing));
+    if (context == null) {
+      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I)V"));
+    } else {
+      probe.add(context);
+      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I" + ProbeClass.TAKES_CONTEXT));
+    }
+    return probe;
+  }
+
+  /** Exceptions that the method does not catch itself. */
+  private void catchAll(boolean withFrames) {
+    code.add(end);
+    if (exits() || variables.failing >= 0) {
+      InsnList leaving = new InsnList();
+      if (variables.failing >= 0) {
+        leaving.add(failed(hasContext() ? context(end) : null));
+      }
+      if (exits()) {
+        leaving.add(probes.exit());
+      }
+      catchAll(false, leaving, withFrames);
+    }
+    if (variables.failing >= 0 && failsBeforeConstructor && !overwritesThis()) {
+      catchAll(true, failed(null), withFrames);
+    }
+  }
+
+  private boolean overwritesThis() {
+    for (AbstractInsnNode insn : code) {
+      if (Slots.writes(insn, 0) && creations.isBeforeConstructor(insn)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void catchAll(boolean beforeConstructor, InsnList leaving, boolean withFrames) {
+    LabelNode handler = new LabelNode();
+    boolean any = false;
+    for (Run run : runs) {
+      if (run.beforeConstructor == beforeConstructor) {
+        method.tryCatchBlocks.add(new TryCatchBlockNode(run.start, run.end, handler, null));
+        any = true;
+      }
+    }
+    if (any) {
+      code.add(handler);
+      if (withFrames) {
+        code.add(new FrameNode(Opcodes.F_NEW, 0, null, 1, new Object[] {"java/lang/Throwable"}));
+        if (beforeConstructor) {
+          ((FrameNode) code.getLast()).local = new ArrayList<>(List.of(Opcodes.UNINITIALIZED_THIS));
+        }
+      }
+      code.add(leaving);
+      code.add(new InsnNode(Opcodes.ATHROW));
+    }
+  }
+}

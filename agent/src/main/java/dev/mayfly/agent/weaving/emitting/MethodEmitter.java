@@ -1,0 +1,349 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Creations.Creation;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.ObjectUses;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.matching.DirectMatcher;
+import dev.mayfly.agent.weaving.matching.JoinPoints;
+import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Confined. Puts the probes into one method, between the instructions that are there: none of these
+ * is moved, changed or left out, so the program's order of evaluation and of class initialisation
+ * stays as it was, and so do its stack map frames but for the variables added ({@link
+ * ExtraLocals}).
+ *
+ * <pre>
+ *   sipush 311; invokestatic Probes.begin; astore c       // the context; ends and handlers as well
+ *   iconst_0; istore f                                    // no constructor runs
+ *   new Order; dup; ..arguments..
+ *   sipush 1217; istore f                                 // whose constructor runs
+ *   invokespecial Order.&lt;init&gt;
+ *   iconst_0; istore f
+ *   dup; sipush 1217; sipush 34; aload c; invokestatic Probes.constructed
+ *   ..
+ *   aload c; invokestatic Probes.exit; return
+ *   // where all exceptions arrive that the method does not catch itself:
+ *   iload f; aload c; invokestatic Probes.failed; aload c; invokestatic Probes.exit; athrow
+ * </pre>
+ */
+final class MethodEmitter {
+  private static final ProbeClass PROGRAM = ProbeClass.PROGRAM;
+
+  /** What the longest sequence here puts on the stack. */
+  private static final int MORE_STACK = 6;
+
+  private static final String END_PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II";
+
+  /** Something to be recorded where an instruction has made an object. */
+  private record Made(AbstractInsnNode maker, Probe probe, int line, @Nullable Creation creation) {}
+
+  private final ClassScan scan;
+  private final MethodNode method;
+  private final JoinPoints points;
+  private final EmissionMode mode;
+  private final InsnList code;
+  private final MethodKey key;
+  private final SiteCollector sites = new SiteCollector();
+  private final DynamicCalls dynamic;
+  private final Creations creations;
+
+  // The plan.
+  private final List<Made> made = new ArrayList<>();
+
+  /** With their lines. */
+  private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
+
+  private final List<AbstractInsnNode> uses = new ArrayList<>();
+  private final boolean framed;
+  private final boolean transparent;
+
+  /**
+   * Reads a method.
+   *
+   * @param points the join points that have probes
+   * @param framed whether the method may have a context
+   * @param transparent whether its beginning and ends are not to be seen: its context is looked up
+   *     at its own allocations only
+   * @throws NotWovenException if it must stay as it is
+   */
+  MethodEmitter(
+      ClassScan scan,
+      MethodNode method,
+      JoinPoints points,
+      EmissionMode mode,
+      boolean framed,
+      boolean transparent) {
+    this.scan = scan;
+    this.method = method;
+    this.points = points;
+    this.mode = mode;
+    this.code = method.instructions;
+    this.key = MethodKey.of(method);
+    this.transparent = transparent;
+    this.framed = framed && !scan.isLeaf(method) && points.hasBody(key);
+    this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
+    this.creations = Creations.of(scan.node(), method);
+    plan();
+  }
+
+  private void plan() {
+    Map<AbstractInsnNode, Integer> lines = new HashMap<>();
+    int index = 0;
+    int line = 0;
+    for (AbstractInsnNode insn : code) {
+      if (insn instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (insn.getOpcode() == Opcodes.NEW) {
+        lines.put(insn, line);
+      }
+      Probe probe = DirectMatcher.probeOf(insn);
+      if (probe != null) {
+        boolean wanted = points.hasMaker(key, index++);
+        Creation creation = creations.creationBy(insn);
+        if (wanted && creation != null) {
+          made.add(new Made(insn, probe, lines.getOrDefault(creation.start(), line), creation));
+        } else if (wanted && probe != Probe.CONSTRUCTED) {
+          made.add(new Made(insn, probe, line, null));
+        }
+      } else if (insn instanceof MethodInsnNode call && isSuperClone(call)) {
+        superClones.put(call, line);
+      }
+      if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
+        uses.add(insn);
+      }
+    }
+  }
+
+  private boolean isSuperClone(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESPECIAL
+        && DirectMatcher.isClone(call)
+        && !call.owner.equals(scan.node().name);
+  }
+
+  /** Puts the probes in; returns whether there are any. */
+  boolean emit(SiteRegistry registry) {
+    ConstructorEnds ends = new ConstructorEnds(scan, method, creations, points.hasEnd(key));
+    boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
+    boolean records =
+        withDynamic
+            || !made.isEmpty()
+            || !superClones.isEmpty()
+            || !uses.isEmpty()
+            || ends.areSeen()
+            || ends.interrupted();
+    if (!records && (!framed || transparent)) {
+      return false;
+    }
+    MethodFrame frame = new MethodFrame(scan.className(), method.name, method.desc);
+    int frameId = framed || records ? registry.frame(frame) : 0;
+    ExtraLocals locals = new ExtraLocals(method);
+    boolean failures = mode.failures() && made.stream().anyMatch(one -> one.creation != null);
+    MethodBody body =
+        new MethodBody(
+            method,
+            creations,
+            new MethodBody.Variables(
+                framed ? locals.add(ProbeClass.CONTEXT) : -1,
+                failures ? locals.add(Opcodes.INTEGER) : -1,
+                ends.needSelf() ? locals.add(scan.node().name) : -1),
+            frameId,
+            transparent,
+            mode.contextProbes());
+    body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
+    if (!uses.isEmpty()) {
+      UseProbes probes = new UseProbes(scan.node().name, method, creations);
+      uses.forEach(probes::probe);
+    }
+    made.forEach(one -> probe(one, body));
+    superClones.forEach((call, line) -> probeSuperClone(call, line, body));
+    int constructorSite =
+        ends.areSeen() || ends.interrupted()
+            ? sites.object(
+                Instructions.firstLine(method), scan.node().name, AllocationKind.UNWOVEN_CALLER)
+            : -1;
+    if (ends.interrupted()) {
+      for (MethodInsnNode delegation : creations.constructorCalls()) {
+        code.insert(delegation, PROGRAM.call(Probe.UNFINISHED, "(I)V"));
+        code.insert(delegation, sites.typeConstant(constructorSite));
+      }
+    }
+    body.begin();
+    body.end(
+        insn -> ends.areSeen() ? end(ends, constructorSite, body, insn) : new InsnList(),
+        scan.hasFrames());
+    locals.enterFrames();
+    sites.register(registry, frame, code);
+    dynamic.link();
+    method.maxStack += MORE_STACK;
+    return true;
+  }
+
+  // Objects, arrays, copies, boxes.
+
+  private void probe(Made one, MethodBody body) {
+    AbstractInsnNode maker = one.maker;
+    int site = sites.madeBy(maker, one.line, one.probe);
+    InsnList probe = new InsnList();
+    switch (one.probe) {
+      case CONSTRUCTED -> {
+        Creation creation = one.creation;
+        if (creation != null) {
+          if (body.tellsFailures()) {
+            body.constructing(maker, sites.constant(site));
+          }
+          constructed(creation, site, probe, maker, body);
+          code.insert(body.constructed(maker), probe);
+        }
+        return;
+      }
+      case CLONED -> {
+        // Original and copy go to the probe, the copy stays.
+        code.insertBefore(maker, new InsnNode(Opcodes.DUP));
+        probe.add(new InsnNode(Opcodes.DUP_X1));
+        probe.add(sites.constant(site));
+        probe.add(body.context(maker));
+        probe.add(
+            PROGRAM.call(
+                Probe.CLONED, "(Ljava/lang/Object;Ljava/lang/Object;I" + ProbeClass.TAKES_CONTEXT));
+      }
+      case ARRAY -> {
+        probe.add(new InsnNode(Opcodes.DUP));
+        probe.add(new InsnNode(Opcodes.DUP));
+        probe.add(new InsnNode(Opcodes.ARRAYLENGTH));
+        probe.add(sites.constant(site));
+        probe.add(Instructions.push(sites.layoutOf(site)));
+        add(probe, Probe.ARRAY, "(Ljava/lang/Object;III", maker, body);
+      }
+      case MULTI_ARRAY -> {
+        // Without a context the probe would derive the sites of the inner arrays.
+        probe.add(new InsnNode(Opcodes.DUP));
+        probe.add(sites.constant(site));
+        probe.add(body.context(maker));
+        probe.add(
+            PROGRAM.call(Probe.MULTI_ARRAY, "(Ljava/lang/Object;I" + ProbeClass.TAKES_CONTEXT));
+      }
+      default -> {
+        probe.add(new InsnNode(Opcodes.DUP));
+        probe.add(sites.constant(site));
+        add(probe, one.probe, "(Ljava/lang/Object;I", maker, body);
+      }
+    }
+    code.insert(maker, probe);
+  }
+
+  private void constructed(
+      Creation creation, int site, InsnList probe, AbstractInsnNode maker, MethodBody body) {
+    switch (creation.place()) {
+      case TOP -> probe.add(new InsnNode(Opcodes.DUP));
+      case BELOW_ONE -> {
+        probe.add(new InsnNode(Opcodes.DUP2));
+        probe.add(new InsnNode(Opcodes.POP));
+      }
+      case LOCAL -> probe.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
+      case NOWHERE -> { // counted, and never followed
+        probe.add(sites.typeConstant(site));
+        probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
+        probe.add(sites.constant(site));
+        probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
+        return;
+      }
+    }
+    probe.add(sites.constant(site));
+    probe.add(sites.typeConstant(site));
+    add(probe, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+  }
+
+  private static void add(
+      InsnList list, Probe probe, String start, AbstractInsnNode at, MethodBody body) {
+    if (body.hasContext()) {
+      list.add(body.context(at));
+      list.add(PROGRAM.call(probe, start + ProbeClass.TAKES_CONTEXT));
+    } else {
+      list.add(PROGRAM.call(probe, start + ")V"));
+    }
+  }
+
+  private void probeSuperClone(MethodInsnNode call, int line, MethodBody body) {
+    int site = sites.object(line, "java/lang/Object", AllocationKind.CLONE);
+    boolean literals = scan.hasClassLiterals();
+    InsnList probe = new InsnList();
+    probe.add(new InsnNode(Opcodes.DUP));
+    probe.add(
+        new LdcInsnNode(
+            literals ? Type.getObjectType(scan.node().name) : (Object) scan.className()));
+    probe.add(sites.constant(site));
+    probe.add(body.context(call));
+    probe.add(
+        PROGRAM.call(
+            Probe.SUPER_CLONED,
+            (literals
+                    ? "(Ljava/lang/Object;Ljava/lang/Class;I"
+                    : "(Ljava/lang/Object;Ljava/lang/String;I")
+                + ProbeClass.TAKES_CONTEXT));
+    code.insert(call, probe);
+  }
+
+  /** Counted where the JDK's allocations are: hidden classes make the objects. */
+  private boolean probeDynamicCalls() {
+    boolean found = false;
+    int line = 0;
+    for (AbstractInsnNode insn : code.toArray()) {
+      if (insn instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (insn instanceof InvokeDynamicInsnNode call) {
+        AbstractInsnNode next = call.getNext();
+        found |= dynamic.visit(call, line);
+        creations.addLike(call, next);
+      }
+    }
+    return found;
+  }
+
+  // Ends of constructors.
+
+  private InsnList end(ConstructorEnds ends, int site, MethodBody body, AbstractInsnNode at) {
+    InsnList probe = new InsnList();
+    probe.add(body.self());
+    probe.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
+    probe.add(sites.constant(site));
+    probe.add(sites.typeConstant(site));
+    boolean knowsContext = body.hasContext() && !transparent;
+    if (ends.delegate()) {
+      // Its own context, or nothing, and the caller's is current.
+      probe.add(knowsContext ? body.context(at) : MethodBody.nothing());
+      probe.add(PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS + ProbeClass.TAKES_CONTEXT));
+    } else if (knowsContext) {
+      probe.add(body.context(at));
+      probe.add(PROGRAM.call(Probe.INITIALIZED, END_PARAMETERS + ProbeClass.TAKES_CONTEXT));
+    } else {
+      probe.add(PROGRAM.call(Probe.INITIALIZED, END_PARAMETERS + ")V"));
+    }
+    return probe;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SiteRegistry.SiteSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Confined. The sites of one method while it is numbered: indexes first, because the registry gives
+ * ids to all of a method's sites at once, then the ids in their places.
+ */
+public final class SiteCollector {
+  private enum Meaning {
+    SITE,
+    TYPE
+  }
+
+  private record Place(LdcInsnNode constant, int index, Meaning meaning) {}
+
+  private final List<SiteSpec> specs = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
+  private int first;
+
+  /** Adds a site and returns its index in the method. */
+  public int object(int line, String internalName, AllocationKind kind) {
+    specs.add(new SiteSpec(line, Type.getObjectType(internalName).getClassName(), kind, 0));
+    return specs.size() - 1;
+  }
+
+  /**
+   * Adds a site whose objects are of one named type and of several sizes, so that the probe tells
+   * their bytes; returns its index.
+   */
+  int sized(int line, String internalName) {
+    String type = Type.getObjectType(internalName).getClassName();
+    specs.add(new SiteSpec(line, type, AllocationKind.OBJECT, ArrayLayout.ofElement('B')));
+    return specs.size() - 1;
+  }
+
+  /**
+   * Adds the site of an array creation, and behind it those of its inner arrays; returns the index
+   * of the first.
+   */
+  public int array(int line, String descriptor, int dimensions) {
+    int first = specs.size();
+    String level = descriptor;
+    for (int i = 0; i < dimensions; i++) {
+      AllocationKind kind = i == 0 ? AllocationKind.ARRAY : AllocationKind.INNER_ARRAY;
+      specs.add(
+          new SiteSpec(
+              line,
+              Type.getType(level).getClassName(),
+              kind,
+              ArrayLayout.ofElement(level.charAt(1))));
+      level = level.substring(1);
+    }
+    return first;
+  }
+
+  /** Adds the site of a one-dimensional array that a call makes; returns its index. */
+  public int array(int line, String descriptor, AllocationKind kind) {
+    int layout = ArrayLayout.ofElement(descriptor.charAt(1));
+    specs.add(new SiteSpec(line, Type.getType(descriptor).getClassName(), kind, layout));
+    return specs.size() - 1;
+  }
+
+  /**
+   * Adds the site of what an instruction makes; returns its index.
+   *
+   * @param probe the probe that is told of it
+   */
+  public int madeBy(@Nullable AbstractInsnNode maker, int line, Probe probe) {
+    if (maker instanceof MethodInsnNode made
+        && made.name.equals("<init>")
+        && probe == Probe.CONSTRUCTED) {
+      return object(line, made.owner, AllocationKind.OBJECT);
+    }
+    if (maker instanceof MethodInsnNode made) {
+      return switch (probe) {
+        case BOXED -> object(line, made.owner, AllocationKind.BOXING);
+        case CLONED -> object(line, "java/lang/Object", AllocationKind.CLONE);
+        case COPIED -> object(line, "java/lang/Object", AllocationKind.COPY);
+        case REFLECTIVE_ARRAY -> object(line, "java/lang/Object", AllocationKind.REFLECTIVE_ARRAY);
+        default -> throw new IllegalArgumentException(probe.method());
+      };
+    }
+    if (maker instanceof IntInsnNode primitives && maker.getOpcode() == Opcodes.NEWARRAY) {
+      return array(line, "[" + "ZCFDBSIJ".charAt(primitives.operand - 4), 1);
+    }
+    if (maker instanceof TypeInsnNode references && maker.getOpcode() == Opcodes.ANEWARRAY) {
+      String element =
+          references.desc.startsWith("[") ? references.desc : "L" + references.desc + ";";
+      return array(line, "[" + element, 1);
+    }
+    if (maker instanceof MultiANewArrayInsnNode arrays) {
+      return array(line, arrays.desc, arrays.dims);
+    }
+    throw new IllegalArgumentException(probe.method());
+  }
+
+  /** The layout of the arrays of the site with this index. */
+  public int layoutOf(int index) {
+    return specs.get(index).layout();
+  }
+
+  int size() {
+    return specs.size();
+  }
+
+  /** A constant to be: the id of the site with this index. */
+  public LdcInsnNode constant(int index) {
+    return constant(index, Meaning.SITE);
+  }
+
+  /** A constant to be: the id of the type that the site with this index makes. */
+  LdcInsnNode typeConstant(int index) {
+    return constant(index, Meaning.TYPE);
+  }
+
+  private LdcInsnNode constant(int index, Meaning meaning) {
+    LdcInsnNode constant = new LdcInsnNode(0);
+    places.add(new Place(constant, index, meaning));
+    return constant;
+  }
+
+  /** Registers the sites and puts their ids into the code. */
+  public void register(SiteRegistry registry, MethodFrame frame, InsnList instructions) {
+    if (specs.isEmpty()) {
+      return;
+    }
+    first = registry.sites(registry.frame(frame), specs);
+    for (Place place : places) {
+      int site = first + place.index;
+      int value = place.meaning == Meaning.SITE ? site : registry.typeOf(site);
+      instructions.set(place.constant, Instructions.push(value));
+    }
+  }
+
+  /** The id of the site with this index, once they are registered. */
+  int idOf(int index) {
+    return first + index;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Confined. The probes at the uses of objects in one method: the join points of {@code UseAspect}.
+ *
+ * <p>The object is copied on the stack from below its arguments, where these take no more than two
+ * words. Where they take more, they go through variables that all uses of the method share, and
+ * that forget them at once.
+ */
+final class UseProbes {
+  private static final String DESCRIPTOR = "(Ljava/lang/Object;)V";
+
+  /** What copies the object below so many words to the top of the stack. */
+  private static final int[][] COPIES = {
+    {Opcodes.DUP}, {Opcodes.DUP2, Opcodes.POP}, {Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2}
+  };
+
+  private final String owner;
+  private final MethodNode method;
+  private final Creations creations;
+  private final int shared;
+
+  /** Prepares it, when the method has all other variables that it will have. */
+  UseProbes(String owner, MethodNode method, Creations creations) {
+    this.owner = owner;
+    this.method = method;
+    this.creations = creations;
+    this.shared = method.maxLocals;
+  }
+
+  /** Puts the probe before a use. */
+  void probe(AbstractInsnNode use) {
+    if (isUnfinished(use)) {
+      return;
+    }
+    Type[] arguments = argumentsOf(use);
+    int words = 0;
+    for (Type argument : arguments) {
+      words += argument.getSize();
+    }
+    InsnList probe = new InsnList();
+    if (words <= 2) {
+      for (int opcode : COPIES[words]) {
+        probe.add(new InsnNode(opcode));
+      }
+      probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
+    } else {
+      throughVariables(probe, arguments);
+    }
+    method.instructions.insertBefore(use, probe);
+  }
+
+  private static Type[] argumentsOf(AbstractInsnNode use) {
+    if (use instanceof MethodInsnNode call) {
+      return Type.getArgumentTypes(call.desc);
+    }
+    return use.getOpcode() == Opcodes.PUTFIELD
+        ? new Type[] {Type.getType(((FieldInsnNode) use).desc)}
+        : new Type[0];
+  }
+
+  private void throughVariables(InsnList probe, Type[] arguments) {
+    Deque<Integer> slots = new ArrayDeque<>();
+    int next = shared;
+    for (Type argument : arguments) {
+      slots.push(next);
+      next += argument.getSize();
+    }
+    method.maxLocals = Math.max(method.maxLocals, next);
+    for (int i = arguments.length - 1; i >= 0; i--) {
+      probe.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ISTORE), slots.pop()));
+    }
+    probe.add(new InsnNode(Opcodes.DUP));
+    probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
+    next = shared;
+    InsnList forget = new InsnList();
+    for (Type argument : arguments) {
+      probe.add(new VarInsnNode(argument.getOpcode(Opcodes.ILOAD), next));
+      if (argument.getSort() >= Type.ARRAY) {
+        forget.add(new InsnNode(Opcodes.ACONST_NULL));
+        forget.add(new VarInsnNode(Opcodes.ASTORE, next));
+      }
+      next += argument.getSize();
+    }
+    probe.add(forget);
+  }
+
+  /**
+   * Whether what uses the object may be a constructor that writes one of its own fields before
+   * {@code super(..)}: the object does not exist for anybody else yet, the verifier says.
+   */
+  private boolean isUnfinished(AbstractInsnNode use) {
+    return use instanceof FieldInsnNode field
+        && field.getOpcode() == Opcodes.PUTFIELD
+        && field.owner.equals(owner)
+        && creations.isBeforeConstructor(use);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.mayfly.agent.weaving.jdk;
+
+import dev.mayfly.agent.weaving.bytecode.ClassVersion;
+import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.emitting.ClassCopy;
+import dev.mayfly.site.SiteRegistry;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.MethodTooLargeException;
+
+/**
+ * Thread-safe. Puts probes behind what allocates in a class of the JDK: at the join points at which
+ * the aspects would. AspectJ's weaver takes ten times as long, keeps arguments in new local
+ * variables, and computes frames that nobody verifies in the JDK's classes; a probe behind an
+ * instruction needs no variable and leaves all frames as they are.
+ *
+ * <p>No member is added, so loaded classes can be given their probes. Methods in which there is
+ * nothing to see are copied as they are.
+ */
+public final class JdkEmitter {
+  private final SiteRegistry registry;
+
+  public JdkEmitter(SiteRegistry registry) {
+    this.registry = registry;
+  }
+
+  /**
+   * The class with probes; null if there is nothing to see in it.
+   *
+   * @param bridges whether method references may be linked to bridges
+   * @param frames whether methods of the class are to be frames of contexts
+   */
+  public byte @Nullable [] emit(byte[] bytes, boolean bridges, boolean frames) {
+    String reason = ClassVersion.reasonAgainst(bytes);
+    if (reason != null) {
+      throw new NotWovenException(reason);
+    }
+    Set<MethodKey> tooLarge = new HashSet<>();
+    while (true) {
+      try {
+        return emit(bytes, bridges, frames, tooLarge);
+      } catch (MethodTooLargeException e) {
+        if (!tooLarge.add(new MethodKey(e.getMethodName(), e.getDescriptor()))) {
+          throw new NotWovenException("class: a method passes 64 KB");
+        }
+      }
+    }
+  }
+
+  private byte @Nullable [] emit(
+      byte[] bytes, boolean bridges, boolean frames, Set<MethodKey> left) {
+    ClassReader reader = new ClassReader(bytes);
+    Set<MethodKey> wanted = JdkScan.methods(reader);
+    Set<MethodKey> framed = frames ? JdkFrames.methods(reader) : Set.of();
+    wanted.addAll(framed);
+    wanted.removeAll(left);
+    if (wanted.isEmpty()) {
+      return null;
+    }
+    String className = reader.getClassName();
+    return ClassCopy.editing(
+        reader,
+        framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
+        wanted,
+        method ->
+            new JdkMethodEmitter(className, method, bridges)
+                .emit(registry, framed.contains(MethodKey.of(method))));
+  }
+}

@@ -1,0 +1,193 @@
+package dev.mayfly.agent.weaving.jdk;
+
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.DynamicCalls;
+import dev.mayfly.agent.weaving.emitting.EmittedCheck;
+import dev.mayfly.agent.weaving.emitting.SiteCollector;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Confined. Puts the probes into one method of the JDK. A probe follows the instruction that makes
+ * the object, and takes nothing from the stack that was there before.
+ */
+final class JdkMethodEmitter {
+  private static final ProbeClass JDK = ProbeClass.JDK;
+
+  /** What the longest sequence below puts on the stack. */
+  private static final int MORE_STACK = 4;
+
+  private record Unfinished(String type, int line) {}
+
+  private final String owner;
+  private final MethodNode method;
+  private final InsnList code;
+  private final SiteCollector sites = new SiteCollector();
+
+  /** Each {@code new} whose constructor has not been called yet, the last one first. */
+  private final Deque<Unfinished> unfinished = new ArrayDeque<>();
+
+  private final DynamicCalls dynamic;
+  private int line;
+
+  /**
+   * Prepares it.
+   *
+   * @param owner the method's class
+   * @param bridges whether method references may be linked to bridges
+   */
+  JdkMethodEmitter(String owner, MethodNode method, boolean bridges) {
+    this.owner = owner;
+    this.method = method;
+    this.code = method.instructions;
+    dynamic = new DynamicCalls(owner, true, bridges, code, sites);
+  }
+
+  /**
+   * Puts the probes in.
+   *
+   * @param framed whether the method is to be a frame of contexts
+   * @throws NotWovenException if the method would not verify
+   */
+  void emit(SiteRegistry registry, boolean framed) {
+    for (AbstractInsnNode insn : code.toArray()) {
+      visit(insn);
+    }
+    method.maxStack += MORE_STACK;
+    MethodFrame frame = new MethodFrame(owner.replace('/', '.'), method.name, method.desc);
+    if (framed) {
+      JdkFrames.follow(method, registry.frame(frame));
+    }
+    sites.register(registry, frame, code);
+    dynamic.link();
+    String complaint =
+        EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
+    if (complaint != null) {
+      throw new NotWovenException("class: woven it would not verify: " + complaint);
+    }
+  }
+
+  private void visit(AbstractInsnNode insn) {
+    switch (insn.getOpcode()) {
+      case Opcodes.NEW -> unfinished.push(new Unfinished(((TypeInsnNode) insn).desc, line));
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY ->
+          array(insn, sites.madeBy(insn, line, Probe.ARRAY));
+      case Opcodes.MULTIANEWARRAY -> {
+        MultiANewArrayInsnNode arrays = (MultiANewArrayInsnNode) insn;
+        onCopy(insn, sites.array(line, arrays.desc, arrays.dims), Probe.MULTI_ARRAY);
+      }
+      default -> {
+        if (insn instanceof LineNumberNode number) {
+          line = number.line;
+        } else if (insn instanceof MethodInsnNode call) {
+          call(call);
+        } else if (insn instanceof InvokeDynamicInsnNode call) {
+          dynamic.visit(call, line);
+        }
+      }
+    }
+  }
+
+  private void call(MethodInsnNode call) {
+    if (call.name.equals("<init>")) {
+      if (!unfinished.isEmpty()) { // else this(..) or super(..)
+        constructed(call, unfinished.pop());
+      }
+      return;
+    }
+    Probe probe = JdkCalls.probeOf(owner, call.getOpcode(), call.owner, call.name, call.desc);
+    if (probe == null) {
+      return;
+    }
+    String made = call.name.equals("clone") ? call.owner : result(call.desc);
+    AllocationKind kind = kindOf(probe);
+    boolean primitives = made.startsWith("[") && made.length() == 2;
+    AbstractInsnNode known = kind == AllocationKind.CLONE ? castOf(call, made) : call;
+    if (primitives && known != null) {
+      array(known, sites.array(line, made, kind));
+    } else if (kind == AllocationKind.BOXING) {
+      onCopy(call, sites.object(line, call.owner, kind), probe);
+    } else {
+      onCopy(call, sites.object(line, "java/lang/Object", kind), probe);
+    }
+  }
+
+  /** What follows a {@code clone()}, which itself returns just an Object; null if it does not. */
+  private static @Nullable AbstractInsnNode castOf(MethodInsnNode call, String type) {
+    AbstractInsnNode next = Instructions.nextReal(call);
+    return next instanceof TypeInsnNode cast
+            && next.getOpcode() == Opcodes.CHECKCAST
+            && cast.desc.equals(type)
+        ? next
+        : null;
+  }
+
+  private static String result(String descriptor) {
+    return descriptor.substring(descriptor.indexOf(')') + 1);
+  }
+
+  private static AllocationKind kindOf(Probe probe) {
+    return switch (probe) {
+      case COPIED -> AllocationKind.COPY;
+      case BOXED -> AllocationKind.BOXING;
+      case CLONED -> AllocationKind.CLONE;
+      case REFLECTIVE_ARRAY -> AllocationKind.REFLECTIVE_ARRAY;
+      case MADE, CONCATENATING -> AllocationKind.ARRAY;
+      case REFLECTED -> AllocationKind.OBJECT;
+      default -> throw new IllegalArgumentException(probe.method());
+    };
+  }
+
+  /** An object made in its own class's {@code clone()} is counted where that is called. */
+  private void constructed(MethodInsnNode constructor, Unfinished start) {
+    String type = start.type;
+    if (!type.equals(constructor.owner)) {
+      throw new NotWovenException("class: a shape of new that no Java compiler writes");
+    }
+    if (method.name.equals("clone") && type.equals(owner)) {
+      return;
+    }
+    InsnList probe = new InsnList();
+    probe.add(sites.constant(sites.object(start.line, type, AllocationKind.OBJECT)));
+    boolean concatenation =
+        owner.startsWith(JdkCalls.CONCATENATION) && type.equals("java/lang/String");
+    probe.add(JDK.call(concatenation ? Probe.CONCATENATION : Probe.CONSTRUCTED, "(I)V"));
+    code.insert(constructor, probe);
+  }
+
+  private void array(AbstractInsnNode maker, int site) {
+    InsnList probe = new InsnList();
+    probe.add(new InsnNode(Opcodes.DUP));
+    probe.add(new InsnNode(Opcodes.ARRAYLENGTH));
+    probe.add(sites.constant(site));
+    probe.add(Instructions.push(sites.layoutOf(site)));
+    probe.add(JDK.call(Probe.ARRAY, "(III)V"));
+    code.insert(maker, probe);
+  }
+
+  /** The probe is given what is on top of the stack. */
+  private void onCopy(AbstractInsnNode maker, int site, Probe known) {
+    InsnList probe = new InsnList();
+    probe.add(new InsnNode(Opcodes.DUP));
+    probe.add(sites.constant(site));
+    probe.add(JDK.call(known == Probe.COPIED ? Probe.MADE : known, "(Ljava/lang/Object;I)V"));
+    code.insert(maker, probe);
+  }
+}

@@ -1,0 +1,236 @@
+package dev.mayfly.agent.weaving.jdk;
+
+import dev.mayfly.agent.threads.WeavingWork;
+import dev.mayfly.agent.weaving.archive.ArchivedClasses;
+import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.LambdaLinkage;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.SiteRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Weaves classes of the JDK: those that the JVM had loaded before, when they are
+ * transformed anew, by us or by another agent; the others while they are loaded, so that their very
+ * first object is seen, and no loaded class has to be replaced for it.
+ *
+ * <p>Invariant: no class is needed for its own weaving while it is loaded, since what the emitter
+ * needs was loaded in {@link #rehearse}. The JVM does not show us classes that are loaded while
+ * this thread transforms another one: these stay as they are for now.
+ */
+final class JdkTransformer implements ClassFileTransformer {
+  /** All that is seen in the JDK is in one of them. */
+  private static final List<String> REHEARSAL =
+      List.of(
+          "java/util/ArrayList",
+          "java/util/Arrays",
+          "java/util/HashMap",
+          "java/util/PrimitiveIterator$OfInt",
+          "java/util/Hashtable",
+          "java/util/TimeZone",
+          "java/util/stream/Collectors",
+          "java/lang/String",
+          "java/lang/StringBuilder",
+          "java/lang/Class",
+          "java/lang/reflect/Array",
+          "java/lang/reflect/Constructor",
+          "java/math/BigInteger");
+
+  /** The packages whose methods are frames of contexts. */
+  private final Set<String> framed;
+
+  private final JdkEmitter emitter = new JdkEmitter(SiteRegistry.instance());
+  private final WeavingLedger ledger = WeavingLedger.instance();
+
+  /** The classes that are to have probes when they are transformed anew. */
+  private final Set<String> wanted = ConcurrentHashMap.newKeySet();
+
+  /** Those in which there was something to see. */
+  private final Set<String> probed = ConcurrentHashMap.newKeySet();
+
+  /** When the JVM last loaded a class of the JDK. */
+  private volatile long lastLoadNanos = System.nanoTime();
+
+  /** Those of them that an earlier start had woven. */
+  private final Set<String> found = ConcurrentHashMap.newKeySet();
+
+  /** Has what an earlier start wove, and takes what this one does; null behind the start. */
+  private volatile @Nullable ArchivedClasses kept;
+
+  /** Whether what the emitter needs is loaded. */
+  private volatile boolean rehearsed;
+
+  /** Whether it is just being loaded. */
+  private boolean rehearsing;
+
+  JdkTransformer(Set<String> framed) {
+    this.framed = framed;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String internalName,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (!JdkScope.isJdk(loader, module) || internalName == null) {
+      return null;
+    }
+    if (redefined == null) {
+      lastLoadNanos = System.nanoTime();
+      if (!rehearsed) {
+        return null;
+      }
+    }
+    ThreadRecorder own = OwnWork.recorder();
+    try {
+      WeavingWork.begin(own);
+      return wovenOrNull(internalName, module, bytes, redefined == null);
+    } finally {
+      WeavingWork.end(own);
+    }
+  }
+
+  private byte @Nullable [] wovenOrNull(
+      String internalName, Module module, byte[] bytes, boolean atLoad) {
+    try {
+      return woven(internalName.replace('/', '.'), module, bytes, atLoad);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      if (!atLoad) { // else it is woven later
+        refused("class: error of the profiler: " + noRoom.getClass().getName(), internalName);
+      }
+      return null;
+    } catch (NotWovenException refused) {
+      refused(String.valueOf(refused.getMessage()), internalName);
+      return null;
+    } catch (Throwable failure) { // whatever it is, the class stays as it is
+      refused("class: error of the profiler: " + failure.getClass().getName(), internalName);
+      return null;
+    }
+  }
+
+  private void refused(String reason, String internalName) {
+    ledger.notWoven("JDK " + reason, internalName.replace('/', '.'));
+  }
+
+  private byte @Nullable [] woven(String className, Module module, byte[] bytes, boolean atLoad) {
+    if (atLoad
+        ? className.contains(LambdaLinkage.BRIDGE) || JdkScope.reasonAgainst(className) != null
+        : !wanted.contains(className)) {
+      return null;
+    }
+    byte[] woven = numbered(className, bytes, module.canRead(JdkProbes.class.getModule()));
+    wanted.add(className);
+    if (woven != null) {
+      probed.add(className);
+    }
+    return woven;
+  }
+
+  private boolean hasFrames(String className) {
+    return rehearsing
+        ? !framed.isEmpty()
+        : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+  }
+
+  private byte @Nullable [] numbered(String className, byte[] bytes, boolean bridges) {
+    ArchivedClasses keeping = kept;
+    if (keeping == null) {
+      return emitter.emit(bytes, bridges, hasFrames(className));
+    }
+    long sum = ArchivedClasses.sumOf(bytes);
+    ArchivedClasses.Kept known = keeping.find(className, sum, bridges);
+    if (known != null) {
+      byte[] woven = known.woven();
+      if (woven != null && known.isEarlier()) {
+        found.add(className);
+      }
+      return woven;
+    }
+    keeping.noteTried(className);
+    byte[] woven = emitter.emit(bytes, bridges, hasFrames(className));
+    keeping.keep(className, sum, bridges, woven);
+    return woven;
+  }
+
+  /**
+   * Loads the classes that are needed where a class of the JDK is being loaded: to load one then
+   * would need that class. To be called before the JVM knows of this transformer.
+   */
+  void rehearse() {
+    Module module = Object.class.getModule();
+    transform(module, null, "java/lang/Object", null, null, new byte[0]);
+    transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
+    rehearsed = true;
+    rehearsing = true;
+    kept = new ArchivedClasses(0);
+    for (String name : REHEARSAL) {
+      try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
+        if (file != null) {
+          byte[] bytes = file.readAllBytes();
+          transform(module, null, name, null, null, bytes);
+          transform(module, null, name, null, null, bytes); // it is found
+        }
+      } catch (IOException unreadable) {
+        // then one class less was practised on
+      }
+    }
+    rehearsing = false;
+    kept = null;
+    wanted.clear();
+    probed.clear();
+    found.clear();
+  }
+
+  /** From now on uses what is there, and adds to it; or no longer. */
+  void keepIn(@Nullable ArchivedClasses keeping) {
+    if (keeping != null) {
+      for (String name : REHEARSAL) {
+        keeping.noteTried(name.replace('/', '.'));
+      }
+    }
+    kept = keeping;
+  }
+
+  /** As {@link System#nanoTime}. */
+  long lastLoadNanos() {
+    return lastLoadNanos;
+  }
+
+  /** Whether a class has been woven, or is to be. */
+  boolean isWanted(String className) {
+    return wanted.contains(className);
+  }
+
+  void want(String className) {
+    wanted.add(className);
+  }
+
+  /** Lets a class be as it is, or lose its probes when it is transformed anew. */
+  void leave(String className) {
+    wanted.remove(className);
+    probed.remove(className);
+    found.remove(className);
+  }
+
+  /** How many classes have probes. */
+  int probedClasses() {
+    return probed.size();
+  }
+
+  /** How many of them an earlier start had woven. */
+  int foundClasses() {
+    return found.size();
+  }
+}

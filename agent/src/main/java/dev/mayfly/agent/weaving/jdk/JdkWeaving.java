@@ -1,0 +1,224 @@
+package dev.mayfly.agent.weaving.jdk;
+
+import com.sun.management.ThreadMXBean;
+import dev.mayfly.agent.weaving.adaptive.Calm;
+import dev.mayfly.agent.weaving.adaptive.Retransformation;
+import dev.mayfly.agent.weaving.adaptive.WovenClasses;
+import dev.mayfly.agent.weaving.archive.JdkArchive;
+import dev.mayfly.agent.weaving.archive.JdkArchiveSession;
+import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.bytecode.QuietCalls;
+import dev.mayfly.agent.weaving.emitting.LambdaBridge;
+import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import java.lang.instrument.Instrumentation;
+import java.lang.management.ClassLoadingMXBean;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
+ * the classes of the JDK woven: those that are loaded when the program starts in one batch, the
+ * others while they are loaded. What could not be woven then (the JVM shows no class that is loaded
+ * for the weaver, on a thread that loads another) is woven in later batches, in calm.
+ */
+public final class JdkWeaving {
+  /** How long a class waits whose methods were running. */
+  private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final ClassLoadingMXBean LOADED = VmBeans.classLoading();
+
+  private final Instrumentation instrumentation;
+  private final JdkTransformer transformer;
+
+  /** The names of the classes that the JVM refuses to replace. */
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+  private final WovenClasses program;
+
+  /** How many classes the JVM had loaded when we last looked at all of them. */
+  private long loadsSeen;
+
+  /** The same for {@link #tellWaiting}. */
+  private volatile long loadsTold = -1;
+
+  /** The names of the classes that are being replaced just now, which have no probes before. */
+  private volatile List<String> underWay = List.of();
+
+  /** Whether there were classes that could not be woven since methods of theirs were running. */
+  private boolean someWait;
+
+  private long nextLookNanos = System.nanoTime();
+
+  /** What the start has woven, until it is written. */
+  private @Nullable JdkArchiveSession toBeKept;
+
+  private JdkWeaving(
+      Instrumentation instrumentation, JdkTransformer transformer, WovenClasses program) {
+    this.instrumentation = instrumentation;
+    this.transformer = transformer;
+    this.program = program;
+  }
+
+  /**
+   * Weaves the classes of the JDK that are loaded; before the program has begun.
+   *
+   * @param instrumentation the JVM's, which must be able to retransform classes
+   * @param program the program's classes
+   * @param rehearsal weaves a class for practice, as those of the program will be
+   * @param running whether the program runs already: then it is done in calm
+   * @param cache may keep what is woven for the next start
+   * @param fingerprint what the woven classes depend on, beside the JVM
+   * @param framed the packages whose methods are to be frames of contexts
+   */
+  public static JdkWeaving start(
+      Instrumentation instrumentation,
+      WovenClasses program,
+      Runnable rehearsal,
+      boolean running,
+      WeavingCache cache,
+      String fingerprint,
+      Set<String> framed) {
+    ThreadMXBean threads = (ThreadMXBean) VmBeans.threads();
+    long nanos = System.nanoTime();
+    long bytes = threads.getCurrentThreadAllocatedBytes();
+    JdkProbes.prepare();
+    QuietCalls.jdkIsRecorded();
+    ModuleReads.letJdk(instrumentation);
+    LambdaBridge.prepare();
+    JdkWeaving weaving = new JdkWeaving(instrumentation, new JdkTransformer(framed), program);
+    JdkArchive archive =
+        running || !framed.isEmpty()
+            ? null
+            : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
+    JdkArchiveSession keeping = archive == null ? null : JdkArchiveSession.begin(archive);
+    weaving.transformer.rehearse();
+    weaving.transformer.keepIn(keeping == null ? null : keeping.classes());
+    instrumentation.addTransformer(weaving.transformer, true);
+    if (!running) {
+      weaving.weave(weaving.notWoven());
+      if (keeping == null || !keeping.load()) {
+        JdkPreloading.load();
+        loadCollections(instrumentation);
+        rehearsal.run();
+      }
+      weaving.weave(weaving.notWoven()); // what was loaded within all that
+      weaving.transformer.keepIn(null);
+      if (keeping != null) {
+        keeping.end();
+        weaving.toBeKept = keeping;
+      }
+      StartLedger.instance()
+          .jdkWoven(
+              weaving.transformer.probedClasses(),
+              weaving.transformer.foundClasses(),
+              System.nanoTime() - nanos,
+              threads.getCurrentThreadAllocatedBytes() - bytes);
+    }
+    return weaving;
+  }
+
+  /**
+   * Loads the member classes of the loaded classes of {@code java.util}: iterators, views, nodes.
+   * The weaver may come to need them first, when it weaves one of the program's classes.
+   */
+  private static void loadCollections(Instrumentation instrumentation) {
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      if (loaded.getPackageName().equals("java.util") && !loaded.isArray()) {
+        try {
+          Object unused = loaded.getDeclaredClasses();
+        } catch (LinkageError notAll) {
+          // those that are missing are not woven
+        }
+      }
+    }
+  }
+
+  /** The classes that are to be woven and have not been yet. */
+  private List<Class<?>> notWoven() {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      String name = loaded.getName();
+      if (!transformer.isWanted(name)
+          && !refused.contains(name)
+          && JdkScope.contains(loaded, instrumentation)) {
+        found.add(loaded);
+      }
+    }
+    return found;
+  }
+
+  /** Enters the classes that wait in the ledger; on any thread. */
+  public void tellWaiting() {
+    long loads = LOADED.getTotalLoadedClassCount();
+    if (loads == loadsTold) {
+      return;
+    }
+    loadsTold = loads;
+    Set<String> waiting = new HashSet<>(underWay);
+    notWoven().forEach(type -> waiting.add(type.getName()));
+    WeavingLedger.instance().now(WeavingLedger.LOADED_LATE, waiting);
+  }
+
+  /** Writes what the start has woven, once, for the next start. */
+  public void keep() {
+    JdkArchiveSession keeping = toBeKept;
+    if (keeping != null) {
+      toBeKept = null;
+      keeping.write(refused::contains);
+    }
+  }
+
+  /**
+   * Weaves what has to wait for it, if there is a calm moment: no class was loaded for half a
+   * second, and no thread asks for the members of one. Classes that have methods on a stack wait.
+   */
+  public void tick() {
+    long now = System.nanoTime();
+    long loads = LOADED.getTotalLoadedClassCount();
+    boolean due = loads != loadsSeen || (someWait && now - nextLookNanos >= 0);
+    if (!due
+        || !Calm.isSince(transformer.lastLoadNanos(), now)
+        || !Calm.isSince(program.lastLoadNanos(), now)
+        || !Calm.hasFewThreads()) {
+      return;
+    }
+    loadsSeen = loads;
+    List<Class<?>> found = notWoven();
+    Set<String> running = Calm.runningClasses();
+    if (running == null) {
+      someWait = true;
+      return;
+    }
+    int all = found.size();
+    found.removeIf(type -> running.contains(type.getName()));
+    someWait = found.size() < all;
+    nextLookNanos = now + WAIT_NANOS;
+    weave(found);
+    loadsTold = -1;
+  }
+
+  /** A class that the JVM refuses stays as it is. */
+  private void weave(List<Class<?>> classes) {
+    if (!classes.isEmpty()) {
+      underWay = classes.stream().map(Class::getName).toList();
+      classes.forEach(type -> transformer.want(type.getName()));
+      Retransformation.of(instrumentation, classes, this::refused);
+      underWay = List.of();
+    }
+  }
+
+  private void refused(String name, Throwable failure) {
+    refused.add(name);
+    transformer.leave(name);
+    WeavingLedger.instance()
+        .notWoven("JDK class: refused by the JVM: " + failure.getClass().getName(), name);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Immutable. An advice call as AspectJ writes it behind the instruction that makes an object:
+ * {@code dup, store v, aspectOf, loads of what is bound, getstatic ajc$tjp_N.., advice call}.
+ */
+final class AdviceCall {
+  private static final String STATIC_PART = "ajc$tjp_";
+
+  private AdviceCall() {}
+
+  /** What makes the object that the advice is given; null if the call has another shape. */
+  static @Nullable AbstractInsnNode makerBefore(MethodInsnNode advice) {
+    AbstractInsnNode insn = Instructions.previousReal(advice);
+    while (insn instanceof FieldInsnNode field && field.name.startsWith(STATIC_PART)) {
+      insn = Instructions.previousReal(insn);
+    }
+    VarInsnNode load = null;
+    while (insn instanceof VarInsnNode bound) {
+      load = load == null ? bound : load;
+      insn = Instructions.previousReal(insn);
+    }
+    if (load != null
+        && insn instanceof MethodInsnNode instance
+        && AdviceCatalog.isAspectInstance(instance.owner, instance.name)
+        && Instructions.previousReal(instance) instanceof VarInsnNode store
+        && store.getOpcode() == Opcodes.ASTORE
+        && store.var == load.var) {
+      AbstractInsnNode dup = Instructions.previousReal(store);
+      return dup != null && dup.getOpcode() == Opcodes.DUP ? Instructions.previousReal(dup) : null;
+    }
+    return null;
+  }
+}

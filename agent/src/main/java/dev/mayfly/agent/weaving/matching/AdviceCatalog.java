@@ -1,0 +1,84 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Immutable. Which probe each advice of the aspects calls, read from the aspects' own bytecode: an
+ * advice body is one call of a method of {@code Probes}.
+ */
+final class AdviceCatalog {
+  private static final String[] ASPECTS = {
+    "dev/mayfly/aspects/AllocationAspect", "dev/mayfly/aspects/CallingContextAspect"
+  };
+
+  private final Map<String, Probe> probes = new HashMap<>();
+
+  private AdviceCatalog() {}
+
+  /** Reads the aspects from a class loader. */
+  static AdviceCatalog read(ClassLoader loader) {
+    AdviceCatalog catalog = new AdviceCatalog();
+    for (String aspect : ASPECTS) {
+      try (InputStream bytes = loader.getResourceAsStream(aspect + ".class")) {
+        if (bytes == null) {
+          throw new IllegalStateException("the agent's jar is incomplete: no " + aspect);
+        }
+        catalog.add(new ClassReader(bytes));
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+    return catalog;
+  }
+
+  /** The probe that an advice calls; null if the method is no advice of ours. */
+  @Nullable Probe probeOf(String owner, String name) {
+    return name.startsWith("ajc$") ? probes.get(owner + '.' + name) : null;
+  }
+
+  /** Whether a method gives the instance of one of our aspects. */
+  static boolean isAspectInstance(String owner, String name) {
+    return name.equals("aspectOf")
+        && (owner.startsWith("dev/mayfly/aspects/") || owner.startsWith("dev/mayfly/agent/"));
+  }
+
+  private void add(ClassReader aspect) {
+    String owner = aspect.getClassName();
+    aspect.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public @Nullable MethodVisitor visitMethod(
+              int access, String advice, String descriptor, String signature, String[] exceptions) {
+            if (!advice.startsWith("ajc$") || advice.contains("$pointcut$")) {
+              return null;
+            }
+            return new MethodVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitMethodInsn(
+                  int opcode,
+                  String callee,
+                  String name,
+                  String calleeDescriptor,
+                  boolean isInterface) {
+                Probe probe = Probe.of(name);
+                if (callee.equals(ProbeClass.PROGRAM.internalName()) && probe != null) {
+                  probes.put(owner + '.' + advice, probe);
+                }
+              }
+            };
+          }
+        },
+        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import java.util.List;
+import org.objectweb.asm.Attribute;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Stateless. Class files as AspectJ is to read them: one that AspectJ has woven before, for the
+ * program's own aspects, says so, and would not be woven again. As class files of Java 6, since
+ * stack map frames need not be computed for these, and nobody runs what AspectJ writes.
+ */
+final class AspectJInput {
+  /** Where the lower byte of the major version lies in a class file. */
+  private static final int VERSION_OFFSET = 7;
+
+  private AspectJInput() {}
+
+  /**
+   * The class file that AspectJ reads.
+   *
+   * @param scan the class
+   * @param bytes the same as a class file
+   */
+  static byte[] of(ClassScan scan, byte[] bytes) {
+    List<Attribute> attributes = scan.node().attrs;
+    boolean woven = attributes != null && attributes.stream().anyMatch(AspectJInput::isWeaverState);
+    byte[] older = woven ? withoutWeaverState(bytes) : bytes.clone();
+    if (scan.majorVersion() > Opcodes.V1_6) {
+      older[VERSION_OFFSET - 1] = 0;
+      older[VERSION_OFFSET] = (byte) Opcodes.V1_6;
+      older[VERSION_OFFSET - 3] = 0; // the minor version: no preview
+      older[VERSION_OFFSET - 2] = 0;
+    }
+    return older;
+  }
+
+  private static byte[] withoutWeaverState(byte[] bytes) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(bytes)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9, writer) {
+              @Override
+              public void visitAttribute(Attribute attribute) {
+                if (!isWeaverState(attribute)) {
+                  super.visitAttribute(attribute);
+                }
+              }
+            },
+            0);
+    return writer.toByteArray();
+  }
+
+  private static boolean isWeaverState(Attribute attribute) {
+    return attribute.type.equals("org.aspectj.weaver.WeaverState");
+  }
+}

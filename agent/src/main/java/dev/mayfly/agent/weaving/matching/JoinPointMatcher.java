@@ -1,0 +1,129 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.aspectj.weaver.Dump;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Thread-safe. Says which join points of a class get probes. AspectJ decides in the program's own
+ * packages; elsewhere, and where AspectJ cannot tell, each instruction decides by itself.
+ */
+public final class JoinPointMatcher {
+  private static final List<String> CONTEXT_ASPECTS =
+      List.of(
+          "dev.mayfly.agent.weaving.matching.AgentAllocations",
+          "dev.mayfly.agent.weaving.matching.AgentContexts");
+  private static final List<String> SITE_ASPECTS = CONTEXT_ASPECTS.subList(0, 1);
+
+  private final ClassLoader agentLoader = JoinPointMatcher.class.getClassLoader();
+  private final MatchedJoinPoints matched = new MatchedJoinPoints(AdviceCatalog.read(agentLoader));
+  private final Predicate<String> aspectJ;
+  private final Predicate<String> contexts;
+  private final WeavingCache cache;
+  private final boolean remembers;
+  private final BiConsumer<String, Throwable> log;
+
+  /**
+   * A matcher.
+   *
+   * @param aspectJ the classes for which AspectJ decides
+   * @param contexts the classes in which calling contexts are followed
+   * @param cache keeps for the next start what AspectJ matched
+   * @param remembers whether to keep it in memory, too: classes are woven again
+   * @param log is given a class that AspectJ cannot match, and why
+   */
+  public JoinPointMatcher(
+      Predicate<String> aspectJ,
+      Predicate<String> contexts,
+      WeavingCache cache,
+      boolean remembers,
+      BiConsumer<String, Throwable> log) {
+    this.aspectJ = aspectJ;
+    this.contexts = contexts;
+    this.cache = cache;
+    this.remembers = remembers;
+    this.log = log;
+    Dump.setDumpOnException(false);
+  }
+
+  /** Whether a class loader is the matcher's own, over the class files of another one. */
+  public static boolean isOwn(ClassLoader loader) {
+    return loader instanceof AspectView;
+  }
+
+  /**
+   * Matches a class.
+   *
+   * @param loader its class loader
+   * @param matches what is kept for the class loader
+   * @param scan the class
+   * @param bytes the same as a class file
+   */
+  public JoinPoints match(ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
+    String className = scan.className();
+    if (!aspectJ.test(className) || !hasBodies(scan)) {
+      return JoinPoints.ALL;
+    }
+    JoinPoints known = matches.classes.find(className, bytes);
+    if (known != null) {
+      return known;
+    }
+    JoinPoints points = cached(className, bytes);
+    if (points == null) {
+      try {
+        points = matchedByAspectJ(loader, matches, scan, bytes);
+      } catch (NotWovenException failure) {
+        log.accept(className, failure);
+        return JoinPoints.ALL;
+      }
+      cache.keep(className, bytes, points.toBytes());
+    }
+    if (remembers) {
+      matches.classes.keep(className, bytes, points);
+    }
+    return points;
+  }
+
+  /** Matches a class for practice: neither the cache nor the memory is asked. */
+  public JoinPoints practise(
+      ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
+    return aspectJ.test(scan.className())
+        ? matchedByAspectJ(loader, matches, scan, bytes)
+        : JoinPoints.ALL;
+  }
+
+  private @Nullable JoinPoints cached(String className, byte[] bytes) {
+    byte[] kept = cache.find(className, bytes);
+    return kept == null ? null : JoinPoints.read(kept);
+  }
+
+  private JoinPoints matchedByAspectJ(
+      ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
+    List<String> aspects = contexts.test(scan.className()) ? CONTEXT_ASPECTS : SITE_ASPECTS;
+    byte[] woven =
+        matches
+            .weaver(agentLoader, loader, aspects)
+            .weave(scan.className(), AspectJInput.of(scan, bytes));
+    return matched.read(scan.node(), woven);
+  }
+
+  /**
+   * Whether there is more to match than ends of constructors that do nothing but call {@code
+   * super(..)}.
+   */
+  private static boolean hasBodies(ClassScan scan) {
+    return scan.node().methods.stream()
+        .anyMatch(
+            method -> ClassScan.hasCode(method) && (!scan.isLeaf(method) || allocates(method)));
+  }
+
+  private static boolean allocates(MethodNode leaf) {
+    return leaf.name.equals("<init>") && DirectMatcher.in(leaf.instructions).size() > 1;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. Which join points of one class get probes: all that there are, or those that AspectJ
+ * has matched ({@link MatchedJoinPoints}).
+ */
+public final class JoinPoints {
+  /** All that there are. */
+  static final JoinPoints ALL = new JoinPoints(Map.of());
+
+  /**
+   * Those of one method.
+   *
+   * @param body whether its beginning and ends are among them
+   * @param end whether the end of a constructor is, as the end of an object's construction
+   * @param makers which of {@link DirectMatcher#in} are, by index
+   */
+  record OfMethod(boolean body, boolean end, BitSet makers) {}
+
+  private final Map<MethodKey, OfMethod> methods;
+
+  /**
+   * Those that are named here.
+   *
+   * @param methods by name with descriptor; in methods that are not there, all
+   */
+  JoinPoints(Map<MethodKey, OfMethod> methods) {
+    this.methods = new TreeMap<>(methods);
+  }
+
+  /** Whether the beginning and the ends of a method have probes. */
+  public boolean hasBody(MethodKey methodKey) {
+    OfMethod method = methods.get(methodKey);
+    return method == null || method.body;
+  }
+
+  /** Whether the end of a constructor has a probe. */
+  public boolean hasEnd(MethodKey methodKey) {
+    OfMethod method = methods.get(methodKey);
+    return method == null || method.end;
+  }
+
+  /** Whether the instruction with this index in {@code DirectMatcher.in} has a probe. */
+  public boolean hasMaker(MethodKey methodKey, int index) {
+    OfMethod method = methods.get(methodKey);
+    return method == null || method.makers.get(index);
+  }
+
+  /** The methods, by name with descriptor, of which not simply all match. */
+  Set<MethodKey> methods() {
+    return methods.keySet();
+  }
+
+  /** To be kept in a file. */
+  byte[] toBytes() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(methods.size());
+      for (Map.Entry<MethodKey, OfMethod> entry : methods.entrySet()) {
+        OfMethod method = entry.getValue();
+        byte[] makers = method.makers.toByteArray();
+        write(entry.getKey().name(), out);
+        write(entry.getKey().descriptor(), out);
+        out.writeBoolean(method.body);
+        out.writeBoolean(method.end);
+        out.writeInt(makers.length);
+        out.write(makers);
+      }
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(String text, DataOutputStream out) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+
+  /** From {@link #toBytes}; null if these are damaged. */
+  static @Nullable JoinPoints read(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      Map<MethodKey, OfMethod> methods = new TreeMap<>();
+      for (int left = in.readInt(); left > 0; left--) {
+        MethodKey method = new MethodKey(text(in), text(in));
+        boolean body = in.readBoolean();
+        boolean end = in.readBoolean();
+        methods.put(method, new OfMethod(body, end, BitSet.valueOf(in.readNBytes(in.readInt()))));
+      }
+      return new JoinPoints(methods);
+    } catch (IOException | IllegalArgumentException damaged) {
+      return null;
+    }
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof JoinPoints points && points.methods.equals(methods);
+  }
+
+  @Override
+  public int hashCode() {
+    return methods.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return methods.toString();
+  }
+}

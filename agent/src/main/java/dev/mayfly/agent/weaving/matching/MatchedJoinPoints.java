@@ -1,0 +1,116 @@
+package dev.mayfly.agent.weaving.matching;
+
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.matching.JoinPoints.OfMethod;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Confined. Reads from a class that AspectJ has woven which join points it has matched. The woven
+ * code itself is run by nobody.
+ *
+ * <p>AspectJ keeps instructions that make something in their order, so the n-th of a woven method
+ * is the n-th of the method as it was. It has no join points in bridge methods and in ecj's
+ * synthetic tables for switches, and too few in constructors that no compiler wrote: there, all
+ * match.
+ */
+final class MatchedJoinPoints {
+  private final AdviceCatalog advices;
+
+  MatchedJoinPoints(AdviceCatalog advices) {
+    this.advices = advices;
+  }
+
+  /**
+   * Reads them.
+   *
+   * @param original the class as it was
+   * @param woven what the weaver made of it
+   */
+  JoinPoints read(ClassNode original, byte[] woven) {
+    ClassNode node = new ClassNode();
+    new ClassReader(woven).accept(node, ClassReader.SKIP_FRAMES | ClassReader.SKIP_DEBUG);
+    Map<MethodKey, MethodNode> wovenMethods = new HashMap<>();
+    node.methods.forEach(method -> wovenMethods.put(MethodKey.of(method), method));
+    Map<MethodKey, OfMethod> methods = new HashMap<>();
+    for (MethodNode method : original.methods) {
+      MethodNode wovenMethod = wovenMethods.get(MethodKey.of(method));
+      OfMethod matched =
+          wovenMethod == null || wovenMethod.instructions.size() == 0 || isOdd(original, method)
+              ? null
+              : read(method, wovenMethod);
+      if (matched != null) {
+        methods.put(MethodKey.of(method), matched);
+      }
+    }
+    return new JoinPoints(methods);
+  }
+
+  /** AspectJ finds {@code super(..)} by counting each {@code new}, and so only in usual code. */
+  private static boolean isOdd(ClassNode owner, MethodNode method) {
+    return method.name.equals("<init>") && !Creations.areUsual(owner, method);
+  }
+
+  /** Null where AspectJ's matching cannot be told. */
+  private @Nullable OfMethod read(MethodNode original, MethodNode woven) {
+    Set<AbstractInsnNode> advised = new HashSet<>();
+    boolean body = false;
+    boolean end = false;
+    boolean any = false;
+    for (AbstractInsnNode insn : woven.instructions) {
+      Probe probe =
+          insn instanceof MethodInsnNode call ? advices.probeOf(call.owner, call.name) : null;
+      if (probe == null) {
+        continue;
+      }
+      any = true;
+      switch (probe) {
+        case ENTER -> body = true;
+        case INITIALIZED -> end = true;
+        case EXIT, CAUGHT -> {
+          // go with the beginning
+        }
+        default -> {
+          AbstractInsnNode maker = AdviceCall.makerBefore((MethodInsnNode) insn);
+          if (maker == null) {
+            return null;
+          }
+          advised.add(maker);
+        }
+      }
+    }
+    if (!any && (original.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)) != 0) {
+      return null;
+    }
+    List<AbstractInsnNode> makers = new ArrayList<>(DirectMatcher.in(woven.instructions));
+    makers.removeIf(MatchedJoinPoints::isOfAspectJ);
+    if (makers.size() != DirectMatcher.in(original.instructions).size()) {
+      return null;
+    }
+    BitSet matched = new BitSet();
+    for (int i = 0; i < makers.size(); i++) {
+      matched.set(i, advised.contains(makers.get(i)));
+    }
+    return new OfMethod(body, end, matched);
+  }
+
+  /** Interfaces make their static parts in line. */
+  private static boolean isOfAspectJ(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call
+        && call.owner.equals("org/aspectj/runtime/reflect/Factory");
+  }
+}

@@ -1,0 +1,267 @@
+package dev.mayfly.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.report.ReportFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the user may write behind {@code -javaagent:mayfly-agent.jar=}, and what is wrong with it.
+ */
+final class AgentOptionsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void nothingGivenMeansTheDefaults() {
+    AgentOptions options = AgentOptions.parse("");
+    assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
+    assertThat(options.include()).isEmpty();
+    assertThat(options.exclude()).isEmpty();
+    assertThat(options.formats())
+        .containsExactly(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
+    assertThat(options.output()).isEqualTo(Path.of("mayfly-report").toAbsolutePath());
+    assertThat(options.everySeconds()).isZero();
+    assertThat(options.start()).isTrue();
+    assertThat(options.jmx()).isTrue();
+    assertThat(options.cache()).isEmpty();
+    assertThat(options.logLevel()).isEqualTo("warn");
+    assertThat(options.help()).isFalse();
+    assertThat(options.asMap()).isEmpty();
+  }
+
+  @Test
+  void readsEveryOption() {
+    AgentOptions options =
+        AgentOptions.parse(
+            "include=com.acme.*;org.acme.Main , exclude=com.acme.gen.*,context=SITE,"
+                + "lifetime=exact,sample=1_000,tracked=5000,seed=-3,output=out-%p,"
+                + "formats=csv;collapsed;csv,every=60,nodes=100,depth=50,start=no,jmx=off,"
+                + "cache=woven,log=debug");
+    assertThat(options.include()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(options.exclude()).containsExactly("com.acme.gen.*");
+    assertThat(options.config())
+        .isEqualTo(
+            new ProfilerConfig(
+                ContextMode.SITE, LifetimeMode.EXACT, 1000, 0.05, 5000, -3, 100, 50));
+    assertThat(options.output())
+        .isEqualTo(Path.of("out-" + ProcessHandle.current().pid()).toAbsolutePath());
+    assertThat(options.formats()).containsExactly(ReportFormat.CSV, ReportFormat.COLLAPSED);
+    assertThat(options.everySeconds()).isEqualTo(60);
+    assertThat(options.start()).isFalse();
+    assertThat(options.jmx()).isFalse();
+    assertThat(options.cache()).contains(Path.of("woven"));
+    assertThat(options.logLevel()).isEqualTo("debug");
+    assertThat(options.asMap()).containsEntry("context", "SITE").hasSize(16);
+  }
+
+  @Test
+  void bytesAreLogicalOrPhysicalToo() {
+    assertThat(AgentOptions.parse("").physicalBytes()).isFalse();
+    assertThat(AgentOptions.parse("bytes=logical").physicalBytes()).isFalse();
+    assertThat(AgentOptions.parse("bytes=physical").physicalBytes()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("bytes=real"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'bytes' must be of [logical, physical], not 'real'");
+  }
+
+  @Test
+  void framesAreForChosenPackages() {
+    assertThat(AgentOptions.parse("jdk=charge").frames()).isEmpty();
+    assertThat(AgentOptions.parse("jdk=frames").frames()).containsExactly("java.util.stream");
+    assertThat(AgentOptions.parse("jdk=frames,frames=java.util.regex,java.math").frames())
+        .containsExactly("java.math", "java.util.regex");
+    assertThat(AgentOptions.parse("jdk=frames,frames=java.time.*").frames())
+        .contains("java.time", "java.time.format")
+        .allMatch(name -> name.startsWith("java.time"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "frames=java.util.stream | option 'frames' needs jdk=frames",
+        "jdk=charge,frames=java.util.stream | option 'frames' needs jdk=frames",
+        "jdk=frames,context=site | option 'jdk=frames' needs contexts of all calls: context=tree",
+        "jdk=frames,frames=java.util.streams | option 'frames': this JVM's JDK has no package"
+            + " 'java.util.streams'; did you mean 'java.util.stream'?",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames: the"
+            + " recorder itself calls them",
+        "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
+            + " frames: they run wherever a class is loaded",
+        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"
+            + " be frames: the virtual machine or the recorder may call them",
+        "jdk=frames,frames=com.acme.* | option 'frames': this JVM's JDK has no package 'com.acme';"
+            + " did you mean 'java.time'?",
+      })
+  void framesElsewhereAreRefused(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void listsGoOnBehindCommas() {
+    AgentOptions options =
+        AgentOptions.parse(
+            "include=com.acme.*,org.h2.*,Main,context=site,formats=json,csv,"
+                + "accounts=web:com.acme.web.*,orders:com.acme.orders.*,com.acme.cart.*,package,"
+                + "sources="
+                + directory
+                + ","
+                + directory);
+    assertThat(options.include()).containsExactly("com.acme.*", "org.h2.*", "Main");
+    assertThat(options.formats()).containsExactly(ReportFormat.JSON, ReportFormat.CSV);
+    assertThat(options.accounts())
+        .hasToString("web:com.acme.web.*,orders:com.acme.orders.*,com.acme.cart.*,package");
+    assertThat(options.asMap())
+        .containsEntry("include", "com.acme.*,org.h2.*,Main")
+        .containsEntry("sources", directory + "," + directory);
+  }
+
+  @Test
+  void sourcesHaveToBeThere(@TempDir Path directory) {
+    assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
+    assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'sources': there is no directory " + directory.resolve("absent"));
+  }
+
+  @Test
+  void accountsAreNamedOrPresetOrInAFile() throws IOException {
+    String text = "web:com.acme.web.*;orders:com.acme.orders.*,com.acme.cart.*";
+    AgentOptions options = AgentOptions.parse("accounts=" + text + ",context=site");
+    assertThat(options.accounts()).hasToString(text.replace(';', ','));
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    Path file =
+        Files.writeString(
+            directory.resolve("my.accounts"),
+            "web: com.acme.web.* # pages\norders: com.acme.orders.*\n  com.acme.cart.*\n");
+    assertThat(AgentOptions.parse("accounts=@" + file).asMap())
+        .containsEntry("accounts", text.replace(';', ','));
+    assertThat(AgentOptions.parse("accounts=package:2").accounts()).hasToString("package:2");
+    assertThat(AgentOptions.parse("").accounts().isEmpty()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("accounts=@" + directory.resolve("absent")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("option 'accounts': cannot read @" + directory.resolve("absent"));
+    assertThatThrownBy(() -> AgentOptions.parse("accounts=web"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "option 'accounts': 'web' is neither name:patterns nor jar, module, package or"
+                + " package:2");
+  }
+
+  @Test
+  void commasSeparateListsWhereNothingElseCouldBeMeant() {
+    AgentOptions options =
+        AgentOptions.parse("formats=text,json,csv,include=com.acme.*,org.acme.Main,context=site");
+    assertThat(options.formats())
+        .containsExactly(ReportFormat.TEXT, ReportFormat.JSON, ReportFormat.CSV);
+    assertThat(options.include()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    assertThat(AgentOptions.parse("formats=csv,help").help()).isTrue();
+    assertThatThrownBy(() -> AgentOptions.parse("include=com.acme.*,lifetme"))
+        .hasMessageContaining("unknown option 'lifetme'; did you mean 'lifetime'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "contxt=tree, contxt, context",
+    "lifetimes=off, lifetimes, lifetime",
+    "Inlcude=x, Inlcude, include",
+    "out=x, out, output",
+    "dept=3, dept, depth",
+    "format=csv, format, formats",
+    "hlep, hlep, help",
+    "include=com/acme/*, com/acme/*, com.acme.*",
+    "'exclude=a.B;^com\\.acme\\.(.*)$', '^com\\.acme\\.(.*)$', com.acme..*$"
+  })
+  void aMistypedOptionNamesTheNearest(String text, String wrong, String nearest) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'" + wrong + "'")
+        .hasMessageContaining("'" + nearest + "'")
+        .message()
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "context=trees, context",
+    "lifetime=some, lifetime",
+    "precision=0%, precision",
+    "precision=60, precision",
+    "precision=fine, precision",
+    "'sample=10,precision=2%', precision",
+    "sample=0, sample",
+    "sample=many, sample",
+    "sample=99999999999999999999, sample",
+    "nodes=-1, nodes",
+    "depth=0, depth",
+    "every=-5, every",
+    "formats=text;pdf, formats",
+    "start=maybe, start",
+    "jmx=2, jmx",
+    "log=loud, log",
+    "include=, include",
+    "depth, depth",
+    "config=/no/such/file, config"
+  })
+  void aWrongValueNamesTheOption(String text, String option) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'" + option + "'")
+        .message()
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aFileFillsInWhatTheCommandLineLeavesOpen() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("mayfly.properties"), "context = site\ndepth=7\n# comment\n");
+    AgentOptions options = AgentOptions.parse("depth=9,config=" + file);
+    assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
+    assertThat(options.config().depthBudget()).isEqualTo(9);
+  }
+
+  @Test
+  void aWrongOptionInAFileIsFoundToo() throws IOException {
+    Path file = Files.writeString(directory.resolve("mayfly.properties"), "contexts=site\n");
+    assertThatThrownBy(() -> AgentOptions.parse("config=" + file))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'contexts'")
+        .hasMessageContaining("'context'");
+  }
+
+  @Test
+  void helpAsksForNothingElse() {
+    assertThat(AgentOptions.parse("help").help()).isTrue();
+    assertThat(Option.help()).contains("-javaagent:mayfly-agent.jar");
+    for (Option option : Option.values()) {
+      assertThat(Option.help()).contains(option.key());
+    }
+    assertThat(Map.of("help", Option.HELP)).containsEntry("help", Option.of("help").orElseThrow());
+  }
+
+  @Test
+  void drag() {
+    AgentOptions options = AgentOptions.parse("lifetime=drag,drag=com.acme.*,org.acme.Main");
+    assertThat(options.config().lifetimes()).isEqualTo(LifetimeMode.DRAG);
+    assertThat(options.drag()).containsExactly("com.acme.*", "org.acme.Main");
+    assertThat(AgentOptions.parse("lifetime=drag").drag()).isEmpty();
+    assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("did you mean 'com.acme.*'");
+  }
+}

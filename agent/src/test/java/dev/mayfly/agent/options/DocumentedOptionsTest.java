@@ -1,0 +1,98 @@
+package dev.mayfly.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.agent.Documents;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every option that the documents and the help show is one, and does no harm in a shell. */
+final class DocumentedOptionsTest {
+
+  private static final Pattern AGENT =
+      Pattern.compile("-javaagent:\\S*mayfly-agent\\.jar=([^\\s`\"'<&]+)");
+
+  private static final Pattern COMMAND =
+      Pattern.compile("(?:mayfly run|mayfly attach \\w+|\\./demo)((?: +[a-z]+=[^\\s`]+)+)");
+
+  private static final Pattern INLINE = Pattern.compile("`([a-z]+=[^`|\\s\\\\]+)`");
+
+  private static final Pattern LIST =
+      Pattern.compile(
+          "(?<![\\w-])(?:include|exclude|accounts|drag|formats|sources|frames)=[^\\s`\"'|]*;");
+
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z]+)(?:=([^`]*))?` \\|");
+
+  private static Stream<String> texts() throws IOException {
+    List<String> texts = new ArrayList<>(List.of(Option.help()));
+    for (Path file : Documents.all()) {
+      texts.add(Files.readString(file));
+    }
+    return texts.stream();
+  }
+
+  private static List<String> examples(String text) {
+    List<String> examples = new ArrayList<>();
+    for (Matcher agent = AGENT.matcher(text); agent.find(); ) {
+      examples.add(agent.group(1));
+    }
+    for (Matcher command = COMMAND.matcher(text); command.find(); ) {
+      examples.add(command.group(1).strip().replaceAll(" +", ","));
+    }
+    for (Matcher inline = INLINE.matcher(text); inline.find(); ) {
+      if (isExample(inline.group(1))) {
+        examples.add(inline.group(1));
+      }
+    }
+    return examples.stream()
+        // no examples but forms, and what depends on files of the reader
+        .filter(example -> !example.contains("..") && !example.contains("…"))
+        .filter(example -> !example.contains("[") && !example.contains("$"))
+        .filter(example -> !example.contains("=@") && !example.contains("config="))
+        .map(example -> example.replaceFirst(",?sources=[^,]*", ""))
+        .toList();
+  }
+
+  /** Of an option, with a value: {@code leaks=30}, but not {@code leaks=seconds}. */
+  private static boolean isExample(String text) {
+    int equals = text.indexOf('=');
+    return Option.of(text.substring(0, equals))
+        .filter(option -> !option.values.equalsIgnoreCase(text.substring(equals + 1)))
+        .isPresent();
+  }
+
+  @Test
+  void everyExampleIsUnderstood() throws IOException {
+    List<String> examples = texts().flatMap(text -> examples(text).stream()).distinct().toList();
+    assertThat(examples).hasSizeGreaterThan(40).contains("leaks=30", "jfr=true");
+    assertThat(examples).allSatisfy(AgentOptions::parse);
+  }
+
+  @Test
+  void noListEndsTheCommandOfAShell() throws IOException {
+    assertThat(texts().flatMap(text -> LIST.matcher(text).results()).map(hit -> hit.group()))
+        .isEmpty();
+  }
+
+  @Test
+  void everyOptionHasOneRow() throws IOException {
+    String reference = Files.readString(Documents.ROOT.resolve("docs/OPTIONS.md"));
+    List<String> rows =
+        ROW.matcher(reference)
+            .results()
+            .map(row -> row.group(1) + "=" + (row.group(2) == null ? "" : row.group(2)))
+            .map(row -> row.replace("\\|", "|"))
+            .toList();
+    assertThat(rows)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Option.values()).map(each -> each.key() + "=" + each.values).toList());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.mayfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** All profilers of a JVM share its recorder: the interval of each is that of what was counted. */
+class AllocationProfilerTest {
+  private static final MethodFrame METHOD =
+      new MethodFrame("dev.mayfly.AllocationProfilerTest", "make", "()V");
+  private static final AllocationSite SITE =
+      new AllocationSite(METHOD, 7, "byte[]", AllocationKind.ARRAY);
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final int site =
+      sites.sites(
+          sites.frame(METHOD),
+          List.of(
+              new SiteRegistry.SiteSpec(
+                  7, "byte[]", AllocationKind.ARRAY, ArrayLayout.ofElement('B'))));
+
+  private void make(int arrays) {
+    for (int i = 0; i < arrays; i++) {
+      Probes.array(new byte[8], 8, site, ArrayLayout.ofElement('B'));
+    }
+  }
+
+  private static long made(ProfileSnapshot snapshot) {
+    return snapshot.bySite().getOrDefault(SITE, AllocationStats.EMPTY).allocations();
+  }
+
+  private static Instant startOf(ProfileSnapshot snapshot) {
+    return snapshot.environment().start();
+  }
+
+  /** Waits until the clock has gone on: what is opened now begins later than what was before. */
+  private static void pass() throws InterruptedException {
+    Thread.sleep(20);
+  }
+
+  @Test
+  void aProfilerThatJoinsStartsWhereItsCountsDo() throws InterruptedException {
+    AllocationProfiler first = AllocationProfiler.open();
+    first.start();
+    long before = made(first.snapshot());
+    make(3);
+    pass();
+    AllocationProfiler second = AllocationProfiler.open();
+    second.start();
+    make(4);
+    ProfileSnapshot whole = second.snapshot();
+    assertThat(made(whole)).isEqualTo(before + 7);
+    assertThat(startOf(whole)).isEqualTo(startOf(first.snapshot()));
+  }
+
+  @Test
+  void whatIsMeasuredSinceItJoinedStartsThere() throws InterruptedException {
+    AllocationProfiler first = AllocationProfiler.open();
+    first.start();
+    make(3);
+    pass();
+    AllocationProfiler second = AllocationProfiler.open();
+    second.start();
+    ProfileSnapshot joined = second.snapshot();
+    make(4);
+    ProfileSnapshot since = second.snapshot().minus(joined);
+    assertThat(made(since)).isEqualTo(4);
+    assertThat(startOf(since)).isEqualTo(joined.environment().end());
+  }
+}

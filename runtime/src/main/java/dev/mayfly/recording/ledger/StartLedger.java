@@ -1,0 +1,67 @@
+package dev.mayfly.recording.ledger;
+
+/**
+ * Thread-safe. What the agent's start cost; kept beside the recorders so that every copy of the
+ * profiler's API in the program can report it.
+ */
+public final class StartLedger {
+  private static final StartLedger INSTANCE = new StartLedger();
+
+  private long nanos;
+  private int jdkClasses;
+  private int jdkClassesKept;
+  private long jdkNanos;
+  private long jdkBytes;
+
+  private StartLedger() {}
+
+  /** The ledger of this JVM. */
+  public static StartLedger instance() {
+    return INSTANCE;
+  }
+
+  /** Notes how long the agent took, called by the JVM, until it returned. */
+  public synchronized void started(long wallNanos) {
+    nanos = wallNanos;
+  }
+
+  /**
+   * Notes what it took to weave the JDK's classes that were loaded.
+   *
+   * @param classes how many got probes
+   * @param kept how many of them had been woven by an earlier start
+   * @param wallNanos how long it took
+   * @param allocatedBytes what was allocated for it
+   */
+  public synchronized void jdkWoven(int classes, int kept, long wallNanos, long allocatedBytes) {
+    jdkClasses = classes;
+    jdkClassesKept = kept;
+    jdkNanos = wallNanos;
+    jdkBytes = allocatedBytes;
+  }
+
+  /** Wall time of the start in nanoseconds; 0 while it lasts, and without an agent. */
+  public synchronized long nanos() {
+    return nanos;
+  }
+
+  /** How many classes of the JDK were woven meanwhile. */
+  public synchronized int jdkClasses() {
+    return jdkClasses;
+  }
+
+  /** How many of them had been woven by an earlier start, and kept. */
+  public synchronized int jdkClassesKept() {
+    return jdkClassesKept;
+  }
+
+  /** The wall time that took, in nanoseconds. */
+  public synchronized long jdkNanos() {
+    return jdkNanos;
+  }
+
+  /** The bytes that were allocated for it. */
+  public synchronized long jdkBytes() {
+    return jdkBytes;
+  }
+}

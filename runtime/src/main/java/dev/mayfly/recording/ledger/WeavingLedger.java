@@ -1,0 +1,124 @@
+package dev.mayfly.recording.ledger;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Thread-safe. What was woven and what was not, and what weaving cost; kept beside the recorders so
+ * that every copy of the profiler's API in the program can report it.
+ */
+public final class WeavingLedger {
+  private static final WeavingLedger INSTANCE = new WeavingLedger();
+  private static final int MAX_EXAMPLES = 100;
+
+  /** The reason given for transparent methods. */
+  public static final String TRANSPARENT =
+      "frame: transparent now, since nothing it called has allocated (prune=false shows it)";
+
+  /** The reason given for classes that have lost their probes and not got them back yet. */
+  public static final String WITHOUT_PROBES =
+      "class: probes taken out while nothing was recorded, and not put back yet";
+
+  /** The reason given for classes that stay as they are, since the JVM had loaded them before. */
+  public static final String LOADED_BEFORE = "class: loaded before the agent (loaded=false)";
+
+  /** The reason given for classes that the JVM had loaded before, and that wait to be woven. */
+  public static final String WAITING =
+      "class: loaded before the agent, and not woven until no thread runs in it";
+
+  /** The reason given for classes of the JDK that have not got their probes yet. */
+  public static final String LOADED_LATE =
+      "JDK class: loaded, and to be woven in the next calm moment";
+
+  /**
+   * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.
+   *
+   * @param count how many there are
+   * @param examples some of them
+   */
+  public record NotWoven(long count, List<String> examples) {}
+
+  private static final class Names {
+    private long count;
+    private final TreeSet<String> examples = new TreeSet<>();
+  }
+
+  private final Map<String, Names> notWoven = new TreeMap<>();
+  private final Map<String, List<String>> now = new TreeMap<>();
+  private int classes;
+  private long nanos;
+  private long bytes;
+
+  private WeavingLedger() {}
+
+  /** The ledger of this JVM. */
+  public static WeavingLedger instance() {
+    return INSTANCE;
+  }
+
+  /** Notes a woven class. */
+  public synchronized void woven() {
+    classes++;
+  }
+
+  /** Notes CPU time and allocated bytes that weaving, or deciding not to weave, has cost. */
+  public synchronized void cost(long cpuNanos, long allocatedBytes) {
+    nanos += cpuNanos;
+    bytes += allocatedBytes;
+  }
+
+  /** Notes a class or method in scope that stays as it was. */
+  public synchronized void notWoven(String reason, String name) {
+    Names names = notWoven.computeIfAbsent(reason, key -> new Names());
+    names.count++;
+    names.examples.add(name);
+    if (names.examples.size() > MAX_EXAMPLES) {
+      names.examples.pollLast();
+    }
+  }
+
+  /** Notes what a reason holds for now: all of it, and only as long as it does. */
+  public synchronized void now(String reason, Collection<String> names) {
+    if (names.isEmpty()) {
+      now.remove(reason);
+    } else {
+      List<String> sorted = new ArrayList<>(names);
+      sorted.sort(null);
+      now.put(reason, List.copyOf(sorted));
+    }
+  }
+
+  /** How many classes were woven. */
+  public synchronized int classes() {
+    return classes;
+  }
+
+  /** CPU time taken so far, in nanoseconds. */
+  public synchronized long nanos() {
+    return nanos;
+  }
+
+  /** Bytes allocated so far. */
+  public synchronized long bytes() {
+    return bytes;
+  }
+
+  /** What was not woven, by reason. */
+  public synchronized Map<String, NotWoven> notWoven() {
+    Map<String, NotWoven> copy = new TreeMap<>();
+    notWoven.forEach(
+        (reason, names) ->
+            copy.put(reason, new NotWoven(names.count, List.copyOf(names.examples))));
+    now.forEach(
+        (reason, names) ->
+            copy.put(
+                reason,
+                new NotWoven(
+                    names.size(), names.subList(0, Math.min(MAX_EXAMPLES, names.size())))));
+    return copy;
+  }
+}

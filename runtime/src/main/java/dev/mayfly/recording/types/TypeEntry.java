@@ -1,0 +1,47 @@
+package dev.mayfly.recording.types;
+
+import dev.mayfly.site.SiteRegistry;
+
+/**
+ * Immutable. What the recorder needs to know of a class that it meets at run time only. Hangs on
+ * the class itself ({@link ClassValue}) and holds no class, so it keeps no class loader alive.
+ */
+public final class TypeEntry {
+  private static final ClassValue<TypeEntry> ENTRIES =
+      new ClassValue<>() {
+        @Override
+        protected TypeEntry computeValue(Class<?> type) {
+          return new TypeEntry(type);
+        }
+      };
+
+  final String typeName;
+  public final int typeId;
+
+  /** Packed as in {@link ArrayLayout}; 0 for a class that is no array class. */
+  public final int layout;
+
+  /**
+   * Whether {@code clone()} on an instance runs a method of a woven class, whose own allocation is
+   * counted there.
+   */
+  public final boolean clonedByWovenCode;
+
+  private TypeEntry(Class<?> type) {
+    typeName = type.isHidden() ? StableNames.of(type.getTypeName()) : type.getTypeName();
+    SiteRegistry sites = SiteRegistry.instance();
+    typeId = sites.typeId(typeName);
+    layout = type.isArray() ? ArrayLayout.ofClass(type) : 0;
+    clonedByWovenCode = !type.isArray() && WovenClones.isCloneWoven(type);
+    if (layout == 0
+        && (type.isHidden() || ArrayLayout.sizes() instanceof MeasuredSizes)
+        && sites.sizeOf(typeId) == 0) {
+      // Nobody finds it by its name later, or no agent is there to do so.
+      sites.size(typeId, ArrayLayout.sizes().sizeOfInstance(type));
+    }
+  }
+
+  public static TypeEntry of(Class<?> type) {
+    return ENTRIES.get(type);
+  }
+}
