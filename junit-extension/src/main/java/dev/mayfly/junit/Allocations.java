@@ -179,6 +179,6 @@ public final class Allocations {
   /** What they are and where they were made: several lines. */
   @Override
   public String toString() {
-    return Findings.summary(this);
+    return FoundAllocations.summary(this);
   }
 }

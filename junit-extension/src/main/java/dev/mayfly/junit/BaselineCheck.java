@@ -122,9 +122,9 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
       if (now.total() < before.total()) {
         context.publishReportEntry(
             MODE,
-            Findings.allocations(now.total())
+            FoundAllocations.allocations(now.total())
                 + " instead of "
-                + Findings.count(before.total())
+                + FoundAllocations.count(before.total())
                 + "; -Dmayfly.baseline=update keeps it so");
       }
       return Optional.empty();
@@ -133,11 +133,11 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
         new Violation(
             "@AllocationBaseline",
             "at most the "
-                + Findings.allocations(before.total())
+                + FoundAllocations.allocations(before.total())
                 + " of "
                 + file.name()
                 + (tolerance > 0 ? " and " + percent() + " more of a type" : ""),
-            Findings.allocations(now.total()),
+            FoundAllocations.allocations(now.total()),
             "\n    "
                 + String.join("\n    ", rises.lines())
                 + "\n  if that is as it should be: -Dmayfly.baseline=update"));

@@ -45,8 +45,8 @@ record LifetimeLimit(long millis, Class<?> type, Places from) implements Lifetim
     return Optional.of(
         new Violation(
             ANNOTATION,
-            "no object" + what + " to live longer than " + Findings.count(millis) + " ms",
-            Findings.objects(old.count()) + " that did",
-            Findings.lines(old)));
+            "no object" + what + " to live longer than " + FoundAllocations.count(millis) + " ms",
+            FoundAllocations.objects(old.count()) + " that did",
+            FoundAllocations.lines(old)));
   }
 }

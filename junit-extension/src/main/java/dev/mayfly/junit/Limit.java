@@ -94,7 +94,8 @@ record Limit(
     Allocations made = subject.of(measured.allocations(subject.threads));
     return made.count() > count || made.bytes() > bytes
         ? Optional.of(
-            new Violation(annotation, expectation(made), finding(made), Findings.lines(made)))
+            new Violation(
+                annotation, expectation(made), finding(made), FoundAllocations.lines(made)))
         : Optional.empty();
   }
 
@@ -112,9 +113,9 @@ record Limit(
                 annotation,
                 expectation(subject.of(measured.allocations(subject.threads))),
                 "none by woven code, but "
-                    + Findings.bytes(found)
+                    + FoundAllocations.bytes(found)
                     + " in each run by code that is not woven",
-                Findings.uncounted(measured.all().environment())));
+                FoundAllocations.uncounted(measured.all().environment())));
   }
 
   /** What was allowed: {@code at most 10 allocations of com.acme.Order}. */
@@ -123,10 +124,11 @@ record Limit(
     if (count == 0) {
       text.append("no allocations");
     } else if (count != NONE) {
-      text.append("at most ").append(Findings.allocations(count));
+      text.append("at most ").append(FoundAllocations.allocations(count));
     }
     if (bytes != NONE) {
-      text.append(text.isEmpty() ? "at most " : " and at most ").append(Findings.bytes(bytes));
+      text.append(text.isEmpty() ? "at most " : " and at most ")
+          .append(FoundAllocations.bytes(bytes));
     }
     if (!made.description().isEmpty()) {
       text.append(' ').append(made.description());
@@ -137,16 +139,16 @@ record Limit(
   /** What was found, and by how much that is too much. */
   private String finding(Allocations made) {
     StringBuilder text = new StringBuilder();
-    text.append(Findings.allocations(made.count()))
+    text.append(FoundAllocations.allocations(made.count()))
         .append(", ")
-        .append(Findings.bytes(made.bytes()))
+        .append(FoundAllocations.bytes(made.bytes()))
         .append(" (");
     if (made.count() > count) {
-      text.append(Findings.count(made.count() - count)).append(" more");
+      text.append(FoundAllocations.count(made.count() - count)).append(" more");
     }
     if (made.bytes() > bytes) {
       text.append(made.count() > count ? ", " : "")
-          .append(Findings.bytes(made.bytes() - bytes))
+          .append(FoundAllocations.bytes(made.bytes() - bytes))
           .append(" more");
     }
     return text.append(")").toString();

@@ -47,9 +47,9 @@ record Rises(List<String> lines) {
   private static String change(Map<String, Long> before, Map<String, Long> now, String key) {
     long then = before.getOrDefault(key, 0L);
     long later = now.getOrDefault(key, 0L);
-    return Findings.count(then)
-        + (then == later ? "" : " → " + Findings.count(later))
-        + (later > then ? " (+" + Findings.count(later - then) + ")" : "");
+    return FoundAllocations.count(then)
+        + (then == later ? "" : " → " + FoundAllocations.count(later))
+        + (later > then ? " (+" + FoundAllocations.count(later - then) + ")" : "");
   }
 
   /**
@@ -78,10 +78,10 @@ record Rises(List<String> lines) {
       if (!more || (!moved && count > earlier)) {
         lines.add(
             "  "
-                + (earlier == 0 || earlier == count ? "" : Findings.count(earlier) + " → ")
-                + Findings.count(count)
+                + (earlier == 0 || earlier == count ? "" : FoundAllocations.count(earlier) + " → ")
+                + FoundAllocations.count(count)
                 + (entry.getValue().elements() > 0
-                    ? " of " + Findings.count(entry.getValue().elements()) + " elements"
+                    ? " of " + FoundAllocations.count(entry.getValue().elements()) + " elements"
                     : "")
                 + " at "
                 + CodeNames.of(site));

@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 record SiteInContext(
     AllocationSite site,
-    ContextPath context,
+    CallingContext context,
     AllocationStats stats,
     String charged,
     ImmutableSet<String> accounts) {
 
   private record Step(
       ContextSnapshot context,
-      @Nullable ContextPath path,
+      @Nullable CallingContext path,
       AccountPath caller,
       ImmutableSet<String> accounts) {}
 
@@ -59,7 +59,7 @@ record SiteInContext(
         continue;
       }
       boolean isRoot = step.context.kind() == ContextSnapshot.Kind.ROOT;
-      ContextPath path = isRoot ? ContextPath.OUTSIDE : new ContextPath(method, step.path);
+      CallingContext path = isRoot ? CallingContext.OUTSIDE : new CallingContext(method, step.path);
       AccountPath here = finder.enter(step.caller, method);
       ImmutableSet<String> accounts = with(step.accounts, here);
       for (Map.Entry<AllocationSite, AllocationStats> entry : step.context.self().entrySet()) {

@@ -40,18 +40,19 @@ record SurvivalLimit(String annotation, long count, Class<?> type, Places from)
     if (left.count() <= count) {
       return Optional.empty();
     }
-    String expected = count == 0 ? "no survivors" : "at most " + Findings.survivors(count);
+    String expected = count == 0 ? "no survivors" : "at most " + FoundAllocations.survivors(count);
     String what = left.description().isEmpty() ? "" : " " + left.description();
     return Optional.of(
         new Violation(
             annotation,
             expected + what,
-            Findings.survivors(left.count())
+            FoundAllocations.survivors(left.count())
                 + " of "
-                + Findings.objects(measured.allocations(Threads.ALL).of(type).from(from).count())
+                + FoundAllocations.objects(
+                    measured.allocations(Threads.ALL).of(type).from(from).count())
                 + " after garbage collection ("
-                + Findings.count(left.count() - count)
+                + FoundAllocations.count(left.count() - count)
                 + " more)",
-            Findings.lines(left)));
+            FoundAllocations.lines(left)));
   }
 }

@@ -99,8 +99,8 @@ public final class Survivors {
   /** What they are and where they were made: several lines. */
   @Override
   public String toString() {
-    return Findings.survivors(count())
+    return FoundAllocations.survivors(count())
         + (description.isEmpty() ? "" : " " + description)
-        + Findings.lines(this);
+        + FoundAllocations.lines(this);
   }
 }

@@ -155,9 +155,9 @@ final class WeavingCheck {
       throw new ExtensionConfigurationException(
           where
               + ": only "
-              + Findings.count(followed)
+              + FoundAllocations.count(followed)
               + " of "
-              + Findings.objects(allocated)
+              + FoundAllocations.objects(allocated)
               + " were followed; give the agent more room, tracked=1000000, or make fewer");
     }
   }

@@ -23,7 +23,7 @@ final class Reaper {
   final LifetimeTable table;
   final CycleBudget budget;
   private final boolean concurrent;
-  final Survivors survivors = new Survivors();
+  final PackedSurvivors survivors = new PackedSurvivors();
   final ConcurrentLinkedQueue<ThreadBirths> newcomers = new ConcurrentLinkedQueue<>();
   final List<ThreadBirths> threads = new ArrayList<>();
   private final LastLook lastLook;

@@ -48,7 +48,7 @@ final class ArchitectureTest {
         .that()
         .doNotHaveSimpleName("OpenProfile")
         .and()
-        .doNotHaveSimpleName("Reading")
+        .doNotHaveSimpleName("ThreadReading")
         .and()
         .doNotHaveSimpleName("Readings")
         .and()

@@ -3,10 +3,10 @@ package dev.mayfly.spring.endpoint;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.requests.Distribution;
+import dev.mayfly.spring.requests.OwnerShare;
+import dev.mayfly.spring.requests.OwnerShares;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestStatistics;
-import dev.mayfly.spring.requests.Share;
-import dev.mayfly.spring.requests.Shares;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,11 +27,11 @@ final class RequestViews {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
     }
     boolean contexts = !profile.environment().contextMode().equals("site");
-    Shares shares =
-        Shares.of(
+    OwnerShares shares =
+        OwnerShares.of(
             profile.root(),
             method -> contexts ? handlers.get(method) : null,
-            Shares.Charge.OUTERMOST);
+            OwnerShares.Charge.OUTERMOST);
     List<Rows.Request> rows = new ArrayList<>();
     for (RequestStatistics statistics : book.all()) {
       rows.add(row(statistics, contexts ? shares : null, isDifference));
@@ -40,9 +40,10 @@ final class RequestViews {
   }
 
   private static Rows.Request row(
-      RequestStatistics statistics, @Nullable Shares shares, boolean isDifference) {
+      RequestStatistics statistics, @Nullable OwnerShares shares, boolean isDifference) {
     Optional<MethodFrame> handler = statistics.handler();
-    Share share = shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
+    OwnerShare share =
+        shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
     return new Rows.Request(
         statistics.principal().kind(),
         statistics.principal().name(),

@@ -10,8 +10,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.spring.requests.Alive;
 import dev.mayfly.spring.requests.BeanNames;
-import dev.mayfly.spring.requests.Share;
-import dev.mayfly.spring.requests.Shares;
+import dev.mayfly.spring.requests.OwnerShare;
+import dev.mayfly.spring.requests.OwnerShares;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -154,12 +154,13 @@ final class Views {
   }
 
   static List<Rows.Bean> beans(ProfileSnapshot profile, BeanNames names, boolean isDifference) {
-    Shares shares =
-        Shares.of(profile.root(), method -> names.of(method.className()), Shares.Charge.NEAREST);
+    OwnerShares shares =
+        OwnerShares.of(
+            profile.root(), method -> names.of(method.className()), OwnerShares.Charge.NEAREST);
     List<Rows.Bean> rows = new ArrayList<>();
     for (String bean : shares.owners()) {
-      Share all = shares.below(bean);
-      Share own = shares.charged(bean);
+      OwnerShare all = shares.below(bean);
+      OwnerShare own = shares.charged(bean);
       rows.add(
           new Rows.Bean(
               bean,
@@ -177,7 +178,7 @@ final class Views {
     return objects < 0 || isDifference ? null : objects;
   }
 
-  static @Nullable Double survivingPercent(Share share, boolean isDifference) {
+  static @Nullable Double survivingPercent(OwnerShare share, boolean isDifference) {
     double percent = share.survivingPercent();
     return percent < 0 || isDifference ? null : percent;
   }

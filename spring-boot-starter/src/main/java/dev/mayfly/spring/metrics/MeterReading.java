@@ -9,10 +9,10 @@ import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.requests.Alive;
+import dev.mayfly.spring.requests.OwnerShare;
+import dev.mayfly.spring.requests.OwnerShares;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestStatistics;
-import dev.mayfly.spring.requests.Share;
-import dev.mayfly.spring.requests.Shares;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -124,9 +124,9 @@ final class MeterReading {
         statistics.handler().ifPresent(handler -> handlers.put(handler, nameOf(handler)));
       }
     }
-    Shares shares = Shares.of(now.root(), handlers::get, Shares.Charge.OUTERMOST);
+    OwnerShares shares = OwnerShares.of(now.root(), handlers::get, OwnerShares.Charge.OUTERMOST);
     for (String account : shares.owners()) {
-      Share share = shares.charged(account);
+      OwnerShare share = shares.charged(account);
       count(account, share.allocations(), share.bytes());
     }
     count(NOBODY, shares.rest().allocations(), shares.rest().bytes());

@@ -46,18 +46,18 @@ final class Readings {
     return VirtualThreads.isVirtual(thread);
   }
 
-  Reading begin() {
+  ThreadReading begin() {
     long start = System.nanoTime();
     ThreadTally tally = new ThreadTally();
     boolean readable = tally.begin();
-    Reading reading = new Reading(Thread.currentThread(), readable ? tally : null);
+    ThreadReading reading = new ThreadReading(Thread.currentThread(), readable ? tally : null);
     reading.nanos = System.nanoTime() - start;
     reading.allocated = allocatedBytes();
     return reading;
   }
 
   /** Takes the second reading, on the same thread. */
-  void end(Reading reading) {
+  void end(ThreadReading reading) {
     long allocated = allocatedBytes();
     long start = System.nanoTime();
     reading.threadBytes =

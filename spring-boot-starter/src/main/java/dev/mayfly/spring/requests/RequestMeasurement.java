@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestMeasurement {
   private final @Nullable Readings readings;
-  private final List<Reading> open = new ArrayList<>(1);
+  private final List<ThreadReading> open = new ArrayList<>(1);
   private boolean begun;
   private boolean virtual;
   private boolean measured;
@@ -45,7 +45,7 @@ final class RequestMeasurement {
     if (!measured || virtual) {
       return;
     }
-    for (Reading reading : open) {
+    for (ThreadReading reading : open) {
       if (reading.thread == thread) {
         reading.depth++;
         return;
@@ -69,8 +69,8 @@ final class RequestMeasurement {
 
   private void leave(boolean all) {
     Thread thread = Thread.currentThread();
-    for (Iterator<Reading> each = open.iterator(); each.hasNext(); ) {
-      Reading reading = each.next();
+    for (Iterator<ThreadReading> each = open.iterator(); each.hasNext(); ) {
+      ThreadReading reading = each.next();
       if (reading.thread == thread) {
         if (all || --reading.depth == 0) {
           each.remove();

@@ -4,7 +4,7 @@ import dev.mayfly.recording.ThreadTally;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread. What it allocates from one moment to another. */
-final class Reading {
+final class ThreadReading {
   final Thread thread;
   final @Nullable ThreadTally tally;
 
@@ -20,7 +20,7 @@ final class Reading {
   long bytes = -1;
   long threadBytes = -1;
 
-  Reading(Thread thread, @Nullable ThreadTally tally) {
+  ThreadReading(Thread thread, @Nullable ThreadTally tally) {
     this.thread = thread;
     this.tally = tally;
   }

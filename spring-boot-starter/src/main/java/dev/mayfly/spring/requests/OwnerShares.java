@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Without recursion: a tree may be as deep as the program's stacks were. Time in proportion to
  * the number of contexts, times the owners on a path.
  */
-public final class Shares {
-  private final Map<String, Share> charged = new HashMap<>();
-  private final Map<String, Share> below = new HashMap<>();
-  private final Share rest = new Share();
+public final class OwnerShares {
+  private final Map<String, OwnerShare> charged = new HashMap<>();
+  private final Map<String, OwnerShare> below = new HashMap<>();
+  private final OwnerShare rest = new OwnerShare();
 
   /** Which of the owners on a path is charged with a context. */
   public enum Charge {
@@ -36,7 +36,7 @@ public final class Shares {
   private record Step(
       Iterator<ContextSnapshot> children, @Nullable String owner, @Nullable String charged) {}
 
-  private Shares() {}
+  private OwnerShares() {}
 
   /**
    * Shares out.
@@ -45,9 +45,9 @@ public final class Shares {
    * @param owners the owner of a method; null if it has none
    * @param charge who is charged where several owners are on a path
    */
-  public static Shares of(
+  public static OwnerShares of(
       ContextSnapshot root, Function<MethodFrame, @Nullable String> owners, Charge charge) {
-    Shares shares = new Shares();
+    OwnerShares shares = new OwnerShares();
     Deque<Step> path = new ArrayDeque<>();
     Map<String, Integer> onPath = new HashMap<>();
     path.push(shares.step(root, null, null));
@@ -83,10 +83,10 @@ public final class Shares {
   }
 
   private void add(ContextSnapshot context, @Nullable String chargedOwner, Set<String> onPath) {
-    (chargedOwner == null ? rest : charged.computeIfAbsent(chargedOwner, name -> new Share()))
+    (chargedOwner == null ? rest : charged.computeIfAbsent(chargedOwner, name -> new OwnerShare()))
         .add(context);
     for (String owner : onPath) {
-      below.computeIfAbsent(owner, name -> new Share()).add(context);
+      below.computeIfAbsent(owner, name -> new OwnerShare()).add(context);
     }
   }
 
@@ -96,17 +96,17 @@ public final class Shares {
   }
 
   /** What an owner is charged with: the shares of all owners, and the rest, are the whole. */
-  public Share charged(String owner) {
-    return charged.getOrDefault(owner, new Share());
+  public OwnerShare charged(String owner) {
+    return charged.getOrDefault(owner, new OwnerShare());
   }
 
   /** What was allocated in and below an owner's methods, whoever is charged with it. */
-  public Share below(String owner) {
-    return below.getOrDefault(owner, new Share());
+  public OwnerShare below(String owner) {
+    return below.getOrDefault(owner, new OwnerShare());
   }
 
   /** What nobody is charged with. */
-  public Share rest() {
+  public OwnerShare rest() {
     return rest;
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * densely: the place of a dead one is filled from the end, so that deaths cost and survival does
  * not.
  */
-final class Survivors {
+final class PackedSurvivors {
   private static final int PAGE = 1024;
 
   final List<TrackedObjects> pages = new ArrayList<>();

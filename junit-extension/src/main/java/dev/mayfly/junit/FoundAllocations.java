@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Thread-safe, without state. Says what was allocated where, for failure messages. */
-final class Findings {
+final class FoundAllocations {
   private static final int MAX_SITES = 8;
   private static final int MAX_CONTEXTS = 4;
   private static final int MAX_METHODS = 8;
 
-  private Findings() {}
+  private FoundAllocations() {}
 
   static String summary(Allocations allocations) {
     String what = allocations.description();

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class SurvivorsTest {
+class PackedSurvivorsTest {
   private static final int OBJECTS = 5000;
 
   private final Fixture fixture = new Fixture(1, 10 * OBJECTS);
-  private final Survivors survivors = fixture.tracker.reaper.survivors;
+  private final PackedSurvivors survivors = fixture.tracker.reaper.survivors;
 
   /** Births on a thread that ends, so that all of them are packed. */
   private List<Object> packed(int count) throws InterruptedException {

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param frame the method; null where contexts were folded
  * @param caller the context that called it; null at the outermost
  */
-record ContextPath(@Nullable MethodFrame frame, @Nullable ContextPath caller) {
+record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext caller) {
   /** Outside every method that has a context. */
-  static final ContextPath OUTSIDE = new ContextPath(null, null);
+  static final CallingContext OUTSIDE = new CallingContext(null, null);
 
   boolean goesThrough(Places places) {
-    for (ContextPath here = this; here != null; here = here.caller) {
+    for (CallingContext here = this; here != null; here = here.caller) {
       if (here.frame != null && places.contain(here.frame)) {
         return true;
       }
@@ -30,7 +30,7 @@ record ContextPath(@Nullable MethodFrame frame, @Nullable ContextPath caller) {
     if (equals(OUTSIDE)) {
       return methods;
     }
-    for (ContextPath here = this; here != null; here = here.caller) {
+    for (CallingContext here = this; here != null; here = here.caller) {
       MethodFrame method = here.frame;
       if (method != null && TestFramework.has(method)) {
         break;

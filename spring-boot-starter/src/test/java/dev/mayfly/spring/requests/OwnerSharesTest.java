@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who is charged with what: shares add up to the whole, and recursion counts once. */
-final class SharesTest {
+final class OwnerSharesTest {
   private static final Map<MethodFrame, String> OWNERS =
       Map.of(frame("web"), "Web", frame("store"), "Store");
 
@@ -43,7 +43,7 @@ final class SharesTest {
 
   @Test
   void theOutermostIsChargedWithAllBelow() {
-    Shares shares = Shares.of(tree(), OWNERS::get, Shares.Charge.OUTERMOST);
+    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.OUTERMOST);
     assertThat(shares.charged("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
     assertThat(shares.charged("Store").allocations()).isEqualTo(32);
     assertThat(shares.rest().allocations()).isEqualTo(1);
@@ -51,7 +51,7 @@ final class SharesTest {
 
   @Test
   void theNearestIsChargedUpToTheNext() {
-    Shares shares = Shares.of(tree(), OWNERS::get, Shares.Charge.NEAREST);
+    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.NEAREST);
     assertThat(shares.charged("Web").allocations()).isEqualTo(2 + 8 + 16);
     assertThat(shares.charged("Store").allocations()).isEqualTo(4 + 32);
     assertThat(shares.charged("Store").bytes()).isEqualTo(16 * 36);
@@ -60,7 +60,7 @@ final class SharesTest {
 
   @Test
   void whatIsBelowCountsOnceThoughTheOwnerIsThereTwice() {
-    Shares shares = Shares.of(tree(), OWNERS::get, Shares.Charge.NEAREST);
+    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.NEAREST);
     assertThat(shares.below("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
     assertThat(shares.below("Store").allocations()).isEqualTo(4 + 8 + 16 + 32);
     assertThat(shares.below("Web").alive()).isEqualTo(-1);

@@ -9,14 +9,14 @@ import dev.mayfly.snapshot.LifetimeStats;
  *
  * <p>What is alive is known of tracked objects; each counts for as many as it stands for.
  */
-public final class Share {
+public final class OwnerShare {
   private long allocations;
   private long bytes;
   private double births;
   private double live;
   private boolean tracked;
 
-  Share() {}
+  OwnerShare() {}
 
   /** Adds what a context itself allocated, not what is below it. */
   void add(ContextSnapshot context) {
