@@ -7,7 +7,6 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalLong;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Thread-safe, without state: a row for each account that is charged and each that asked it, the
@@ -31,7 +30,7 @@ final class AccountsCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CSVPrinter table =
+    CsvTable table =
         CsvTable.start(
             out,
             "account",
@@ -47,7 +46,7 @@ final class AccountsCsv implements ReportWriter {
     for (AccountPair pair : snapshot.accounts().pairs()) {
       AccountAmount charged = pair.charged();
       OptionalLong median = charged.lifetimes().nanos().bounds().percentile(0.5).to();
-      table.printRecord(
+      table.row(
           pair.agent(),
           pair.principal(),
           charged.stats().allocations(),

@@ -12,7 +12,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Thread-safe, without state: a row for each context, callers first, so that a row's {@code parent}
@@ -38,7 +37,7 @@ final class ContextsCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CSVPrinter table =
+    CsvTable table =
         CsvTable.start(
             out,
             "context",
@@ -69,7 +68,7 @@ final class ContextsCsv implements ReportWriter {
       addContext(next.context, cells);
       addSampling(next.context, sampling, cells);
       addPhysical(next.context, snapshot, cells);
-      table.printRecord(cells);
+      table.row(cells);
       push(next.context, row, open);
     }
   }

@@ -1,16 +1,54 @@
 package dev.mayfly.report.csv;
 
 import java.io.IOException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
+import java.util.Arrays;
+import java.util.List;
 
-/** Thread-safe, without state: the dialect of all CSV reports. */
+/**
+ * Confined to one thread: a CSV table that is being written, and the dialect of all CSV reports. It
+ * is RFC 4180 with the line ends of Unix. A cell is quoted if a parser could misread it without.
+ */
 final class CsvTable {
+  private final Appendable out;
 
-  private CsvTable() {}
+  private CsvTable(Appendable out) {
+    this.out = out;
+  }
 
-  /** Starts a table: RFC 4180, but with the line ends of Unix. */
-  static CSVPrinter start(Appendable out, String... header) throws IOException {
-    return CSVFormat.RFC4180.builder().setHeader(header).setRecordSeparator('\n').get().print(out);
+  /** Starts a table with its header. */
+  static CsvTable start(Appendable out, String... header) throws IOException {
+    CsvTable table = new CsvTable(out);
+    table.row((Object[]) header);
+    return table;
+  }
+
+  /** Appends a row. */
+  void row(Object... cells) throws IOException {
+    row(Arrays.asList(cells));
+  }
+
+  /** Appends a row. */
+  void row(List<?> cells) throws IOException {
+    for (int i = 0; i < cells.size(); i++) {
+      if (i > 0) {
+        out.append(',');
+      }
+      String cell = cells.get(i).toString();
+      out.append(isAmbiguous(cell, i == 0) ? '"' + cell.replace("\"", "\"\"") + '"' : cell);
+    }
+    out.append('\n');
+  }
+
+  /**
+   * Whether the cell needs quotes: it contains a separator, starts like a comment, starts or ends
+   * with a blank, or may be an empty line.
+   */
+  private static boolean isAmbiguous(String cell, boolean first) {
+    if (cell.isEmpty()) {
+      return first;
+    }
+    return cell.charAt(0) <= '#'
+        || cell.charAt(cell.length() - 1) <= ' '
+        || cell.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
   }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Thread-safe, without state: a row for each class, method, line and type whose objects were
@@ -54,7 +53,7 @@ final class DragCsv implements ReportWriter {
         header.add(phase + unit);
       }
     }
-    CSVPrinter table = CsvTable.start(out, header.toArray(new String[0]));
+    CsvTable table = CsvTable.start(out, header.toArray(new String[0]));
     for (Map.Entry<SiteKey, DragStats> row :
         SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet()) {
       SiteKey site = row.getKey();
@@ -73,7 +72,7 @@ final class DragCsv implements ReportWriter {
         addPhases(cells, clock.time());
       }
       addPhases(cells, stats.nanos().space());
-      table.printRecord(cells);
+      table.row(cells);
     }
   }
 

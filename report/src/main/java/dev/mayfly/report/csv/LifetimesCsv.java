@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Thread-safe, without state: a row for each class, method, line and type whose objects were
@@ -57,7 +56,7 @@ final class LifetimesCsv implements ReportWriter {
         }
       }
     }
-    CSVPrinter table = CsvTable.start(out, header.toArray(new String[0]));
+    CsvTable table = CsvTable.start(out, header.toArray(new String[0]));
     for (Map.Entry<SiteKey, LifetimeStats> row :
         SiteKey.rows(snapshot.lifetimesBySite(), LifetimeStats::plus).entrySet()) {
       SiteKey site = row.getKey();
@@ -78,7 +77,7 @@ final class LifetimesCsv implements ReportWriter {
       addClock(cells, stats.nanos());
       addClock(cells, stats.bytes());
       addClock(cells, stats.collections());
-      table.printRecord(cells);
+      table.row(cells);
     }
   }
 

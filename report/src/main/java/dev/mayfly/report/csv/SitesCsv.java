@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Thread-safe, without state: a row for each class, method, line and type, the one with the most
@@ -31,13 +30,13 @@ final class SitesCsv implements ReportWriter {
         Comparator.comparingLong(
                 (Map.Entry<SiteKey, AllocationStats> row) -> row.getValue().bytes())
             .reversed());
-    CSVPrinter table =
+    CsvTable table =
         CsvTable.start(out, "class", "method", "line", "type", "allocations", "elements", "bytes");
     for (Map.Entry<SiteKey, AllocationStats> row : rows) {
       SiteKey site = row.getKey();
       AllocationStats stats = row.getValue();
       if (stats.allocations() > 0) {
-        table.printRecord(
+        table.row(
             site.className(),
             site.methodName(),
             site.line(),

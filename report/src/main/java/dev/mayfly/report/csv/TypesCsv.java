@@ -5,7 +5,6 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.Map;
-import org.apache.commons.csv.CSVPrinter;
 
 /** Thread-safe, without state: a row for each type, the one with the most bytes first. */
 final class TypesCsv implements ReportWriter {
@@ -17,11 +16,11 @@ final class TypesCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CSVPrinter table = CsvTable.start(out, "type", "allocations", "elements", "bytes");
+    CsvTable table = CsvTable.start(out, "type", "allocations", "elements", "bytes");
     for (Map.Entry<String, AllocationStats> entry : snapshot.byType().entrySet()) {
       AllocationStats stats = entry.getValue();
       if (stats.allocations() > 0) {
-        table.printRecord(entry.getKey(), stats.allocations(), stats.elements(), stats.bytes());
+        table.row(entry.getKey(), stats.allocations(), stats.elements(), stats.bytes());
       }
     }
   }
