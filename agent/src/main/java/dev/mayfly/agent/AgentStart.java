@@ -7,6 +7,7 @@ import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.background.UnwovenAllocation;
+import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.management.AttachMark;
@@ -109,6 +110,7 @@ public final class AgentStart {
         return false;
       }
     }
+    AgentLog.level(options.logLevel());
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     Optional<TestRunner> tests =
         TestRunner.of(

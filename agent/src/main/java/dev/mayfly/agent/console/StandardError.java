@@ -1,12 +1,8 @@
 package dev.mayfly.agent.console;
 
-import static java.util.stream.Collectors.joining;
-
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.Charset;
 
 /**
@@ -32,13 +28,6 @@ public final class StandardError {
   /** Writes one line for the user; never throws. */
   public static void say(String line) {
     STREAM.println("mayfly: " + line);
-  }
-
-  /** Writes a line for the user, and what was thrown with its stack. */
-  public static void say(String line, Throwable thrown) {
-    StringWriter stack = new StringWriter();
-    thrown.printStackTrace(new PrintWriter(stack));
-    say(line + stack.toString().lines().map("\nmayfly: "::concat).collect(joining()));
   }
 
   private static Charset charset() {

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackRoom;
 import dev.mayfly.agent.threads.WeavingWork;
@@ -27,6 +26,8 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Thread-safe. Weaves the classes in scope as they are loaded. A class that cannot be woven soundly
@@ -112,9 +113,15 @@ public final class WeavingTransformer implements ClassFileTransformer {
     }
   }
 
+  private static final class Log {
+    // Made at the first use only: most runs have nothing to say, and a logger takes its time to
+    // start.
+    static final Logger LOG = LoggerFactory.getLogger(WeavingTransformer.class);
+  }
+
   private void log(String className, Throwable failure) {
     if (debug) {
-      StandardError.say(className + " is not woven as planned", failure);
+      Log.LOG.debug("{} is not woven as planned", className, failure);
     }
   }
 

@@ -16,13 +16,12 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.commons.csv.CSVFormat;
 import org.aspectj.weaver.loadtime.Agent;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import subject.plain.Plain;
 
 /** AspectJ's own agent, told by an aop.xml what the comment in ours shows. */
-@Tag("slow")
 final class PlainWeavingIT {
   @TempDir private Path directory;
 
@@ -44,7 +43,8 @@ final class PlainWeavingIT {
                 placeOf(AllocationProfiler.class),
                 placeOf(ReportDirectory.class),
                 placeOf(ImmutableList.class),
-                placeOf(Gson.class))
+                placeOf(Gson.class),
+                placeOf(CSVFormat.class))
             .run(Plain.class)
             .expectExit(0)
             .expectStdout("3003")
