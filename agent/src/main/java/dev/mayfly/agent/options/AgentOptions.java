@@ -100,15 +100,17 @@ public final class AgentOptions {
   /** How the recorder and the tracker are set up. */
   public ProfilerConfig config() {
     ProfilerConfig byDefault = ProfilerConfig.DEFAULT;
-    return new ProfilerConfig(
-        given.choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()),
-        given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()),
-        (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24),
-        precision(byDefault.precision()),
-        given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000),
-        given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
-        (int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
-        (int) given.number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+    return ProfilerConfig.builder()
+        .contexts(given.choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()))
+        .lifetimes(given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()))
+        .samplingInterval(
+            (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24))
+        .precision(precision(byDefault.precision()))
+        .trackedCapacity(given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000))
+        .seed(given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE))
+        .nodeBudget((int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000))
+        .depthBudget((int) given.number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000))
+        .build();
   }
 
   /** Whether what the JVM really allocates is charged to contexts. */

@@ -52,8 +52,15 @@ final class AgentOptionsTest {
     assertThat(options.exclude()).containsExactly("com.acme.gen.*");
     assertThat(options.config())
         .isEqualTo(
-            new ProfilerConfig(
-                ContextMode.SITE, LifetimeMode.EXACT, 1000, 0.05, 5000, -3, 100, 50));
+            ProfilerConfig.builder()
+                .contexts(ContextMode.SITE)
+                .lifetimes(LifetimeMode.EXACT)
+                .samplingInterval(1000)
+                .trackedCapacity(5000)
+                .seed(-3)
+                .nodeBudget(100)
+                .depthBudget(50)
+                .build());
     assertThat(options.output())
         .isEqualTo(Path.of("out-" + ProcessHandle.current().pid()).toAbsolutePath());
     assertThat(options.formats()).containsExactly(ReportFormat.CSV, ReportFormat.COLLAPSED);
