@@ -3,7 +3,7 @@ package dev.mayfly;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable. How a profiler records; a choice at start.
+ * Immutable. How a profiler records; a choice at start. {@link #builder} changes single settings.
  *
  * @param contexts whether and how calling contexts are followed
  * @param lifetimes whether and how lifetimes are tracked
@@ -56,9 +56,8 @@ public record ProfilerConfig(
     OFF
   }
 
-  /** What holds where nothing else is said. */
-  public static final ProfilerConfig DEFAULT =
-      new ProfilerConfig(ContextMode.TREE, LifetimeMode.SAMPLED, 0, 0.05, 0, 1, 500_000, 2_000);
+  /** The defaults. */
+  public static final ProfilerConfig DEFAULT = new Builder().build();
 
   /** Checks the ranges. */
   public ProfilerConfig {
@@ -70,6 +69,103 @@ public record ProfilerConfig(
     }
     if (!(precision > 0 && precision < 1)) {
       throw new IllegalArgumentException("precision must lie between 0 and 1");
+    }
+  }
+
+  /** A builder that has the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder that has these settings. */
+  public Builder toBuilder() {
+    return new Builder()
+        .contexts(contexts)
+        .lifetimes(lifetimes)
+        .samplingInterval(samplingInterval)
+        .precision(precision)
+        .trackedCapacity(trackedCapacity)
+        .seed(seed)
+        .nodeBudget(nodeBudget)
+        .depthBudget(depthBudget);
+  }
+
+  /** Confined to one thread. Collects settings; {@link #build} checks them. */
+  public static final class Builder {
+    private ContextMode contexts = ContextMode.TREE;
+    private LifetimeMode lifetimes = LifetimeMode.SAMPLED;
+    private int samplingInterval;
+    private double precision = 0.05;
+    private long trackedCapacity;
+    private long seed = 1;
+    private int nodeBudget = 500_000;
+    private int depthBudget = 2_000;
+
+    private Builder() {}
+
+    /** See {@link ProfilerConfig#contexts}. */
+    public Builder contexts(ContextMode mode) {
+      contexts = mode;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#lifetimes}. */
+    public Builder lifetimes(LifetimeMode mode) {
+      lifetimes = mode;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#samplingInterval}. */
+    public Builder samplingInterval(int objects) {
+      samplingInterval = objects;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#precision}. */
+    public Builder precision(double halfWidth) {
+      precision = halfWidth;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#trackedCapacity}. */
+    public Builder trackedCapacity(long objects) {
+      trackedCapacity = objects;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#seed}. */
+    public Builder seed(long start) {
+      seed = start;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#nodeBudget}. */
+    public Builder nodeBudget(int nodes) {
+      nodeBudget = nodes;
+      return this;
+    }
+
+    /** See {@link ProfilerConfig#depthBudget}. */
+    public Builder depthBudget(int frames) {
+      depthBudget = frames;
+      return this;
+    }
+
+    /**
+     * The configuration.
+     *
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    public ProfilerConfig build() {
+      return new ProfilerConfig(
+          contexts,
+          lifetimes,
+          samplingInterval,
+          precision,
+          trackedCapacity,
+          seed,
+          nodeBudget,
+          depthBudget);
     }
   }
 }

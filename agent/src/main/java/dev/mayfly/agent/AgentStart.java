@@ -2,9 +2,7 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.ProfilerConfig;
 import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.background.UnwovenAllocation;
 import dev.mayfly.agent.console.AgentLog;
@@ -14,6 +12,7 @@ import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
+import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
 import dev.mayfly.agent.scope.JdkTool;
@@ -34,14 +33,12 @@ import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
-import dev.mayfly.snapshot.AccountRules;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -97,6 +94,9 @@ public final class AgentStart {
       return false;
     }
     if (tool && options.include().isEmpty()) {
+      if (options.explains()) {
+        StandardError.say("without include= a tool of the JDK is not profiled");
+      }
       return false;
     }
     for (String module : NEEDED_MODULES) {
@@ -119,56 +119,59 @@ public final class AgentStart {
             System.getProperty("java.class.path", ""),
             Path.of("").toAbsolutePath());
     if (tests.isPresent()) {
-      options = options.withDefaults(tests.get().defaults());
+      options = options.forTests(tests.get().buildDirectory());
     }
     ProgramScope scope =
         options.include().isEmpty()
             ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
             : ProgramScope.of(options.include());
-    ProfilerConfig config = options.config();
     Recorder recorder = Recorder.instance();
-    boolean physical = options.physicalBytes() && recorder.readBytes();
-    if (options.physicalBytes() && !physical) {
-      StandardError.say(
-          "bytes=physical: this JVM does not tell what its threads allocate (goes on without)");
+    boolean retransforms = instrumentation.isRetransformClassesSupported();
+    Plan plan = Plan.of(options, scope, retransforms, recorder::readBytes);
+    if (options.explains()) {
+      StandardError.stream().print(plan.text());
+      return false;
     }
+    run(plan, instrumentation, jar, attached, tool);
+    return true;
+  }
+
+  /** Carries the plan out. */
+  private static void run(
+      Plan plan, Instrumentation instrumentation, File jar, boolean attached, boolean tool) {
+    plan.impossible().forEach(line -> StandardError.say(line + " (goes on without)"));
+    AgentOptions options = plan.options();
+    ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
-        AllocationProfiler.open(config, scope.description(), options.asMap());
+        AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
     if (options.arrayLengths()) {
       Recorder.instance().threads().countLengths();
     }
-    boolean retransforms = instrumentation.isRetransformClassesSupported();
-    boolean pruned =
-        options.prune()
-            && config.contexts() == ContextMode.TREE
-            && config.lifetimes()
-                != LifetimeMode.DRAG // uses are seen whether or not they have a context
-            && retransforms
-            && !options.jdk().weaves() // what a transparent method calls in the JDK
-            && !physical; // or really allocates would be its caller's
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     boolean everything = scope.patterns().contains("*");
-    WeavingCache cache = cache(options, jar);
+    WeavingCache cache = cache(plan, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
             className -> !everything,
-            contexts(config, options.accounts()),
-            observed(options, config, scope),
+            plan.contexts(),
+            plan.observed()
+                .map(patterns -> new ClassFilter(patterns, options.exclude()))
+                .orElse(null),
             cache,
             options.logLevel().equals("debug"),
-            pruned);
+            plan.pruning().isOn());
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
-    instrumentation.addTransformer(transformer, retransforms);
+    instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =
         LoadedWeaving.start(
             instrumentation,
             transformer.classes(),
             filter::matches,
             attached,
-            retransforms && options.loaded());
+            plan.loadedClasses().isOn());
     JdkWeaving jdk =
-        options.jdk().weaves() && retransforms
+        plan.jdkWeaving().isOn()
             ? JdkWeaving.start(
                 instrumentation,
                 transformer.classes(),
@@ -192,19 +195,17 @@ public final class AgentStart {
             });
     // what the user has excluded is not suggested
     UnwovenAllocation.start(name -> filter.matches(name) || filter.excludes(name));
-    AgentOptions chosen = options;
     OwnWork.uncounted(
         () -> {
-          if (chosen.start()) {
+          if (options.start()) {
             profiler.start();
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(chosen, profiler, instrumentation, transformer, loaded, jdk, scope, tool);
+                serve(plan, profiler, instrumentation, transformer, loaded, jdk, tool);
                 return null;
               });
         });
-    return true;
   }
 
   private static ProgramScope scopeOfProgram(String command) {
@@ -213,15 +214,15 @@ public final class AgentStart {
   }
 
   private static void serve(
-      AgentOptions options,
+      Plan plan,
       AllocationProfiler profiler,
       Instrumentation instrumentation,
       WeavingTransformer transformer,
       LoadedWeaving loaded,
       @Nullable JdkWeaving jdk,
-      ProgramScope scope,
       boolean tool) {
-    if (instrumentation.isRetransformClassesSupported()) {
+    AgentOptions options = plan.options();
+    if (plan.reweaving().isOn()) {
       ReweavingThread.start(instrumentation, transformer, loaded, jdk);
     }
     if (options.jfr()) {
@@ -233,7 +234,7 @@ public final class AgentStart {
             options.output(),
             options.formats(),
             options.sources(),
-            scope,
+            plan.scope(),
             loaded::waiting,
             tool);
     Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
@@ -245,31 +246,13 @@ public final class AgentStart {
         .start();
   }
 
-  /** Where contexts are followed: in all classes, in none, or in those that have an account. */
-  private static Predicate<String> contexts(ProfilerConfig config, AccountRules accounts) {
-    if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
-      return accounts::mayHave;
-    }
-    boolean everywhere = config.contexts() == ContextMode.TREE;
-    return className -> everywhere;
-  }
-
-  /** The classes in which uses of objects are seen; null where they are not asked for. */
-  private static @Nullable ClassFilter observed(
-      AgentOptions options, ProfilerConfig config, ProgramScope scope) {
-    if (config.lifetimes() != LifetimeMode.DRAG) {
-      return null;
-    }
-    List<String> patterns = options.drag().isEmpty() ? scope.patterns() : options.drag();
-    return new ClassFilter(patterns, options.exclude());
-  }
-
   /** The jar's size and time stand for its version: a rebuilt agent must not meet old classes. */
   private static String build(File jar) {
     return jar.length() + "." + jar.lastModified();
   }
 
-  private static WeavingCache cache(AgentOptions options, File jar) {
+  private static WeavingCache cache(Plan plan, File jar) {
+    AgentOptions options = plan.options();
     Optional<Path> directory = options.cache();
     if (directory.isEmpty()) {
       return WeavingCache.none();
@@ -280,10 +263,10 @@ public final class AgentStart {
           String.join(
               ".",
               build(jar),
-              options.config().contexts() == ContextMode.TREE
+              plan.config().contexts() == ContextMode.TREE
                   ? "contexts"
                   : "sites" + Integer.toHexString(options.accounts().hashCode()),
-              Recorder.instance().readsBytes() ? "physical" : "logical",
+              plan.physicalBytes().isOn() ? "physical" : "logical",
               Runtime.version().toString());
       WeavingCache cache = WeavingCache.in(directory.get(), fingerprint);
       Runnable sweep = new CacheSweep(directory.get());

@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "OPTION=VALUE are options of the agent; 'mayfly options' prints them.",
+      "OPTION=VALUE are options of the agent; 'mayfly options' prints them. 'help=plan' prints"
+          + " what",
+      "the others will do; preset=production, exact or test sets defaults for a purpose.",
       "",
       "Example:",
       "  mayfly run include=com.acme.* output=profile -- java -Xmx1g -jar shop.jar --port 8080",

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,52 +35,83 @@ public final class AgentOptions {
    * @throws OptionException if one is unknown or its value is wrong
    */
   public static AgentOptions parse(String text) {
-    AgentOptions options = new AgentOptions(OptionParser.parse(text));
+    AgentOptions typed = new AgentOptions(OptionParser.parse(text));
+    if (typed.help()) {
+      return typed;
+    }
+    AgentOptions options =
+        typed.preset().map(preset -> typed.withDefaults(preset.defaults)).orElse(typed);
     options.check();
     return options;
+  }
+
+  /** These options, with the defaults for tests, and reports in the build's directory. */
+  public AgentOptions forTests(Path buildDirectory) {
+    Map<Option, String> defaults = new EnumMap<>(Preset.TEST.defaults);
+    defaults.put(Option.OUTPUT, buildDirectory.resolve(Option.OUTPUT.byDefault).toString());
+    return withDefaults(defaults);
   }
 
   /**
    * These options, with others where they say nothing. Lifetimes stay as they are where the user
    * has a say in how objects are sampled.
    */
-  public AgentOptions withDefaults(Map<Option, String> defaults) {
+  private AgentOptions withDefaults(Map<Option, String> defaults) {
     Map<Option, String> all = new EnumMap<>(defaults);
     if (given.has(Option.SAMPLE)
         || given.has(Option.PRECISION)
         || config().contexts() == ContextMode.SAMPLED) {
       all.remove(Option.LIFETIME);
     }
+    if (given.has(Option.SAMPLE)) { // which excludes it
+      all.remove(Option.PRECISION);
+    }
     all.putAll(given.texts());
     return new AgentOptions(all);
   }
 
   private void check() {
-    if (!help()) {
-      include();
-      exclude();
-      accounts();
-      drag();
-      config();
-      physicalBytes();
-      formats();
-      sources();
-      everySeconds();
-      leaksSeconds();
-      start();
-      prune();
-      loaded();
-      frames();
-      jmx();
-      jfr();
-      arrayLengths();
-      logLevel();
-    }
+    include();
+    exclude();
+    accounts();
+    drag();
+    config();
+    physicalBytes();
+    formats();
+    sources();
+    everySeconds();
+    leaksSeconds();
+    start();
+    prune();
+    loaded();
+    frames();
+    jmx();
+    jfr();
+    arrayLengths();
+    logLevel();
   }
 
-  /** Whether to print the help text only. */
+  /** Whether to print the list of options only. */
   public boolean help() {
-    return given.has(Option.HELP);
+    return given.has(Option.HELP) && !explains();
+  }
+
+  /** Whether to print the plan only. */
+  public boolean explains() {
+    return given.text(Option.HELP, "").equalsIgnoreCase("plan");
+  }
+
+  /** The preset whose defaults these options have. */
+  Optional<Preset> preset() {
+    return Optional.ofNullable(given.text(Option.PRESET))
+        .map(name -> OptionValues.parseChoice(Option.PRESET, Preset.class, name));
+  }
+
+  /** Whether the user says something of an option that the preset does not say. */
+  boolean isGiven(Option option) {
+    String text = given.text(option);
+    return text != null
+        && preset().filter(preset -> Objects.equals(preset.defaults.get(option), text)).isEmpty();
   }
 
   /** The patterns of classes to weave; empty where the program's own packages are meant. */
@@ -93,26 +125,28 @@ public final class AgentOptions {
   }
 
   /** The patterns of classes in which uses of objects are seen; empty for all that are woven. */
-  public List<String> drag() {
+  List<String> drag() {
     return given.patterns(Option.DRAG);
   }
 
   /** How the recorder and the tracker are set up. */
-  public ProfilerConfig config() {
+  ProfilerConfig config() {
     ProfilerConfig byDefault = ProfilerConfig.DEFAULT;
-    return new ProfilerConfig(
-        given.choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()),
-        given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()),
-        (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24),
-        precision(byDefault.precision()),
-        given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000),
-        given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
-        (int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000),
-        (int) given.number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000));
+    return ProfilerConfig.builder()
+        .contexts(given.choice(Option.CONTEXT, ContextMode.class, byDefault.contexts()))
+        .lifetimes(given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()))
+        .samplingInterval(
+            (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24))
+        .precision(precision(byDefault.precision()))
+        .trackedCapacity(given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000))
+        .seed(given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE))
+        .nodeBudget((int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000))
+        .depthBudget((int) given.number(Option.DEPTH, byDefault.depthBudget(), 1, 1_000_000))
+        .build();
   }
 
   /** Whether what the JVM really allocates is charged to contexts. */
-  public boolean physicalBytes() {
+  boolean physicalBytes() {
     return given.choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
   }
 
@@ -196,12 +230,12 @@ public final class AgentOptions {
   }
 
   /** Whether methods may become transparent. */
-  public boolean prune() {
+  boolean prune() {
     return given.flag(Option.PRUNE);
   }
 
   /** Whether classes are woven that were loaded before the agent. */
-  public boolean loaded() {
+  boolean loaded() {
     return given.flag(Option.LOADED);
   }
 

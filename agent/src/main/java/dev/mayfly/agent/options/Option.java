@@ -8,6 +8,8 @@ import java.util.Set;
 
 /** Immutable. The options of the agent, in the order of the help text. */
 public enum Option {
+  PRESET(
+      "production|exact|test", "none", "defaults for a purpose; all other options override them"),
   INCLUDE(
       "patterns",
       "the program's own packages",
@@ -81,10 +83,13 @@ public enum Option {
   CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),
   LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),
   CONFIG("file", "none", "a properties file with these options; options on the command line win"),
-  HELP("", "", "print this text and run the program unprofiled");
+  HELP(
+      "options|plan",
+      "options",
+      "print this list, or what the other options will do, and run the program unprofiled");
 
   /** Accounts that are not named: one for each of these. */
-  private static final Set<String> PRESETS = Set.of("jar", "module", "package");
+  private static final Set<String> UNNAMED_ACCOUNTS = Set.of("jar", "module", "package");
 
   final String values;
   final String byDefault;
@@ -108,7 +113,7 @@ public enum Option {
     return switch (this) {
       case FORMATS, SOURCES -> true;
       case INCLUDE, EXCLUDE, DRAG, FRAMES -> isPattern(part);
-      case ACCOUNTS -> isPattern(part) || part.contains(":") || PRESETS.contains(part);
+      case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;
     };
   }
@@ -164,6 +169,17 @@ public enum Option {
       String head = option.values.isEmpty() ? option.key() : option.key() + "=" + option.values;
       String tail = option.byDefault.isEmpty() ? "" : " (default: " + option.byDefault + ")";
       text.append(String.format(Locale.ROOT, "  %-27s %s%s%n", head, option.purpose, tail));
+    }
+    text.append(String.format("%nPresets:%n%n"));
+    for (Preset preset : Preset.values()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %-27s %s%n%30s%s%n",
+              "preset=" + preset.key(),
+              preset.purpose,
+              "",
+              preset.line()));
     }
     return text.toString();
   }

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.scope;
 
 import com.google.common.base.Splitter;
-import dev.mayfly.agent.options.Option;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,16 +109,5 @@ public record TestRunner(String name, OwnPackages packages, Path buildDirectory)
             patterns,
             "packages of the classes in " + packages.placesBelow() + ", run by " + name,
             List.of());
-  }
-
-  /** What holds where the user says nothing: exact in every run, and out of the sources' way. */
-  public Map<Option, String> defaults() {
-    return Map.of(
-        Option.PRUNE,
-        "false",
-        Option.LIFETIME,
-        "exact",
-        Option.OUTPUT,
-        buildDirectory.resolve("mayfly-report").toString());
   }
 }

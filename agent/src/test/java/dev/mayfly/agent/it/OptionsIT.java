@@ -28,11 +28,12 @@ final class OptionsIT {
         "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
         "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed, speedscope, pprof, dhat, jfr], not 'jsn'\"",
-        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
-            + " 'hostile.exits.*'?",
-        "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor jar, module,"
-            + " package or package:2\"",
+        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed,"
+            + " speedscope, pprof, dhat, jfr], not 'jsn'\"",
+        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you"
+            + " mean 'hostile.exits.*'?",
+        "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor"
+            + " jar, module, package or package:2\"",
         "config, absent.properties, option 'config': cannot read absent.properties"
             + " (java.nio.file.NoSuchFileException: absent.properties)"
       })
@@ -56,9 +57,22 @@ final class OptionsIT {
     WovenRun run = unprofiled(JVM.with("help", "yes"));
     List<String> lines = run.stderr().lines().toList();
     assertThat(lines).contains("err: begin");
-    for (String option : List.of("include=patterns", "formats=list", "config=file", "help")) {
+    for (String option :
+        List.of("include=patterns", "formats=list", "config=file", "help=options|plan")) {
       assertThat(lines).anyMatch(line -> line.startsWith("  " + option + " "));
     }
+  }
+
+  @Test
+  void aPlanSaysWhatWouldHappen() {
+    WovenRun run =
+        unprofiled(JVM.with("prune", "true").with("context", "site").with("help", "plan"));
+    assertThat(run.stderr().lines())
+        .contains(
+            "Mayfly's plan for these options; this run is not profiled",
+            "  contexts   none: exact counts by site",
+            "  pruning    no: context=site follows no calls",
+            "err: begin");
   }
 
   @Test

@@ -16,7 +16,6 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.commons.csv.CSVFormat;
 import org.aspectj.weaver.loadtime.Agent;
 import org.junit.jupiter.api.io.TempDir;
 import subject.plain.Plain;
@@ -43,8 +42,7 @@ final class PlainWeavingIT {
                 placeOf(AllocationProfiler.class),
                 placeOf(ReportDirectory.class),
                 placeOf(ImmutableList.class),
-                placeOf(Gson.class),
-                placeOf(CSVFormat.class))
+                placeOf(Gson.class))
             .run(Plain.class)
             .expectExit(0)
             .expectStdout("3003")

@@ -52,8 +52,15 @@ final class AgentOptionsTest {
     assertThat(options.exclude()).containsExactly("com.acme.gen.*");
     assertThat(options.config())
         .isEqualTo(
-            new ProfilerConfig(
-                ContextMode.SITE, LifetimeMode.EXACT, 1000, 0.05, 5000, -3, 100, 50));
+            ProfilerConfig.builder()
+                .contexts(ContextMode.SITE)
+                .lifetimes(LifetimeMode.EXACT)
+                .samplingInterval(1000)
+                .trackedCapacity(5000)
+                .seed(-3)
+                .nodeBudget(100)
+                .depthBudget(50)
+                .build());
     assertThat(options.output())
         .isEqualTo(Path.of("out-" + ProcessHandle.current().pid()).toAbsolutePath());
     assertThat(options.formats()).containsExactly(ReportFormat.CSV, ReportFormat.COLLAPSED);
@@ -95,8 +102,8 @@ final class AgentOptionsTest {
         "jdk=frames,context=site | option 'jdk=frames' needs contexts of all calls: context=tree",
         "jdk=frames,frames=java.util.streams | option 'frames': this JVM's JDK has no package"
             + " 'java.util.streams'; did you mean 'java.util.stream'?",
-        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames: the"
-            + " recorder itself calls them",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames:"
+            + " the recorder itself calls them",
         "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
             + " frames: they run wherever a class is loaded",
         "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"

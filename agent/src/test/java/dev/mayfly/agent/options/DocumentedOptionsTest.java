@@ -31,6 +31,13 @@ final class DocumentedOptionsTest {
 
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z]+)(?:=([^`]*))?` \\|");
 
+  /** As {@link #ROW}, with the default. */
+  private static final Pattern DEFAULT =
+      Pattern.compile("(?m)^\\| `([a-z]+)(?:=[^`]*)?` \\| ([^|]*)\\|");
+
+  private static final Pattern PRESET_ROW =
+      Pattern.compile("(?m)^\\| `preset=([a-z]+)` \\| `([^`]*)` \\|");
+
   private static Stream<String> texts() throws IOException {
     List<String> texts = new ArrayList<>(List.of(Option.help()));
     for (Path file : Documents.all()) {
@@ -82,9 +89,56 @@ final class DocumentedOptionsTest {
         .isEmpty();
   }
 
+  private static String reference() throws IOException {
+    String all = Files.readString(Documents.ROOT.resolve("docs/OPTIONS.md"));
+    assertThat(all.indexOf("\n## Presets")).isPositive().isLessThan(all.indexOf("\n## What to"));
+    return all;
+  }
+
+  /** The rows of options alone. */
+  private static String options() throws IOException {
+    return PRESET_ROW.matcher(reference()).replaceAll("");
+  }
+
+  @Test
+  void everyPresetIsDocumentedAsItIs() throws IOException {
+    assertThat(
+            PRESET_ROW.matcher(reference()).results().map(row -> row.group(1) + " " + row.group(2)))
+        .containsExactlyElementsOf(
+            Arrays.stream(Preset.values()).map(each -> each.key() + " " + each.line()).toList());
+    String modes = Files.readString(Documents.ROOT.resolve("docs/CHOOSE-A-MODE.md"));
+    for (Preset preset : Preset.values()) {
+      assertThat(modes).contains("`preset=" + preset.key() + "`");
+      assertThat(Option.help()).contains("preset=" + preset.key(), preset.line());
+      assertThat(AgentOptions.parse(preset.line()).asMap()).hasSameSizeAs(preset.defaults);
+    }
+  }
+
+  @Test
+  void everyDefaultIsTheSameInHelpAndReference() throws IOException {
+    List<String> rows =
+        DEFAULT
+            .matcher(options().replace("\\|", "/"))
+            .results()
+            .map(row -> row.group(1) + " " + row.group(2).replace("`", "").strip())
+            .toList();
+    assertThat(rows)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Option.values()).map(each -> each.key() + " " + each.byDefault).toList());
+  }
+
+  @Test
+  void everyOptionIsInTheHelp() {
+    for (Option option : Option.values()) {
+      assertThat(Option.help().lines())
+          .as(option.key())
+          .anyMatch(line -> line.startsWith("  " + option.key() + "=" + option.values));
+    }
+  }
+
   @Test
   void everyOptionHasOneRow() throws IOException {
-    String reference = Files.readString(Documents.ROOT.resolve("docs/OPTIONS.md"));
+    String reference = options();
     List<String> rows =
         ROW.matcher(reference)
             .results()

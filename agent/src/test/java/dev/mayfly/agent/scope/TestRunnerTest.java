@@ -2,8 +2,6 @@ package dev.mayfly.agent.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.agent.options.AgentOptions;
-import dev.mayfly.agent.options.Option;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -113,30 +111,12 @@ final class TestRunnerTest {
 
   @Test
   void reportsGoWhereTheBuildPutsItsOwn() throws IOException {
-    assertThat(runner(path(tests)).defaults())
-        .containsEntry(Option.OUTPUT, module.resolve("target/mayfly-report").toString())
-        .containsEntry(Option.PRUNE, "false")
-        .containsEntry(Option.LIFETIME, "exact");
+    assertThat(runner(path(tests)).buildDirectory()).isEqualTo(module.resolve("target"));
     Path gradle = classes("shop/build/classes/java/test", "com/acme/X");
     assertThat(runner(path(gradle)).buildDirectory()).isEqualTo(module.resolve("build"));
     Path other = classes("shop/product/tests", "com/acme/X");
     Files.delete(Files.createDirectories(module.resolve("empty")));
     assertThat(runner(path(other)).buildDirectory()).isEqualTo(module.resolve("target"));
-  }
-
-  @Test
-  void whatTheUserSaysHolds() {
-    Map<Option, String> defaults = runner(path(tests)).defaults();
-    assertThat(AgentOptions.parse("").withDefaults(defaults).asMap())
-        .containsEntry("prune", "false")
-        .containsEntry("lifetime", "exact");
-    assertThat(AgentOptions.parse("prune=true,output=x").withDefaults(defaults).asMap())
-        .containsEntry("prune", "true")
-        .containsEntry("output", "x");
-    assertThat(AgentOptions.parse("sample=10").withDefaults(defaults).asMap())
-        .doesNotContainKey("lifetime");
-    assertThat(AgentOptions.parse("context=sampled").withDefaults(defaults).asMap())
-        .doesNotContainKey("lifetime");
   }
 
   private TestRunner runner(String classPath) {

@@ -2,7 +2,6 @@ package dev.mayfly.agent.weaving;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.archive.WeavingCache;
 import dev.mayfly.recording.Recorder;
@@ -66,8 +65,7 @@ final class HandMade extends ClassLoader {
   }
 
   private static AllocationProfiler profiler() {
-    ProfilerConfig config =
-        new ProfilerConfig(ContextMode.TREE, LifetimeMode.OFF, 0, 0.05, 0, 1, 500_000, 2_000);
+    ProfilerConfig config = ProfilerConfig.builder().lifetimes(LifetimeMode.OFF).build();
     return AllocationProfiler.open(config, "tests", Map.of());
   }
 

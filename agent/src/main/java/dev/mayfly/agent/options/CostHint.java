@@ -1,0 +1,52 @@
+package dev.mayfly.agent.options;
+
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Confined to one thread. Says in words what the choices of a {@link Plan} cost. */
+final class CostHint {
+  private static final List<String> LEVELS = List.of("low", "medium", "high");
+
+  private final List<String> causes = new ArrayList<>();
+  private int level;
+
+  private CostHint() {}
+
+  /** The greatest cost of all choices, and what causes it. */
+  static String of(Plan plan) {
+    CostHint hint = new CostHint();
+    boolean everything = plan.scope().patterns().contains("*");
+    switch (plan.config().contexts()) {
+      case TREE ->
+          hint.add(
+              everything ? 2 : 0,
+              everything
+                  ? "each call of a method, libraries too, until warm"
+                  : "each call of a method in scope");
+      case SITE -> hint.add(0, "each allocation in scope");
+      case SAMPLED -> hint.add(everything ? 1 : 0, "each allocation, stack walks of a sample");
+    }
+    LifetimeMode lifetimes = plan.config().lifetimes();
+    if (lifetimes == LifetimeMode.EXACT) {
+      hint.add(1, "each object tracked");
+    } else if (lifetimes == LifetimeMode.DRAG) {
+      hint.add(2, "each use of an object");
+    }
+    if (plan.jdkWeaving().isOn()) {
+      hint.add(1, "a slower start, to weave the JDK");
+    }
+    if (plan.physicalBytes().isOn()) {
+      hint.add(2, "the thread's bytes read at each call of a woven method");
+    }
+    if (plan.options().leaksSeconds() > 0) {
+      hint.add(1, "a full collection at each count of live objects");
+    }
+    return LEVELS.get(hint.level) + ": " + String.join("; ", hint.causes);
+  }
+
+  private void add(int cost, String cause) {
+    level = Math.max(level, cost);
+    causes.add(cause);
+  }
+}

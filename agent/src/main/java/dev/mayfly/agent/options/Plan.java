@@ -1,0 +1,181 @@
+package dev.mayfly.agent.options;
+
+import dev.mayfly.ProfilerConfig;
+import dev.mayfly.ProfilerConfig.ContextMode;
+import dev.mayfly.ProfilerConfig.LifetimeMode;
+import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.AccountRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * Immutable. What the agent will do, given its options, the program's scope and what this JVM can
+ * do. Each rule by which one choice rules out another is here, with the reason that the user reads.
+ */
+public final class Plan {
+  private static final String NOT_REPLACED = "this JVM cannot replace loaded classes";
+
+  private final AgentOptions options;
+  private final ProgramScope scope;
+  private final ProfilerConfig config;
+  private final boolean retransforms;
+  private final boolean readsBytes;
+
+  private Plan(AgentOptions options, ProgramScope scope, boolean retransforms, boolean readsBytes) {
+    this.options = options;
+    this.scope = scope;
+    this.config = options.config();
+    this.retransforms = retransforms;
+    this.readsBytes = readsBytes;
+  }
+
+  /**
+   * Decides.
+   *
+   * @param options as the user chose them, with the defaults for this program
+   * @param scope which classes are the program's
+   * @param retransforms whether the JVM can replace loaded classes
+   * @param readsBytes has the bytes read that threads really allocate and returns whether the JVM
+   *     reports them; called only if the options request them
+   */
+  public static Plan of(
+      AgentOptions options, ProgramScope scope, boolean retransforms, BooleanSupplier readsBytes) {
+    return new Plan(
+        options, scope, retransforms, options.physicalBytes() && readsBytes.getAsBoolean());
+  }
+
+  /** The options, for settings that no other setting changes. */
+  public AgentOptions options() {
+    return options;
+  }
+
+  /** Which classes are the program's. */
+  public ProgramScope scope() {
+    return scope;
+  }
+
+  /** How the recorder and the tracker are set up. */
+  public ProfilerConfig config() {
+    return config;
+  }
+
+  /** Whether loaded classes can be replaced. */
+  public Decision reweaving() {
+    return retransforms ? Decision.ON : Decision.off(NOT_REPLACED);
+  }
+
+  /** Whether classes are woven that were loaded before the agent. */
+  public Decision loadedClasses() {
+    return options.loaded() ? reweaving() : Decision.off("loaded=false");
+  }
+
+  /** Whether the JDK's classes are woven. */
+  public Decision jdkWeaving() {
+    return options.jdk().weaves() ? reweaving() : Decision.off(jdk());
+  }
+
+  /** Whether what the JVM really allocates is attributed to contexts. */
+  public Decision physicalBytes() {
+    if (!options.physicalBytes()) {
+      return Decision.off("bytes=logical");
+    }
+    return readsBytes
+        ? Decision.ON
+        : Decision.off("this JVM does not report what its threads allocate");
+  }
+
+  /** Whether methods may become transparent. */
+  public Decision pruning() {
+    if (config.contexts() != ContextMode.TREE) {
+      return Decision.off("context=" + lower(config.contexts()) + " follows no calls");
+    }
+    if (!options.prune()) {
+      return Decision.off("prune=false");
+    }
+    if (config.lifetimes() == LifetimeMode.DRAG) {
+      return Decision.off("lifetime=drag records uses in each method");
+    }
+    if (options.jdk().weaves()) {
+      return Decision.off(jdk() + ": what a method calls in the JDK would count for its caller");
+    }
+    if (readsBytes) {
+      return Decision.off(
+          "bytes=physical: what a method really allocates would count for its caller");
+    }
+    return reweaving();
+  }
+
+  /** In which classes calling contexts are followed: all, none, or those that have an account. */
+  public Predicate<String> contexts() {
+    AccountRules accounts = options.accounts();
+    if (config.contexts() == ContextMode.SITE && !accounts.isEmpty()) {
+      return accounts::mayHave;
+    }
+    boolean everywhere = config.contexts() == ContextMode.TREE;
+    return className -> everywhere;
+  }
+
+  /** Patterns of the classes whose uses of objects are recorded; empty if none is. */
+  public Optional<List<String>> observed() {
+    if (config.lifetimes() != LifetimeMode.DRAG) {
+      return Optional.empty();
+    }
+    return Optional.of(options.drag().isEmpty() ? scope.patterns() : options.drag());
+  }
+
+  /** What the user requested and this JVM cannot do, a line each. */
+  public List<String> impossible() {
+    List<String> lines = new ArrayList<>();
+    if (options.physicalBytes() && !physicalBytes().isOn()) {
+      lines.add("bytes=physical: " + physicalBytes().reason());
+    }
+    if (options.jdk().weaves() && !jdkWeaving().isOn()) {
+      lines.add(jdk() + ": " + jdkWeaving().reason());
+    }
+    return lines;
+  }
+
+  /** Options that have no effect beside the others, a line each. */
+  List<String> ineffective() {
+    List<String> lines = new ArrayList<>();
+    LifetimeMode lifetimes = config.lifetimes();
+    if (options.isGiven(Option.DRAG) && lifetimes != LifetimeMode.DRAG) {
+      lines.add("drag= has no effect without lifetime=drag");
+    }
+    if (lifetimes == LifetimeMode.EXACT && config.contexts() != ContextMode.SAMPLED) {
+      for (Option sampling : List.of(Option.SAMPLE, Option.PRECISION)) {
+        if (options.isGiven(sampling)) {
+          lines.add(sampling.key() + "= has no effect with lifetime=exact, which tracks all");
+        }
+      }
+    }
+    if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.TRACKED)) {
+      lines.add("tracked= has no effect with lifetime=off");
+    }
+    if (options.isGiven(Option.SOURCES) && !options.formats().contains(ReportFormat.HTML)) {
+      lines.add("sources= has no effect without html in formats=");
+    }
+    if (!options.start() && !options.jmx()) {
+      lines.add("start=false with jmx=false: only the program itself can start recording");
+    }
+    return lines;
+  }
+
+  /** The plan in words, for {@code help=plan}. */
+  public String text() {
+    return new PlanText(this).toString();
+  }
+
+  private String jdk() {
+    return "jdk=" + lower(options.jdk());
+  }
+
+  static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

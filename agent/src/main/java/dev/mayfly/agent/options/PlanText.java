@@ -1,0 +1,137 @@
+package dev.mayfly.agent.options;
+
+import dev.mayfly.ProfilerConfig;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Confined to one thread. Writes a {@link Plan} in words, one row a subject. */
+final class PlanText {
+  private final Plan plan;
+  private final AgentOptions options;
+  private final ProfilerConfig config;
+  private final StringBuilder text = new StringBuilder();
+
+  PlanText(Plan plan) {
+    this.plan = plan;
+    this.options = plan.options();
+    this.config = plan.config();
+  }
+
+  @Override
+  public String toString() {
+    text.setLength(0);
+    text.append(String.format("Mayfly's plan for these options; this run is not profiled%n"));
+    options.preset().ifPresent(preset -> row("preset", preset.key() + ": " + preset.line()));
+    row("scope", plan.scope().brief() + except());
+    row("woven", woven());
+    row("contexts", contexts());
+    row("lifetimes", lifetimes());
+    row("JDK", jdk());
+    row("bytes", bytes());
+    row("pruning", on(plan.pruning(), "yes: hot methods that cannot allocate are not followed"));
+    row("cost", CostHint.of(plan));
+    row("recording", recording());
+    row("reports", reports());
+    options.cache().ifPresent(directory -> row("cache", directory.toString()));
+    plan.impossible().forEach(line -> row("note", line));
+    plan.ineffective().forEach(line -> row("note", line));
+    return text.toString();
+  }
+
+  private void row(String subject, String words) {
+    text.append(String.format(Locale.ROOT, "  %-10s %s%n", subject, words));
+  }
+
+  private static String on(Decision decision, String words) {
+    return decision.isOn() ? words : "no: " + decision.reason();
+  }
+
+  private String except() {
+    return options.exclude().isEmpty() ? "" : ", except " + String.join(", ", options.exclude());
+  }
+
+  private String woven() {
+    Decision before = plan.loadedClasses();
+    return "classes in scope as they are loaded; "
+        + (before.isOn()
+            ? "those loaded before, when no thread runs in them"
+            : "not those loaded before (" + before.reason() + ")");
+  }
+
+  private String contexts() {
+    String accounts =
+        options.accounts().isEmpty() ? "" : "; accounts " + brief(options.accounts().toString());
+    return switch (config.contexts()) {
+          case TREE ->
+              "exact, by calling context; at most "
+                  + config.nodeBudget()
+                  + " contexts, "
+                  + config.depthBudget()
+                  + " frames deep";
+          case SITE -> "none: exact counts by site";
+          case SAMPLED -> "exact counts by site; contexts estimated from a sample";
+        }
+        + accounts;
+  }
+
+  private static String brief(String words) {
+    return words.length() <= 60 ? words : words.substring(0, 60) + "..";
+  }
+
+  private String lifetimes() {
+    String tracked =
+        config.trackedCapacity() == 0
+            ? ""
+            : "; at most " + config.trackedCapacity() + " tracked at a time";
+    String census =
+        options.leaksSeconds() == 0
+            ? ""
+            : "; live objects counted every " + options.leaksSeconds() + " s";
+    return switch (config.lifetimes()) {
+          case OFF -> "not tracked";
+          case EXACT -> "of all objects" + tracked;
+          case SAMPLED -> "of a sample: " + rate() + tracked;
+          case DRAG -> "of a sample with its uses: " + rate() + tracked;
+        }
+        + census;
+  }
+
+  private String rate() {
+    return config.samplingInterval() == 0
+        ? String.format(
+            Locale.ROOT, "rates by site, for bands of +-%.3g %%", config.precision() * 100)
+        : "one object in " + config.samplingInterval();
+  }
+
+  private String jdk() {
+    if (!plan.jdkWeaving().isOn()) {
+      return "not woven; its allocations are in the sum of the coverage only";
+    }
+    String frames =
+        options.frames().isEmpty()
+            ? ""
+            : "; methods of " + brief(String.join(", ", options.frames())) + " are frames";
+    return "woven; its allocations count at its sites, under your methods" + frames;
+  }
+
+  private String bytes() {
+    return plan.physicalBytes().isOn()
+        ? "sizes of counted objects, and what the JVM really allocated, by context"
+        : "sizes of counted objects";
+  }
+
+  private String recording() {
+    return (options.start() ? "from the start" : "not before it is started")
+        + (options.jmx() ? "; JMX and 'mayfly stop' reach it" : "; no MBean");
+  }
+
+  private String reports() {
+    String formats = options.formats().stream().map(Plan::lower).collect(Collectors.joining(", "));
+    return formats
+        + " in "
+        + options.output()
+        + " at exit"
+        + (options.everySeconds() == 0 ? "" : " and every " + options.everySeconds() + " s")
+        + (options.jfr() ? "; events in Flight Recorder" : "");
+  }
+}

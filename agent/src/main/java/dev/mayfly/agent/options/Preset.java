@@ -1,0 +1,62 @@
+package dev.mayfly.agent.options;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Immutable. A set of defaults for one purpose; options that the user names override them. */
+enum Preset {
+  /** The cheapest exact counts, with lifetimes of a small sample and little memory. */
+  PRODUCTION(
+      "leave it on: exact counts by site, lifetimes of a small sample, bounded memory",
+      ImmutableMap.of(
+          Option.CONTEXT,
+          "site",
+          Option.LIFETIME,
+          "sampled",
+          Option.PRECISION,
+          "10%",
+          Option.TRACKED,
+          "100000",
+          Option.NODES,
+          "100000")),
+
+  /** All that can be counted exactly. */
+  EXACT(
+      "count all: libraries and JDK too, every calling context, every lifetime; slow",
+      ImmutableMap.of(
+          Option.INCLUDE,
+          "*",
+          Option.CONTEXT,
+          "tree",
+          Option.LIFETIME,
+          "exact",
+          Option.PRUNE,
+          "false",
+          Option.JDK,
+          "charge")),
+
+  /** What the agent also chooses when a build or an IDE runs tests. */
+  TEST(
+      "tests: the same counts in each run, every calling context, every lifetime",
+      ImmutableMap.of(Option.LIFETIME, "exact", Option.PRUNE, "false"));
+
+  final String purpose;
+  final ImmutableMap<Option, String> defaults;
+
+  Preset(String purpose, ImmutableMap<Option, String> defaults) {
+    this.purpose = purpose;
+    this.defaults = defaults;
+  }
+
+  String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The defaults as the user would write them. */
+  String line() {
+    return defaults.entrySet().stream()
+        .map(each -> each.getKey().key() + "=" + each.getValue())
+        .collect(Collectors.joining(","));
+  }
+}

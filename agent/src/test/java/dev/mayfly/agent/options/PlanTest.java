@@ -1,0 +1,150 @@
+package dev.mayfly.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.mayfly.agent.scope.ProgramScope;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each rule by which one option rules out another, and the words for it. */
+final class PlanTest {
+  private static final ProgramScope SCOPE = ProgramScope.of(List.of("com.acme.*"));
+
+  @Test
+  void byDefaultAllButTheJdkAndPhysicalBytes() {
+    Plan plan = plan("");
+    assertThat(plan.pruning()).isEqualTo(Decision.ON);
+    assertThat(plan.loadedClasses()).isEqualTo(Decision.ON);
+    assertThat(plan.reweaving()).isEqualTo(Decision.ON);
+    assertThat(plan.jdkWeaving()).isEqualTo(Decision.off("jdk=coverage"));
+    assertThat(plan.physicalBytes()).isEqualTo(Decision.off("bytes=logical"));
+    assertThat(plan.impossible()).isEmpty();
+    assertThat(plan.ineffective()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "context=site | context=site follows no calls",
+        "context=sampled,prune=true | context=sampled follows no calls",
+        "prune=false | prune=false",
+        "lifetime=drag | lifetime=drag records uses in each method",
+        "jdk=charge | jdk=charge: what a method calls in the JDK would count for its caller",
+        "jdk=frames | jdk=frames: what a method calls in the JDK would count for its caller",
+        "bytes=physical | bytes=physical: what a method really allocates would count for its"
+            + " caller",
+      })
+  void pruningIsOffWithAReason(String options, String reason) {
+    assertThat(plan(options).pruning()).isEqualTo(Decision.off(reason));
+  }
+
+  @Test
+  void withoutRetransformationNothingIsReplaced() {
+    Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
+    Decision no = Decision.off("this JVM cannot replace loaded classes");
+    assertThat(plan.reweaving()).isEqualTo(no);
+    assertThat(plan.loadedClasses()).isEqualTo(no);
+    assertThat(plan.jdkWeaving()).isEqualTo(no);
+    assertThat(plan.impossible())
+        .containsExactly("jdk=charge: this JVM cannot replace loaded classes");
+    assertThat(Plan.of(AgentOptions.parse(""), SCOPE, false, () -> true).pruning()).isEqualTo(no);
+  }
+
+  @Test
+  void loadedClassesStayIfTheUserSaysSo() {
+    assertThat(plan("loaded=false").loadedClasses()).isEqualTo(Decision.off("loaded=false"));
+  }
+
+  @Test
+  void physicalBytesAreReadOnRequestOnly() {
+    assertThat(plan("bytes=physical").physicalBytes()).isEqualTo(Decision.ON);
+    assertThat(
+            Plan.of(AgentOptions.parse(""), SCOPE, true, () -> fail("read unasked"))
+                .physicalBytes()
+                .isOn())
+        .isFalse();
+    Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
+    assertThat(without.impossible())
+        .containsExactly("bytes=physical: this JVM does not report what its threads allocate");
+    assertThat(without.pruning()).isEqualTo(Decision.ON);
+  }
+
+  @Test
+  void contextsAreFollowedInAllClassesNoneOrThoseWithAnAccount() {
+    assertThat(plan("").contexts()).accepts("com.acme.Main", "org.h2.Table");
+    assertThat(plan("context=site").contexts()).rejects("com.acme.Main");
+    assertThat(plan("context=sampled").contexts()).rejects("com.acme.Main");
+    assertThat(plan("context=site,accounts=web:com.acme.web.*").contexts())
+        .accepts("com.acme.web.Page")
+        .rejects("com.acme.Main");
+  }
+
+  @Test
+  void usesAreObservedWithDragOnly() {
+    assertThat(plan("").observed()).isEmpty();
+    assertThat(plan("lifetime=drag").observed()).contains(List.of("com.acme.*"));
+    assertThat(plan("lifetime=drag,drag=com.acme.web.*").observed())
+        .contains(List.of("com.acme.web.*"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "drag=com.acme.* | drag= has no effect without lifetime=drag",
+        "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks all",
+        "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"
+            + " all",
+        "lifetime=off,tracked=10 | tracked= has no effect with lifetime=off",
+        "sources=src,formats=json | sources= has no effect without html in formats=",
+        "start=false,jmx=false | start=false with jmx=false: only the program itself can start"
+            + " recording",
+      })
+  void anOptionWithoutEffectIsNoted(String options, String note) {
+    assertThat(plan(options).ineffective()).containsExactly(note);
+    assertThat(plan(options).text()).contains("note       " + note);
+  }
+
+  @Test
+  void whatAPresetSaysIsNoMistakeOfTheUser() {
+    assertThat(plan("preset=production,lifetime=off").ineffective()).isEmpty();
+  }
+
+  @Test
+  void theTextSaysWhatWillHappen() {
+    assertThat(plan("jdk=charge,exclude=com.acme.gen.*,lifetime=exact,every=60").text())
+        .contains(
+            "  scope      com.acme.*, except com.acme.gen.*",
+            "  lifetimes  of all objects",
+            "  JDK        woven",
+            "  pruning    no: jdk=charge: ",
+            "  cost       medium: ",
+            " at exit and every 60 s");
+    assertThat(plan("preset=production").text())
+        .contains("  preset     production: context=site,", "  cost       low: ");
+    assertThat(plan("preset=exact,bytes=physical").text()).contains("  cost       high: ");
+  }
+
+  @Test
+  void theTextIsReadAtAGlance() {
+    assertThat(
+            Plan.of(
+                    AgentOptions.parse(
+                        "preset=exact,bytes=physical,leaks=30,drag=a.B,sample=10,lifetime=exact,"
+                            + "sources=src,formats=json,start=false,jmx=false,cache=x,accounts=jar"),
+                    SCOPE,
+                    false,
+                    () -> false)
+                .text()
+                .lines())
+        .hasSizeBetween(15, 25);
+  }
+
+  private static Plan plan(String options) {
+    return Plan.of(AgentOptions.parse(options), SCOPE, true, () -> true);
+  }
+}
