@@ -2,6 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.exits.Exits;
 import hostile.many.Many;
@@ -28,11 +30,12 @@ final class OptionsIT {
         "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
         "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed, speedscope, pprof, dhat, jfr], not 'jsn'\"",
-        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you mean"
-            + " 'hostile.exits.*'?",
-        "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor jar, module,"
-            + " package or package:2\"",
+        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed,"
+            + " speedscope, pprof, dhat, jfr], not 'jsn'\"",
+        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you"
+            + " mean 'hostile.exits.*'?",
+        "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor"
+            + " jar, module, package or package:2\"",
         "config, absent.properties, option 'config': cannot read absent.properties"
             + " (java.nio.file.NoSuchFileException: absent.properties)"
       })
@@ -85,7 +88,8 @@ final class OptionsIT {
             "lifetimes.csv",
             "contexts.collapsed");
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().contextMode()).isEqualTo("tree"); // the command line wins
+    assertThat(profile.environment().contextModes())
+        .isEqualTo(Modes.of(ContextMode.TREE)); // the command line wins
     assertThat(
             profile.bySite().keySet().stream()
                 .map(site -> site.method().className())

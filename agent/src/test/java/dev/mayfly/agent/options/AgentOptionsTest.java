@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,8 +95,8 @@ final class AgentOptionsTest {
         "jdk=frames,context=site | option 'jdk=frames' needs contexts of all calls: context=tree",
         "jdk=frames,frames=java.util.streams | option 'frames': this JVM's JDK has no package"
             + " 'java.util.streams'; did you mean 'java.util.stream'?",
-        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames: the"
-            + " recorder itself calls them",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames:"
+            + " the recorder itself calls them",
         "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
             + " frames: they run wherever a class is loaded",
         "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"
