@@ -1,8 +1,6 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
@@ -15,7 +13,9 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Clock;
 import java.time.Instant;

@@ -2,6 +2,9 @@ package dev.mayfly;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
+
 /**
  * Immutable. How a profiler records; a choice at start. {@link #builder} changes single settings.
  *
@@ -27,34 +30,6 @@ public record ProfilerConfig(
     long seed,
     int nodeBudget,
     int depthBudget) {
-
-  /** How calling contexts are followed. */
-  public enum ContextMode {
-    /** Exact counts by calling context. */
-    TREE,
-    /** Exact counts by site; nothing at entry and exit of methods. */
-    SITE,
-    /**
-     * Exact counts by site, as in {@link #SITE}; contexts of the sampled objects by stack walks,
-     * from which the share of each context is estimated.
-     */
-    SAMPLED
-  }
-
-  /** How lifetimes are tracked. */
-  public enum LifetimeMode {
-    /** Those of a sample of the objects. */
-    SAMPLED,
-    /** Those of all objects, as long as memory allows. */
-    EXACT,
-    /**
-     * Those of a sample of the objects, with the uses of the objects by code woven with {@code
-     * UseAspect}.
-     */
-    DRAG,
-    /** None. */
-    OFF
-  }
 
   /** The defaults. */
   public static final ProfilerConfig DEFAULT = new Builder().build();

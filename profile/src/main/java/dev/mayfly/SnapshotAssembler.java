@@ -2,8 +2,6 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.LifetimeSource;
@@ -29,13 +27,16 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -51,7 +52,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -392,8 +392,8 @@ final class SnapshotAssembler implements ProfileVisitor {
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
         collectors,
-        nameOf(contextMode()),
-        nameOf(lifetimeMode(tracker)),
+        Modes.of(contextMode()),
+        Modes.of(lifetimeMode(tracker)),
         context.scope(),
         ImmutableMap.copyOf(context.options()),
         start,
@@ -411,7 +411,7 @@ final class SnapshotAssembler implements ProfileVisitor {
   /** Whether contexts are followed in the code of accounts only. */
   private boolean isByAccountOnly() {
     return !context.accounts().isEmpty()
-        && nameOf(ContextMode.SITE).equalsIgnoreCase(context.options().get("context"));
+        && ContextMode.SITE.name().equalsIgnoreCase(context.options().get("context"));
   }
 
   private static LifetimeMode lifetimeMode(@Nullable LifetimeSource tracker) {
@@ -424,10 +424,6 @@ final class SnapshotAssembler implements ProfileVisitor {
     return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
         ? LifetimeMode.EXACT
         : LifetimeMode.SAMPLED;
-  }
-
-  private static String nameOf(Enum<?> mode) {
-    return mode.name().toLowerCase(Locale.ROOT);
   }
 
   private Coverage coverage(ContextSnapshot tree, WeavingLedger ledger) {

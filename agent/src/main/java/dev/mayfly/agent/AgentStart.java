@@ -2,7 +2,6 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.ProfilerConfig.ContextMode;
 import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.background.UnwovenAllocation;
 import dev.mayfly.agent.console.AgentLog;
@@ -33,6 +32,7 @@ import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
+import dev.mayfly.snapshot.ContextMode;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

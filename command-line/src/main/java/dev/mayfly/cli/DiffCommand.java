@@ -181,7 +181,7 @@ final class DiffCommand implements Callable<Integer> {
   /** Figures that were not taken alike may differ for that alone. */
   private void warn(Environment first, Environment second) {
     differ("scope", first.scope(), second.scope());
-    differ("mode of contexts", first.contextMode(), second.contextMode());
+    differ("mode of contexts", first.contextModes().text(), second.contextModes().text());
   }
 
   private void differ(String what, String first, String second) {

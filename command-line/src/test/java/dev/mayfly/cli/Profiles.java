@@ -8,9 +8,12 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -39,8 +42,8 @@ final class Profiles {
                 "17",
                 "VM",
                 "G1",
-                "tree",
-                tracked == 0 ? "off" : "exact",
+                Modes.of(ContextMode.TREE),
+                Modes.of(tracked == 0 ? LifetimeMode.OFF : LifetimeMode.EXACT),
                 "p.*",
                 ImmutableMap.of(),
                 Instant.EPOCH,

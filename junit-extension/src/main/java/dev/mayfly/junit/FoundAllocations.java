@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.Environment;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +99,7 @@ final class FoundAllocations {
   static String uncounted(Environment environment) {
     String jdk = environment.options().getOrDefault("jdk", "");
     boolean charged = jdk.equals("charge") || jdk.equals("frames");
-    return charged && environment.contextMode().equals("tree")
+    return charged && environment.contextModes().isOnly(ContextMode.TREE)
         ? "\n    a library makes them: the agent's option include= weaves more, and shows the lines"
         : "\n    the JDK makes them (string concatenation, lambdas, collections), or a library"
             + "\n    the agent's option jdk=charge counts what the JDK makes, and shows the lines";

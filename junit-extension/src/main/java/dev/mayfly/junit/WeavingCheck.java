@@ -4,7 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Arrays;
@@ -64,7 +67,7 @@ final class WeavingCheck {
       contexts(limit.annotation() + "(within)", snapshot);
     }
     if (limit.subject().threads() == Threads.TEST
-        && snapshot.environment().contextMode().equals("sampled")) {
+        && snapshot.environment().contextModes().includes(ContextMode.SAMPLED)) {
       throw new ExtensionConfigurationException(
           limit.annotation()
               + "(threads = Threads.TEST) needs the agent's option context=tree or context=site");
@@ -103,7 +106,7 @@ final class WeavingCheck {
                 + ", which the agent does not have: its option is accounts="
                 + (rules.isEmpty() ? account + ":com.acme.*, say" : rules));
       }
-      if (!snapshot.environment().contextMode().equals("site")) {
+      if (!snapshot.environment().contextModes().isOnly(ContextMode.SITE)) {
         contexts(where, snapshot); // by site, accounts have all of theirs
       }
     }
@@ -126,13 +129,13 @@ final class WeavingCheck {
     if (!AllocationProfiler.hasAgent() && snapshot.coverage().sites() == 0) {
       throw new ExtensionConfigurationException(NO_AGENT);
     }
-    String mode = snapshot.environment().lifetimeMode();
-    if (!mode.equals("exact")) {
+    Modes<LifetimeMode> modes = snapshot.environment().lifetimeModes();
+    if (!modes.isOnly(LifetimeMode.EXACT)) {
       throw new ExtensionConfigurationException(
           where
               + " needs the agent's option lifetime=exact, the default where a build runs the"
               + " tests; here it is lifetime="
-              + mode);
+              + modes.text());
     }
   }
 
@@ -165,7 +168,7 @@ final class WeavingCheck {
   private static void contexts(String where, ProfileSnapshot snapshot) {
     ImmutableList<String> needed = ImmutableList.of("context=tree", "prune=false");
     Map<String, String> options = snapshot.environment().options();
-    boolean tree = snapshot.environment().contextMode().equals("tree");
+    boolean tree = snapshot.environment().contextModes().isOnly(ContextMode.TREE);
     boolean all = !AllocationProfiler.hasAgent() || isOff(options.getOrDefault("prune", "true"));
     if (!tree || !all) {
       throw new ExtensionConfigurationException(

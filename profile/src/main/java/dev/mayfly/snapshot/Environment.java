@@ -2,15 +2,13 @@ package dev.mayfly.snapshot;
 
 import static java.util.Objects.requireNonNull;
 
-import com.google.common.base.Joiner;
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Immutable: in what circumstances a snapshot was taken.
@@ -19,8 +17,8 @@ import java.util.TreeSet;
  * @param javaVersion the version of the JVM
  * @param vmName its name
  * @param collectors its garbage collectors
- * @param contextMode how contexts were recorded
- * @param lifetimeMode how lifetimes were recorded
+ * @param contextModes how contexts were recorded
+ * @param lifetimeModes how lifetimes were recorded
  * @param scope which classes were woven
  * @param options the options given to the profiler, by name
  * @param start when counting began
@@ -33,8 +31,8 @@ public record Environment(
     String javaVersion,
     String vmName,
     String collectors,
-    String contextMode,
-    String lifetimeMode,
+    Modes<ContextMode> contextModes,
+    Modes<LifetimeMode> lifetimeModes,
     String scope,
     ImmutableMap<String, String> options,
     Instant start,
@@ -43,9 +41,17 @@ public record Environment(
 
   /** Nothing known. */
   public static final Environment UNKNOWN =
-      new Environment("", "", "", "", "", "", "", ImmutableMap.of(), Instant.EPOCH, Instant.EPOCH);
-
-  private static final String ALTERNATIVE = " | ";
+      new Environment(
+          "",
+          "",
+          "",
+          "",
+          Modes.unknown(),
+          Modes.unknown(),
+          "",
+          ImmutableMap.of(),
+          Instant.EPOCH,
+          Instant.EPOCH);
 
   /** Checks that nothing is missing; sorts the options by name. */
   public Environment {
@@ -53,8 +59,8 @@ public record Environment(
     requireNonNull(javaVersion, "javaVersion");
     requireNonNull(vmName, "vmName");
     requireNonNull(collectors, "collectors");
-    requireNonNull(contextMode, "contextMode");
-    requireNonNull(lifetimeMode, "lifetimeMode");
+    requireNonNull(contextModes, "contextModes");
+    requireNonNull(lifetimeModes, "lifetimeModes");
     requireNonNull(scope, "scope");
     options = ImmutableSortedMap.copyOf(options);
     requireNonNull(start, "start");
@@ -69,8 +75,8 @@ public record Environment(
    * @param javaVersion the version of the JVM
    * @param vmName its name
    * @param collectors its garbage collectors
-   * @param contextMode how contexts were recorded
-   * @param lifetimeMode how lifetimes were recorded
+   * @param contextModes how contexts were recorded
+   * @param lifetimeModes how lifetimes were recorded
    * @param scope which classes were woven
    * @param options the options given to the profiler, by name
    * @param start when counting began
@@ -81,8 +87,8 @@ public record Environment(
       String javaVersion,
       String vmName,
       String collectors,
-      String contextMode,
-      String lifetimeMode,
+      Modes<ContextMode> contextModes,
+      Modes<LifetimeMode> lifetimeModes,
       String scope,
       ImmutableMap<String, String> options,
       Instant start,
@@ -92,13 +98,23 @@ public record Environment(
         javaVersion,
         vmName,
         collectors,
-        contextMode,
-        lifetimeMode,
+        contextModes,
+        lifetimeModes,
         scope,
         options,
         start,
         end,
         (int) Counters.UNKNOWN);
+  }
+
+  /**
+   * The values that an option was given: of a merged snapshot, one for each program at most.
+   *
+   * @param option its name
+   * @return the values; none where no program was given the option
+   */
+  public ImmutableSortedSet<String> optionValues(String option) {
+    return Alternatives.of(options.getOrDefault(option, ""));
   }
 
   /** How long was counted. */
@@ -114,15 +130,15 @@ public record Environment(
   /** Both programs' circumstances: what differs is named with all its alternatives. */
   Environment plus(Environment other) {
     Map<String, String> both = new TreeMap<>(options);
-    other.options.forEach((name, value) -> both.merge(name, value, Environment::either));
+    other.options.forEach((name, value) -> both.merge(name, value, Alternatives::merged));
     return new Environment(
-        either(mayflyVersion, other.mayflyVersion),
-        either(javaVersion, other.javaVersion),
-        either(vmName, other.vmName),
-        either(collectors, other.collectors),
-        either(contextMode, other.contextMode),
-        either(lifetimeMode, other.lifetimeMode),
-        either(scope, other.scope),
+        Alternatives.merged(mayflyVersion, other.mayflyVersion),
+        Alternatives.merged(javaVersion, other.javaVersion),
+        Alternatives.merged(vmName, other.vmName),
+        Alternatives.merged(collectors, other.collectors),
+        contextModes.plus(other.contextModes),
+        lifetimeModes.plus(other.lifetimeModes),
+        Alternatives.merged(scope, other.scope),
         ImmutableMap.copyOf(both),
         start.isBefore(other.start) ? start : other.start,
         end.isAfter(other.end) ? end : other.end,
@@ -138,22 +154,12 @@ public record Environment(
         javaVersion,
         vmName,
         collectors,
-        contextMode,
-        lifetimeMode,
+        contextModes,
+        lifetimeModes,
         scope,
         options,
         earlier.end,
         end,
         maxTenuringThreshold);
-  }
-
-  private static String either(String one, String other) {
-    if (one.equals(other)) {
-      return one;
-    }
-    TreeSet<String> alternatives = new TreeSet<>(Splitter.on(ALTERNATIVE).splitToList(one));
-    alternatives.addAll(Splitter.on(ALTERNATIVE).splitToList(other));
-    alternatives.remove("");
-    return Joiner.on(ALTERNATIVE).join(alternatives);
   }
 }

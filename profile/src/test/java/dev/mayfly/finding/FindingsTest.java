@@ -10,10 +10,13 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.time.Instant;
@@ -98,8 +101,8 @@ class FindingsTest {
                 "17",
                 "VM",
                 "G1 Young Generation",
-                "tree",
-                "sampled",
+                Modes.of(ContextMode.TREE),
+                Modes.of(LifetimeMode.SAMPLED),
                 "all",
                 ImmutableMap.of(),
                 Instant.EPOCH,
@@ -280,7 +283,8 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("empty arrays");
     assertThat(words())
         .isEqualTo(
-            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One constant would do.");
+            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One constant would"
+                + " do.");
   }
 
   @Test

@@ -6,10 +6,13 @@ import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -77,8 +80,8 @@ public class DragReportTest {
                 environment.javaVersion(),
                 environment.vmName(),
                 environment.collectors(),
-                "tree",
-                "drag",
+                Modes.of(ContextMode.TREE),
+                Modes.of(LifetimeMode.DRAG),
                 environment.scope(),
                 environment.options(),
                 environment.start(),

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -78,8 +79,8 @@ public final class OddProfile {
                 NAMES.get(1),
                 NAMES.get(2),
                 NAMES.get(3),
-                NAMES.get(4),
-                NAMES.get(5),
+                Modes.parse(NAMES.get(4)),
+                Modes.parse(NAMES.get(5)),
                 NAMES.get(6),
                 ImmutableMap.of(NAMES.get(7), NAMES.get(8), "", NAMES.get(9)),
                 Instant.MIN,

@@ -8,11 +8,14 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -99,8 +102,8 @@ public final class ShopProfile {
                 "17.0.15",
                 "OpenJDK 64-Bit Server VM",
                 "G1 Young Generation, G1 Old Generation",
-                "tree",
-                "sampled",
+                Modes.of(ContextMode.TREE),
+                Modes.of(LifetimeMode.SAMPLED),
                 "com.acme.shop..*",
                 ImmutableMap.of("output", "reports", "formats", "text;json"),
                 Instant.parse("2026-03-01T10:00:00.250Z"),
@@ -156,7 +159,8 @@ public final class ShopProfile {
                 new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000)))
         .note("Counts are exact for woven code.")
         .note(
-            "A possible tracking path makes an object escape: the JIT may keep allocations that it would have removed otherwise.")
+            "A possible tracking path makes an object escape: the JIT may keep allocations that it"
+                + " would have removed otherwise.")
         .build();
   }
 }

@@ -2,11 +2,11 @@ package dev.mayfly.agent.options;
 
 import com.google.common.base.CharMatcher;
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,11 +1,11 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.ProfilerConfig.ContextMode;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -7,6 +7,8 @@ import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -35,7 +37,7 @@ final class DragIT {
             .expectSound()
             .expectStdout(plain.stdout());
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().lifetimeMode()).isEqualTo("drag");
+    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.DRAG));
     // in collections, of three objects each; the fifth finds those dead that are dropped
     assertThat(lives(profile))
         .isEqualTo(

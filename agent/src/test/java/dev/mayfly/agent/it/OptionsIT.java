@@ -2,6 +2,8 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.exits.Exits;
 import hostile.many.Many;
@@ -99,7 +101,8 @@ final class OptionsIT {
             "lifetimes.csv",
             "contexts.collapsed");
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().contextMode()).isEqualTo("tree"); // the command line wins
+    assertThat(profile.environment().contextModes())
+        .isEqualTo(Modes.of(ContextMode.TREE)); // the command line wins
     assertThat(
             profile.bySite().keySet().stream()
                 .map(site -> site.method().className())

@@ -10,6 +10,8 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.aspects.AllocationAspect;
 import dev.mayfly.recording.RecorderRegistry;
 import dev.mayfly.report.ReportDirectory;
+import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,7 +60,8 @@ final class PlainWeavingIT {
                   Plain.<init> Integer=3 int[]=3/12
                 """);
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.environment().lifetimeMode()).isEqualTo("off"); // no tracker's jar is there
+    assertThat(profile.environment().lifetimeModes())
+        .isEqualTo(Modes.of(LifetimeMode.OFF)); // no tracker's jar is there
     assertThat(profile.overhead().repairedContexts()).isZero();
   }
 

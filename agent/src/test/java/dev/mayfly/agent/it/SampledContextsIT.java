@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.loaders.Dropped;
 import java.util.ArrayList;
@@ -42,7 +45,7 @@ final class SampledContextsIT {
     ProfileSnapshot profile = run.profile();
     ProfileSnapshot bySite = jvm.with("context", "site").run(Sampled.class).profile();
     assertThat(profile.bySite()).isEqualTo(bySite.bySite());
-    assertThat(profile.environment().contextMode()).isEqualTo("sampled");
+    assertThat(profile.environment().contextModes()).isEqualTo(Modes.of(ContextMode.SAMPLED));
     assertThat(profile.notes()).anyMatch(note -> note.startsWith("context=sampled: "));
 
     ContextSampling sampling = profile.contextSampling();
@@ -167,7 +170,7 @@ final class SampledContextsIT {
   void lifetimesAreThoseOfTheSameObjects(WovenJvm jvm) {
     ProfileSnapshot profile =
         jvm.with("lifetime", "sampled").with("sample", "50").run(Sampled.class).profile();
-    assertThat(profile.environment().lifetimeMode()).isEqualTo("sampled");
+    assertThat(profile.environment().lifetimeModes()).isEqualTo(Modes.of(LifetimeMode.SAMPLED));
     long tracked = 0;
     long dropped = profile.overhead().droppedEvents();
     for (ContextSnapshot context : profile.root().preOrder()) {

@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.NotWoven;
 import hostile.overflow.Brink;
@@ -68,7 +69,7 @@ final class StackOverflowIT {
     // The program notes an object after the probe, which may have met the end of the stack.
     long greedy = run.profile().byType().get("subject.overflow.Overflow$Greedy").allocations();
     assertThat(greedy).isBetween(Long.parseLong(made.get(1)), Long.parseLong(made.get(1)) + ROUNDS);
-    if (run.profile().environment().contextMode().equals("tree")) {
+    if (run.profile().environment().contextModes().includes(ContextMode.TREE)) {
       assertThat(contextsOf(run, "after"))
           .as("contexts of after() in %s", run)
           .isEqualTo(

@@ -2,12 +2,12 @@ package dev.mayfly.agent.weaving;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.ProfilerConfig.LifetimeMode;
 import dev.mayfly.agent.weaving.archive.WeavingCache;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeMode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

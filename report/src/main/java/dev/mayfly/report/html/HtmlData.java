@@ -149,8 +149,8 @@ final class HtmlData {
     json.name("javaVersion").value(Printable.of(about.javaVersion()));
     json.name("vmName").value(Printable.of(about.vmName()));
     json.name("collectors").value(Printable.of(about.collectors()));
-    json.name("contextMode").value(Printable.of(about.contextMode()));
-    json.name("lifetimeMode").value(Printable.of(about.lifetimeMode()));
+    json.name("contextMode").value(Printable.of(about.contextModes().text()));
+    json.name("lifetimeMode").value(Printable.of(about.lifetimeModes().text()));
     json.name("scope").value(Printable.of(about.scope()));
     json.name("options").beginArray();
     for (Map.Entry<String, String> option : about.options().entrySet()) {

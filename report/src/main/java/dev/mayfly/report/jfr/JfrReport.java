@@ -91,8 +91,8 @@ public final class JfrReport implements ReportFile {
         .number(ticks)
         .text(Printable.of(about.mayflyVersion()))
         .text(Printable.of(about.scope()))
-        .text(Printable.of(about.contextMode()))
-        .text(Printable.of(about.lifetimeMode()))
+        .text(Printable.of(about.contextModes().text()))
+        .text(Printable.of(about.lifetimeModes().text()))
         .number(snapshot.total().allocations())
         .number(snapshot.total().bytes());
   }

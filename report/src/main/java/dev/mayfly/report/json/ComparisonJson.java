@@ -87,8 +87,8 @@ public final class ComparisonJson {
     json.beginObject();
     json.name("mayflyVersion").value(about.mayflyVersion());
     json.name("javaVersion").value(about.javaVersion());
-    json.name("contextMode").value(about.contextMode());
-    json.name("lifetimeMode").value(about.lifetimeMode());
+    json.name("contextMode").value(about.contextModes().text());
+    json.name("lifetimeMode").value(about.lifetimeModes().text());
     json.name("scope").value(about.scope());
     json.name("start").value(about.start().toString());
     json.name("end").value(about.end().toString());

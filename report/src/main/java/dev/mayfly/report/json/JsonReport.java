@@ -91,8 +91,8 @@ public final class JsonReport implements ReportWriter {
     json.name("javaVersion").value(environment.javaVersion());
     json.name("vmName").value(environment.vmName());
     json.name("collectors").value(environment.collectors());
-    json.name("contextMode").value(environment.contextMode());
-    json.name("lifetimeMode").value(environment.lifetimeMode());
+    json.name("contextMode").value(environment.contextModes().text());
+    json.name("lifetimeMode").value(environment.lifetimeModes().text());
     json.name("scope").value(environment.scope());
     json.name("options").beginObject();
     for (Map.Entry<String, String> option : environment.options().entrySet()) {

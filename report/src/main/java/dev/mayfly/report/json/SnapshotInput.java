@@ -6,6 +6,7 @@ import com.google.gson.stream.JsonReader;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -100,8 +101,8 @@ final class SnapshotInput {
         fields.text("javaVersion"),
         fields.text("vmName"),
         fields.text("collectors"),
-        fields.text("contextMode"),
-        fields.text("lifetimeMode"),
+        Modes.parse(fields.text("contextMode")),
+        Modes.parse(fields.text("lifetimeMode")),
         fields.text("scope"),
         ImmutableMap.copyOf(options),
         Instant.parse(fields.text("start")),

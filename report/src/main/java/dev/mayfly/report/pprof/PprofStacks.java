@@ -153,9 +153,9 @@ final class PprofStacks implements StackWalk.Visitor {
         "Mayfly "
             + about.mayflyVersion()
             + ", context="
-            + about.contextMode()
+            + about.contextModes().text()
             + ", lifetime="
-            + about.lifetimeMode()
+            + about.lifetimeModes().text()
             + ", scope: "
             + about.scope());
   }

@@ -112,7 +112,7 @@ public final class ComparisonText {
     return Printable.of(
         about.scope()
             + ", context="
-            + about.contextMode()
+            + about.contextModes().text()
             + ", "
             + Units.nanos(about.durationNanos())
             + " to "

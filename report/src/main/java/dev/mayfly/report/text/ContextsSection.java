@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -21,9 +22,8 @@ final class ContextsSection implements TextReport.Section {
     ContextSnapshot root = snapshot.root();
     if (root.children().isEmpty()) {
       page.heading("CONTEXTS", "");
-      String mode = snapshot.environment().contextMode();
       page.line(
-          mode.equals("site")
+          snapshot.environment().contextModes().isOnly(ContextMode.SITE)
               ? "  Not recorded: context=site."
               : "  None: nothing was allocated in a recorded context.");
       return;

@@ -27,9 +27,9 @@ final class HeaderSection implements TextReport.Section {
     page.wrapped(
         "",
         "context="
-            + known("", about.contextMode())
+            + known("", about.contextModes().text())
             + ", lifetime="
-            + known("", about.lifetimeMode())
+            + known("", about.lifetimeModes().text())
             + ", "
             + Units.nanos(about.durationNanos())
             + " from "

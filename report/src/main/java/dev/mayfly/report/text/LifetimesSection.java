@@ -6,6 +6,7 @@ import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.SurvivalBounds;
@@ -54,8 +55,10 @@ final class LifetimesSection implements TextReport.Section {
         "LIFETIMES",
         "by bytes allocated, " + shown + " of " + Units.counted(types.size(), "type", "types"));
     if (shown == 0) {
-      String mode = source.snapshot().environment().lifetimeMode();
-      page.line(mode.equals("off") ? "  Not recorded: lifetime=off." : "  No object was tracked.");
+      page.line(
+          source.snapshot().environment().lifetimeModes().isOnly(LifetimeMode.OFF)
+              ? "  Not recorded: lifetime=off."
+              : "  No object was tracked.");
       return;
     }
     if (LifetimeSentences.isUncollected(source.snapshot().lifetimesByType().values())) {

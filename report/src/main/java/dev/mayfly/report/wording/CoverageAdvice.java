@@ -1,11 +1,13 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -42,8 +44,7 @@ public final class CoverageAdvice {
     if (!packages.isEmpty()) {
       sentences.add(ofPackages(packages, snapshot.environment().scope(), options(snapshot)));
     }
-    String jdk = options(snapshot).getOrDefault("jdk", "coverage");
-    if (jdk.equals("coverage") || jdk.equals("off")) {
+    if (isJdkUncounted(snapshot.environment())) {
       large.stream()
           .filter(each -> each.packages().equals(UnwovenBytes.JDK))
           .forEach(
@@ -54,6 +55,12 @@ public final class CoverageAdvice {
                           + " for woven code; jdk=charge counts it."));
     }
     return sentences;
+  }
+
+  /** Whether one program at least did not count what the JDK allocates. */
+  private static boolean isJdkUncounted(Environment about) {
+    Set<String> jdk = about.optionValues("jdk");
+    return jdk.isEmpty() || jdk.contains("coverage") || jdk.contains("off");
   }
 
   private static Map<String, String> options(ProfileSnapshot snapshot) {

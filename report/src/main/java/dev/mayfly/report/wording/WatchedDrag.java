@@ -3,6 +3,7 @@ package dev.mayfly.report.wording;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -17,7 +18,8 @@ public final class WatchedDrag {
 
   /** Whether uses of objects were observed. */
   public static boolean isObserved(ProfileSnapshot snapshot) {
-    return snapshot.environment().lifetimeMode().equals("drag") || !snapshot.dragBySite().isEmpty();
+    return snapshot.environment().lifetimeModes().includes(LifetimeMode.DRAG)
+        || !snapshot.dragBySite().isEmpty();
   }
 
   /**

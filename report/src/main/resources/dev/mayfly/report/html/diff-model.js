@@ -25,7 +25,7 @@ function readComparison() {
   model.sites = changes(data.bySite, 'site');
   model.accounts = changes(data.byAccount, 'name');
   model.hasTree = data.contexts.depth.length > 1;
-  model.sampled = data.before.contextMode === 'sampled' || data.after.contextMode === 'sampled';
+  model.sampled = isSampled(data.before) || isSampled(data.after);
   model.tree = lazily(() => comparedTree(model));
   model.callers = lazily(() => withoutAges(callerTree(model, model.tree())));
   model.methods = lazily(() => methodChanges(model, model.tree()));

@@ -1,5 +1,10 @@
 // The profile as it stands in the page, with the names that its numbers refer to.
 
+// of merged profiles, one is enough
+function isSampled(environment) {
+  return environment.contextMode.split(' | ').includes('sampled');
+}
+
 function readNames() {
   const data = JSON.parse(byId('data').textContent);
   const s = data.strings;
@@ -38,7 +43,7 @@ function readModel() {
   model.total = data.totals;
   model.empty = data.totals.allocations === 0 && data.totals.failed === 0;
   model.hasTree = data.contexts.depth.length > 1;
-  model.sampled = data.environment.contextMode === 'sampled' || data.errors.context.length > 0;
+  model.sampled = isSampled(data.environment) || data.errors.context.length > 0;
   model.physical = new Map(data.physical.context.map((context, i) => [context, data.physical.bytes[i]]));
   // logical against physical bytes of a context itself; null where they were not read
   model.balanceOf = node => {

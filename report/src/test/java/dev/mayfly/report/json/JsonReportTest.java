@@ -7,6 +7,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.mayfly.report.DragReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
@@ -66,6 +67,14 @@ class JsonReportTest {
       ProfileSnapshot snapshot = profiles.next();
       assertThat(read(Reports.write(new JsonReport(), snapshot))).isEqualTo(snapshot);
     }
+  }
+
+  @Test
+  void theModesOfMergedProfilesAreReadBack() throws IOException {
+    ProfileSnapshot merged = ShopProfile.snapshot().plus(DragReportTest.snapshot());
+    String json = Reports.write(new JsonReport(), merged);
+    assertThat(json).contains("\"lifetimeMode\":\"drag | sampled\"");
+    assertThat(read(json).environment()).isEqualTo(merged.environment());
   }
 
   @Test

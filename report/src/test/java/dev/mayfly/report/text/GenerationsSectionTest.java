@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.time.Instant;
 import java.util.stream.LongStream;
@@ -49,8 +50,8 @@ class GenerationsSectionTest {
             "",
             "",
             "Copy, MarkSweepCompact",
-            "",
-            "",
+            Modes.unknown(),
+            Modes.unknown(),
             "",
             ImmutableMap.of(),
             Instant.EPOCH,

@@ -15,9 +15,12 @@ import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.time.Instant;
@@ -202,8 +205,8 @@ class TextReportTest {
             "17",
             "vm",
             "Serial",
-            "site",
-            "off",
+            Modes.of(ContextMode.SITE),
+            Modes.of(LifetimeMode.OFF),
             "*",
             ImmutableMap.of(),
             Instant.EPOCH,

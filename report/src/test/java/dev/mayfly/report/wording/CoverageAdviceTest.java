@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
 import java.time.Instant;
@@ -50,6 +53,7 @@ final class CoverageAdviceTest {
     assertThat(advice(DEFAULT, Map.of(), 10 * MB, jdk))
         .containsExactly("The JDK allocated about 52.4 MB for woven code; jdk=charge counts it.");
     assertThat(advice(DEFAULT, Map.of("jdk", "charge"), 10 * MB, jdk)).isEmpty();
+    assertThat(advice(DEFAULT, Map.of("jdk", "charge | off"), 10 * MB, jdk)).hasSize(1);
   }
 
   @Test
@@ -72,8 +76,8 @@ final class CoverageAdviceTest {
                     "17",
                     "VM",
                     "G1",
-                    "tree",
-                    "sampled",
+                    Modes.of(ContextMode.TREE),
+                    Modes.of(LifetimeMode.SAMPLED),
                     scope,
                     ImmutableMap.copyOf(options),
                     Instant.EPOCH,

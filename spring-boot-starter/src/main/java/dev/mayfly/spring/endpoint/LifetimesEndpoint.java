@@ -146,7 +146,7 @@ public final class LifetimesEndpoint {
     answer.put("by", bySite ? "site" : "type");
     answer.put("clock", clock);
     answer.put("unit", clock.equals("time") ? "nanoseconds" : clock.toLowerCase(Locale.ROOT));
-    answer.put("mode", snapshot.environment().lifetimeMode());
+    answer.put("mode", snapshot.environment().lifetimeModes().text());
     answer.put("until", snapshot.environment().end());
     answer.put("shown", Math.min(query.top(), rows.size()));
     answer.put("of", rows.size());

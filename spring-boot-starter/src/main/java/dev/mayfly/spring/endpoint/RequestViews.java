@@ -1,6 +1,7 @@
 package dev.mayfly.spring.endpoint;
 
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.requests.Distribution;
 import dev.mayfly.spring.requests.OwnerShare;
@@ -26,7 +27,7 @@ final class RequestViews {
     for (RequestStatistics statistics : book.all()) {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
     }
-    boolean contexts = !profile.environment().contextMode().equals("site");
+    boolean contexts = !profile.environment().contextModes().includes(ContextMode.SITE);
     OwnerShares shares =
         OwnerShares.of(
             profile.root(),
@@ -73,7 +74,8 @@ final class RequestViews {
     sentences.add(
         "Requests, and figures per request, count since the application started at "
             + book.opened()
-            + ", also where it was restarted in this JVM; allocations and bytes count since \"from\".");
+            + ", also where it was restarted in this JVM; allocations and bytes count since"
+            + " \"from\".");
     for (RequestStatistics statistics : book.all()) {
       statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));
     }

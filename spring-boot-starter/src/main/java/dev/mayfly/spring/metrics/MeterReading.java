@@ -4,6 +4,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -119,7 +120,7 @@ final class MeterReading {
       return;
     }
     Map<MethodFrame, String> handlers = new HashMap<>();
-    if (requests != null && !now.environment().contextMode().equals("site")) {
+    if (requests != null && !now.environment().contextModes().includes(ContextMode.SITE)) {
       for (RequestStatistics statistics : requests.all()) {
         statistics.handler().ifPresent(handler -> handlers.put(handler, nameOf(handler)));
       }

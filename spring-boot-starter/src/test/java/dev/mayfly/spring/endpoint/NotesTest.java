@@ -1,0 +1,50 @@
+package dev.mayfly.spring.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Modes;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said of figures, by the modes they were recorded in. */
+final class NotesTest {
+  private static final String ESTIMATED =
+      "context=sampled: how a site's count is spread over contexts is estimated.";
+  private static final String BY_SITE =
+      "context=site: what each bean's own methods make, without what they call.";
+
+  @Test
+  void exactContextsNeedNoWarning() {
+    assertThat(notes("tree")).doesNotContain(ESTIMATED, BY_SITE);
+  }
+
+  @Test
+  void oneProgramWithoutExactContextsIsEnoughForAWarning() {
+    assertThat(notes("sampled | tree")).contains(ESTIMATED).doesNotContain(BY_SITE);
+    assertThat(notes("site | tree")).contains(BY_SITE).doesNotContain(ESTIMATED);
+  }
+
+  private static List<String> notes(String contextModes) {
+    return Notes.of(
+        "beans",
+        ProfileSnapshot.builder()
+            .environment(
+                new Environment(
+                    "",
+                    "",
+                    "",
+                    "",
+                    Modes.parse(contextModes),
+                    Modes.unknown(),
+                    "",
+                    ImmutableMap.of(),
+                    Instant.EPOCH,
+                    Instant.EPOCH))
+            .build(),
+        false);
+  }
+}
