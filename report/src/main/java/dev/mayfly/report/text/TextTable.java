@@ -101,10 +101,13 @@ final class TextTable {
   /** As many columns on each line as there is room for, those of the second one indented. */
   private void writeStacked(String[] row, int[] widths, TextPage page) throws IOException {
     StringBuilder line = new StringBuilder();
+    int widest = page.width() - 2 - DEEPER; // a cell that is wider goes on in further lines
     for (int column = 0; column < widths.length; column++) {
-      boolean first = line.toString().isBlank();
-      if (!first && length(line.toString()) + 2 + widths[column] > page.width()) {
-        page.line(line.toString());
+      widths[column] = Math.min(widths[column], widest);
+      if (column > 0 && length(line.toString()) + 2 + widths[column] > page.width()) {
+        if (!line.toString().isBlank()) {
+          page.line(line.toString());
+        }
         line.setLength(0);
         line.append(" ".repeat(DEEPER));
       }
@@ -116,7 +119,7 @@ final class TextTable {
   }
 
   private String padded(String[] row, int column, int[] widths) {
-    String padding = " ".repeat(widths[column] - length(row[column]));
+    String padding = " ".repeat(Math.max(0, widths[column] - length(row[column])));
     return left[column] ? row[column] + padding : padding + row[column];
   }
 
