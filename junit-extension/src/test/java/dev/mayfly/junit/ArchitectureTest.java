@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -14,6 +15,11 @@ final class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.mayfly.junit");
+
+  @Test
+  void noCycles() {
+    slices().matching("dev.mayfly.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
 
   @Test
   void readsSnapshotsThroughTheFacade() {

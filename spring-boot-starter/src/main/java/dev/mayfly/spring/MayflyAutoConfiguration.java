@@ -1,6 +1,7 @@
 package dev.mayfly.spring;
 
 import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.spring.settings.MayflyProperties;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;

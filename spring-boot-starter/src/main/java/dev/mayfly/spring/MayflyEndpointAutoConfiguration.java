@@ -5,6 +5,7 @@ import dev.mayfly.spring.endpoint.LifetimesEndpoint;
 import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.requests.BeanNames;
 import dev.mayfly.spring.requests.RequestBook;
+import dev.mayfly.spring.settings.MayflyProperties;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;

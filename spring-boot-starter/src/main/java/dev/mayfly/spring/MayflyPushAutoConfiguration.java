@@ -2,6 +2,7 @@ package dev.mayfly.spring;
 
 import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.push.ProfilePush;
+import dev.mayfly.spring.settings.MayflyProperties;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;

@@ -6,6 +6,7 @@ import dev.mayfly.spring.requests.AsyncCallables;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestKeys;
 import dev.mayfly.spring.requests.RequestObservations;
+import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.observation.ObservationHandler;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

@@ -1,6 +1,7 @@
 package dev.mayfly.spring;
 
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -41,6 +42,11 @@ final class ArchitectureTest {
         .check(classes);
   }
 
+  @Test
+  void noCycles() {
+    slices().matching("dev.mayfly.(**)").should().beFreeOfCycles().check(classes);
+  }
+
   /** What is loaded before there is a recorder must not bring one from the class path. */
   @Test
   void theRecorderIsReachedInFewPlaces() {
@@ -55,7 +61,7 @@ final class ArchitectureTest {
         .doNotHaveSimpleName("ProfilePush")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.mayfly", "dev.mayfly.recording")
+        .resideInAnyPackage("dev.mayfly", "dev.mayfly.recording..")
         .check(classes);
   }
 }

@@ -9,6 +9,7 @@ import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.push.ProfilePush;
 import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.requests.RequestObservations;
+import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.mayfly.spring.requests;
 
-import dev.mayfly.spring.MayflyProperties.ObservationKeys;
+import dev.mayfly.spring.settings.MayflyProperties.ObservationKeys;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;

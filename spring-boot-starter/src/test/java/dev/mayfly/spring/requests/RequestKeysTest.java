@@ -2,7 +2,7 @@ package dev.mayfly.spring.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.spring.MayflyProperties.ObservationKeys;
+import dev.mayfly.spring.settings.MayflyProperties.ObservationKeys;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import java.util.ArrayList;

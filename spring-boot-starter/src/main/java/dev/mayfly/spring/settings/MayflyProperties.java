@@ -1,4 +1,4 @@
-package dev.mayfly.spring;
+package dev.mayfly.spring.settings;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
