@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Threads that come and go, births and deaths under the real collector, and snapshots meanwhile.
  */
+@Tag("slow")
 class LifetimeTrackerStressTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 3;

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Births, deaths and uses on several threads while the table is swept all the time. */
+@Tag("slow")
 class UseTableStressTest {
   private static final int THREADS = 4;
   private static final int OBJECTS = 40_000;

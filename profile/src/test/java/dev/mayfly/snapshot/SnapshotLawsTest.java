@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.site.AllocationSite;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What holds for all snapshots, tried on many. */
+@Tag("slow")
 class SnapshotLawsTest {
 
   private static final long SEED = 20_260_301;

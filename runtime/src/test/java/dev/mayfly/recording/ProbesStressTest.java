@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Without the agent nobody tells the identifiers of threads: each must have its recorder yet. */
+@Tag("slow")
 class ProbesStressTest {
   private static final int THREADS = 4;
   private static final int CALLS = 200_000;

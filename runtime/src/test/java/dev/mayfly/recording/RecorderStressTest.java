@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Threads that come and go, each with known allocations, and snapshots all the while. */
+@Tag("slow")
 final class RecorderStressTest {
   private static final String TEST = "RecorderStressTest";
   private static final int THREADS = 6;

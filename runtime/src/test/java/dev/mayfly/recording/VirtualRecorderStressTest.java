@@ -11,9 +11,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many virtual threads' recorders at the same time on one tree: the sums are known. */
+@Tag("slow")
 final class VirtualRecorderStressTest {
   private static final String TEST = "VirtualRecorderStressTest";
   private static final int CARRIERS = 4;

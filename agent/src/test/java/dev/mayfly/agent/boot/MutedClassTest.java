@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.aspectj.weaver.World;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 
 /** Each class of the weaver: nothing in it prints, and all else is as it was. */
+@Tag("slow")
 final class MutedClassTest {
   private static final String TRACE = "INVOKE(VIRTUAL|SPECIAL) \\S+\\.printStackTrace \\(\\)V";
 

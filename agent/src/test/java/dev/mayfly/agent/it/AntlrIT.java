@@ -11,8 +11,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /** A real program, as its makers ship it: the parser generator ANTLR, with all its libraries. */
+@Tag("slow")
 final class AntlrIT {
   @EachJvm(contexts = "tree")
   void generatesWhatItDoesUnprofiled(WovenJvm jvm) throws IOException {

@@ -11,8 +11,10 @@ import hostile.loaders.Opaque;
 import hostile.loaders.Parallel;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 
 /** Class loaders of the program's own: dropped, in parallel, without delegation, with locks. */
+@Tag("slow")
 final class ClassLoadersIT {
   private static final Path ANTLR =
       Path.of(System.getProperty("mayfly.third.party", "target/third-party"))

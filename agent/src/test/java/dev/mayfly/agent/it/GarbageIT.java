@@ -2,9 +2,11 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import subject.slots.Slots;
 
 /** Woven code keeps no object alive: not even in a local variable of an interpreted frame. */
+@Tag("slow")
 final class GarbageIT {
   @EachJvm
   void whatIsGarbageStaysGarbage(WovenJvm jvm) {

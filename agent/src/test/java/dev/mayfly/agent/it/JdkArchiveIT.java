@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import subject.jdk.KeptLibrary;
 import subject.jdk.LateClasses;
 
 /** The JDK's woven classes kept for the next start: the same tables, and no second weaving. */
+@Tag("slow")
 final class JdkArchiveIT {
   @TempDir private Path cache;
 

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import subject.jdk.Tables;
 
 /**
@@ -18,6 +19,7 @@ import subject.jdk.Tables;
  * <p>The truth comes from a JVM without a profiler: how many objects of each class it finds in its
  * heap before and after many calls, and what it says that a call has allocated.
  */
+@Tag("slow")
 final class JdkTablesIT {
   /** By JDK and method, what is not counted: nothing else is missing, or too much. */
   private static final Map<Integer, Map<String, String>> NOT_SEEN =

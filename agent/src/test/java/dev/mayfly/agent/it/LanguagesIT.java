@@ -12,9 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Small programs in other languages than Java, compiled by these languages' own compilers. */
+@Tag("slow")
 final class LanguagesIT {
   private static final Path SOURCES = WovenJvm.TEST_CLASSES.resolve("languages");
   private static final Path[] KOTLIN =

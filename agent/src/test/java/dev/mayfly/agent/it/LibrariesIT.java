@@ -7,8 +7,10 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import hostile.beside.Libraries;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /** A program that brings other versions of the libraries that are in the agent's jar. */
+@Tag("slow")
 final class LibrariesIT {
   private static final Path[] CLASS_PATH =
       Stream.concat(

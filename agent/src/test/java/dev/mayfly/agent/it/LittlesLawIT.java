@@ -8,12 +8,14 @@ import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import subject.steady.Steady;
 
 /**
  * Little's law: in a steady program the objects that live are as many as are born in a mean
  * lifetime. Rate and lifetime come from a sample; the number is what the JVM counts in its heap.
  */
+@Tag("slow")
 final class LittlesLawIT {
   private static final int LENGTH = 20_000;
   private static final int BIRTHS = 300_000;

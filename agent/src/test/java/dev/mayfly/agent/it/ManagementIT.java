@@ -24,10 +24,12 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.hot.Endless;
 
 /** A running program, controlled from outside. */
+@Tag("slow")
 final class ManagementIT {
   private static final String PLAIN_RECORD = "hostile.control.Records$Plain";
 

@@ -9,8 +9,10 @@ import hostile.memory.Crowd;
 import hostile.memory.Heavy;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /** Programs for whom the heap is only just large enough, or too small. */
+@Tag("slow")
 final class MemoryIT {
   @EachJvm(contexts = "tree")
   void leavesTheProgramItsMemory(WovenJvm jvm) {

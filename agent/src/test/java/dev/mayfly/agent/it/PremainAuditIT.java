@@ -1,10 +1,12 @@
 package dev.mayfly.agent.it;
 
 import hostile.configured.Configured;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a program may configure in its main method, it may configure there under the agent, too. */
+@Tag("slow")
 final class PremainAuditIT {
   @ParameterizedTest
   @CsvSource({

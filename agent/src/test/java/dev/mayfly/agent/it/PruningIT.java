@@ -3,9 +3,11 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import subject.pruning.Pruned;
 
 /** Methods that become transparent while the program runs, and that are taken back. */
+@Tag("slow")
 final class PruningIT {
   @EachJvm(contexts = "tree")
   void countsStayExactWhileFramesGoAndComeBack(WovenJvm jvm) {

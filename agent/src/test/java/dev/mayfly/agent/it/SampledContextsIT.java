@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import subject.overflow.Overflow;
 import subject.sampled.Sampled;
 
 /** context=sampled: exact by site, and contexts of drawn objects within their stated errors. */
+@Tag("slow")
 final class SampledContextsIT {
   private static final String THING = "subject.sampled.Sampled$Thing";
 

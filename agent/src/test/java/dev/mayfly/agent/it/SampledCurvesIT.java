@@ -10,10 +10,12 @@ import dev.mayfly.snapshot.SurvivalBounds;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.mill.Mill;
 
 /** A sample tells of a program what following every object tells, within the error it states. */
+@Tag("slow")
 final class SampledCurvesIT {
   private static final String MILL = "subject.mill.Mill$";
 

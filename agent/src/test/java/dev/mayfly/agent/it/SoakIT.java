@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>Short by default; {@code -Dmayfly.soak.seconds=n} lets each collector have so many seconds.
  */
+@Tag("slow")
 final class SoakIT {
   private static final int SECONDS = Integer.getInteger("mayfly.soak.seconds", 0);
   private static final int ROUNDS = 15;

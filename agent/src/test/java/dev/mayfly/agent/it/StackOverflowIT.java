@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.overflow.Overflow;
 
 /** The stack ends in the program or in a probe; afterwards the context is right again. */
+@Tag("slow")
 final class StackOverflowIT {
   private static final int ROUNDS = 20;
 

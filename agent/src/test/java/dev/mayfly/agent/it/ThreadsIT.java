@@ -7,10 +7,12 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import subject.threads.CommonPool;
 import subject.threads.Threads;
 
 /** Many threads: each object counted once, finished threads merged into one tree. */
+@Tag("slow")
 final class ThreadsIT {
   @EachJvm(contexts = "tree")
   void countsEachThreadsObjectsInOneTree(WovenJvm jvm) {

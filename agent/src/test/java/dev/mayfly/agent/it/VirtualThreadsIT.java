@@ -6,6 +6,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.threads.FirstVirtual;
 import subject.threads.Virtual;
@@ -14,6 +15,7 @@ import subject.threads.Virtual;
  * A million virtual threads: each object counted once, in its context, whatever carries its thread,
  * in memory for the contexts and not for the threads.
  */
+@Tag("slow")
 final class VirtualThreadsIT {
   private static final int MANY = 1_000_000;
   private static final int AT_ONCE = 50_000;

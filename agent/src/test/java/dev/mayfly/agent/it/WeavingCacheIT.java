@@ -16,10 +16,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Woven classes kept on disk: a class that is not found there would be woven and kept anew. */
+@Tag("slow")
 final class WeavingCacheIT {
   @TempDir private Path cache;
 

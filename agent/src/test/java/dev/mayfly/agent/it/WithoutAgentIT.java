@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.aspectj.lang.JoinPoint;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import subject.arrays.Arrays;
 import subject.boxes.Boxes;
@@ -42,6 +43,7 @@ import subject.failure.Failures;
  * The aspects woven by AspectJ's own agent, or at build time, count what Mayfly's agent counts, but
  * for what docs/LIMITATIONS.md says.
  */
+@Tag("slow")
 final class WithoutAgentIT {
   private static final List<Class<?>> PROGRAMS =
       List.of(

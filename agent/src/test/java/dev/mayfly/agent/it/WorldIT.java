@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import hostile.world.Linked;
 import java.io.File;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Every class of some jars, old and odd ones among them, links woven as it does plain. {@code
  * benchmarks/run world} is the same with hundreds of jars.
  */
+@Tag("slow")
 final class WorldIT {
   /** Each jar with what its classes need. */
   private static final String[] CLASS_PATHS = {

@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DHAT files, loaded by Valgrind's own viewer in a browser; skipped where either is missing. */
+@Tag("slow")
 class DhatViewerTest {
 
   private static final List<String> VIEWERS =
