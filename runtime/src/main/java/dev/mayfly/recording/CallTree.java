@@ -142,6 +142,11 @@ public final class CallTree {
     return SamplingMark.of(gaps.next(listener, exponent), exponent);
   }
 
+  /** Lets all streams of its contexts choose a mark anew. Any thread may call. */
+  void rearm() {
+    TreeWalk.walk(root, CallNode::rearm, node -> {});
+  }
+
   // Entering.
 
   /** Makes the context of a method current if it is where it is looked for first; else null. */

@@ -75,7 +75,7 @@ final class PlatformRecorder extends ThreadRecorder {
   /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
   void rearm() {
     types.rearm();
-    TreeWalk.walk(tree.root, CallNode::rearm, node -> {});
+    tree.rearm();
   }
 
   // Contexts.

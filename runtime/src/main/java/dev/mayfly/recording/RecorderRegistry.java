@@ -110,12 +110,16 @@ public final class RecorderRegistry {
 
   /** Lets all streams draw anew: somebody listens, or nobody does any more. */
   void rearm() {
+    rearmOnce = rearmAll(); // at a program's start all see the listener, and draw once only
+  }
+
+  /** Returns whether there is any stream. */
+  private boolean rearmAll() {
     List<PlatformRecorder> known = copyOfRecorders();
     known.forEach(PlatformRecorder::rearm);
     List<Stripe> shared = copyOfStripes();
     shared.forEach(Stripe::rearm);
-    // at a program's start all see the listener, and draw once only
-    rearmOnce = !known.isEmpty() || !shared.isEmpty();
+    return !known.isEmpty() || !shared.isEmpty();
   }
 
   /** Limits the contexts of live threads, and those of the retired tree, to so many. */
@@ -383,12 +387,9 @@ public final class RecorderRegistry {
           recorder.steps.allocatedBytes(bytes);
         }
       }
-      if (rearm) {
-        recorder.rearm();
-      }
     }
     if (rearm) {
-      copyOfStripes().forEach(Stripe::rearm);
+      rearmAll();
     }
   }
 }

@@ -25,7 +25,7 @@ final class Stripe {
   /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
   void rearm() {
     types.rearm();
-    TreeWalk.walk(tree.root, CallNode::rearm, node -> {});
+    tree.rearm();
   }
 
   /** An estimate of the heap that the tables take, beside what the contexts take, in bytes. */
