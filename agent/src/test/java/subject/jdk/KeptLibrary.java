@@ -19,7 +19,7 @@ public final class KeptLibrary {
   }
 
   private static boolean isKept(Path cache) throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(cache, "jdk-*.woven")) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(cache, "*.woven")) {
       return files.iterator().hasNext();
     }
   }

@@ -22,8 +22,10 @@ import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
+import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
-import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
@@ -32,7 +34,6 @@ import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
-import dev.mayfly.snapshot.ContextMode;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -149,7 +150,7 @@ public final class AgentStart {
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     boolean everything = scope.patterns().contains("*");
-    WeavingCache cache = cache(plan, jar);
+    ClassArchive archive = archive(plan, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             filter,
@@ -158,7 +159,7 @@ public final class AgentStart {
             plan.observed()
                 .map(patterns -> new ClassFilter(patterns, options.exclude()))
                 .orElse(null),
-            cache,
+            archive,
             options.logLevel().equals("debug"),
             plan.pruning().isOn());
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
@@ -177,8 +178,7 @@ public final class AgentStart {
                 transformer.classes(),
                 transformer::rehearse,
                 attached,
-                cache,
-                build(jar) + options.jdk(),
+                archive,
                 options.frames())
             : null;
     if (!attached) {
@@ -251,36 +251,19 @@ public final class AgentStart {
     return jar.length() + "." + jar.lastModified();
   }
 
-  private static WeavingCache cache(Plan plan, File jar) {
-    AgentOptions options = plan.options();
-    Optional<Path> directory = options.cache();
+  private static ClassArchive archive(Plan plan, File jar) {
+    Optional<Path> directory = plan.options().cache();
     if (directory.isEmpty()) {
-      return WeavingCache.none();
+      return ClassArchive.none();
     }
     try {
-      // The weaver reads the JDK's classes, too.
-      String fingerprint =
-          String.join(
-              ".",
-              build(jar),
-              plan.config().contexts() == ContextMode.TREE
-                  ? "contexts"
-                  : "sites" + Integer.toHexString(options.accounts().hashCode()),
-              plan.physicalBytes().isOn() ? "physical" : "logical",
-              Runtime.version().toString());
-      WeavingCache cache = WeavingCache.in(directory.get(), fingerprint);
-      Runnable sweep = new CacheSweep(directory.get());
-      OwnThreads.of(
-              "mayfly-cache",
-              () -> {
-                OwnWork.excludeThread();
-                sweep.run();
-              })
-          .start();
-      return cache;
+      String fingerprint = String.join("\n", build(jar), plan.weavingKey(), JdkBuild.text());
+      ClassArchive archive = ClassArchive.in(directory.get(), fingerprint);
+      ArchiveUpkeep.start(archive, new CacheSweep(directory.get()));
+      return archive;
     } catch (IOException unusable) {
       StandardError.say("option 'cache': " + unusable + " (goes on without a cache)");
-      return WeavingCache.none();
+      return ClassArchive.none();
     }
   }
 }

@@ -41,19 +41,26 @@ public final class LambdaLinkage {
   /** Whether the JDK's metafactory can call a method of a hidden class; set at the start. */
   private static volatile boolean hidden;
 
+  /** How many digits of a site's id are in the name of a bridge's class. */
+  private static final int DIGITS = 8;
+
+  /** A bridge's class, with its sites' ids. */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+  private record Bridge(String name, byte[] bytes) {}
+
   private LambdaLinkage() {}
 
   /**
    * Finds out what this JVM can do.
    *
-   * @param bridge a bridge in this package, which takes nothing and returns null
+   * @param text a bridge in this package, which takes nothing and returns null
    */
-  public static void prepare(String bridge) {
+  public static void prepare(String text) {
     BUSY.remove();
     Lookup here = MethodHandles.lookup();
     MethodType nothing = MethodType.methodType(Object.class);
     try {
-      MethodHandle bridged = here.unreflect(hiddenBridge(here, bridge));
+      MethodHandle bridged = here.unreflect(hiddenBridge(here, bridge(text, 0)));
       CallSite site =
           LambdaMetafactory.metafactory(
               here, "get", MethodType.methodType(Supplier.class), nothing, bridged, nothing);
@@ -67,8 +74,10 @@ public final class LambdaLinkage {
   /**
    * Stands for {@link LambdaMetafactory#metafactory}.
    *
-   * @param bridge the name of the bridge's class, a line feed, and its class file, a byte a
-   *     character
+   * @param bridge in lines: the name of the bridge's class, which ends in eight digits; the offset
+   *     of these digits in its class file, and those of the ids of its sites, which are four bytes
+   *     each; the class file, a byte a character
+   * @param firstSite the id of the first site, which goes into the name; the others follow
    */
   public static CallSite metafactory(
       Lookup caller,
@@ -77,9 +86,10 @@ public final class LambdaLinkage {
       MethodType interfaceMethod,
       MethodHandle implementation,
       MethodType dynamicMethod,
-      String bridge)
+      String bridge,
+      int firstSite)
       throws LambdaConversionException {
-    MethodHandle bridged = bridged(caller, implementation, bridge);
+    MethodHandle bridged = bridged(caller, implementation, bridge, firstSite);
     if (bridged != null) {
       try {
         return LambdaMetafactory.metafactory(
@@ -92,13 +102,20 @@ public final class LambdaLinkage {
         caller, name, factory, interfaceMethod, implementation, dynamicMethod);
   }
 
-  /** Stands for {@link LambdaMetafactory#altMetafactory}; the bridge is the last argument. */
+  /**
+   * Stands for {@link LambdaMetafactory#altMetafactory}; the last arguments are the bridge and its
+   * first site.
+   */
   public static CallSite altMetafactory(
       Lookup caller, String name, MethodType factory, Object... arguments)
       throws LambdaConversionException {
-    Object[] plain = Arrays.copyOf(arguments, arguments.length - 1);
+    Object[] plain = Arrays.copyOf(arguments, arguments.length - 2);
     MethodHandle bridged =
-        bridged(caller, (MethodHandle) plain[1], (String) arguments[plain.length]);
+        bridged(
+            caller,
+            (MethodHandle) plain[1],
+            (String) arguments[plain.length],
+            (Integer) arguments[plain.length + 1]);
     if (bridged != null) {
       Object[] changed = plain.clone();
       changed[1] = bridged;
@@ -112,7 +129,7 @@ public final class LambdaLinkage {
   }
 
   private static @Nullable MethodHandle bridged(
-      Lookup caller, MethodHandle implementation, String bridge) {
+      Lookup caller, MethodHandle implementation, String text, int firstSite) {
     ThreadRecorder recorder = Probes.recorder();
     boolean before = recorder != null && recorder.steps.working;
     long mark = recorder == null ? 0 : recorder.steps.begins();
@@ -120,7 +137,7 @@ public final class LambdaLinkage {
       if (recorder != null) {
         recorder.steps.working = true;
       }
-      return BUSY.get() == null ? define(caller, implementation, bridge) : null;
+      return BUSY.get() == null ? define(caller, implementation, bridge(text, firstSite)) : null;
     } catch (Throwable unable) { // the program's reference must be linked
       return null;
     } finally {
@@ -132,7 +149,7 @@ public final class LambdaLinkage {
   }
 
   private static @Nullable MethodHandle define(
-      Lookup caller, MethodHandle implementation, String bridge)
+      Lookup caller, MethodHandle implementation, Bridge bridge)
       throws IllegalAccessException, ClassNotFoundException {
     BUSY.set(true);
     try {
@@ -146,23 +163,49 @@ public final class LambdaLinkage {
     }
   }
 
-  private static Method hiddenBridge(Lookup caller, String bridge) throws IllegalAccessException {
-    byte[] bytes = bytesOf(bridge);
-    return only(caller.defineHiddenClass(bytes, false, ClassOption.NESTMATE).lookupClass());
+  private static Method hiddenBridge(Lookup caller, Bridge bridge) throws IllegalAccessException {
+    return only(caller.defineHiddenClass(bridge.bytes, false, ClassOption.NESTMATE).lookupClass());
   }
 
-  private static Method namedBridge(Lookup caller, String bridge)
+  private static Method namedBridge(Lookup caller, Bridge bridge)
       throws IllegalAccessException, ClassNotFoundException {
     try {
-      return only(caller.defineClass(bytesOf(bridge)));
+      return only(caller.defineClass(bridge.bytes));
     } catch (LinkageError already) { // the class with the reference was woven anew
-      String name = bridge.substring(0, bridge.indexOf('\n'));
-      return only(Class.forName(name, false, caller.lookupClass().getClassLoader()));
+      return only(Class.forName(bridge.name, false, caller.lookupClass().getClassLoader()));
     }
   }
 
-  private static byte[] bytesOf(String bridge) {
-    return bridge.substring(bridge.indexOf('\n') + 1).getBytes(StandardCharsets.ISO_8859_1);
+  /** Reads a bridge and puts the ids of its sites in; by hand, as anything else may be woven. */
+  private static Bridge bridge(String text, int firstSite) {
+    int nameEnd = text.indexOf('\n');
+    int placesEnd = text.indexOf('\n', nameEnd + 1);
+    byte[] bytes = text.substring(placesEnd + 1).getBytes(StandardCharsets.ISO_8859_1);
+    byte[] digits = new byte[DIGITS];
+    for (int i = 0; i < DIGITS; i++) {
+      digits[i] = (byte) Character.forDigit((firstSite >>> (4 * (DIGITS - 1 - i))) & 0xf, 16);
+    }
+    int site = firstSite;
+    int offset = 0;
+    boolean inName = true;
+    for (int i = nameEnd + 1; i <= placesEnd; i++) {
+      char next = text.charAt(i);
+      if (next >= '0' && next <= '9') {
+        offset = 10 * offset + next - '0';
+      } else if (inName) {
+        System.arraycopy(digits, 0, bytes, offset, DIGITS);
+        inName = false;
+        offset = 0;
+      } else {
+        for (int shift = 24; shift >= 0; shift -= 8) {
+          bytes[offset++] = (byte) (site >>> shift);
+        }
+        site++;
+        offset = 0;
+      }
+    }
+    String stem = text.substring(0, nameEnd - DIGITS);
+    return new Bridge(stem.concat(new String(digits, StandardCharsets.ISO_8859_1)), bytes);
   }
 
   private static Method only(Class<?> bridge) {

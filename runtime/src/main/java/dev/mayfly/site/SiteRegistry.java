@@ -34,17 +34,6 @@ public final class SiteRegistry {
 
   private record Block(int firstSite, List<SiteSpec> sites) {}
 
-  /**
-   * What is registered, so that a later run can have the same ids.
-   *
-   * @param frames the methods in the order of their ids
-   * @param methods each registration of a method's sites, in the order of their ids
-   */
-  public record Contents(List<MethodFrame> frames, List<MethodSites> methods) {}
-
-  /** The sites that were registered for a method at once. */
-  public record MethodSites(int frameId, List<SiteSpec> sites) {}
-
   private static final SiteRegistry INSTANCE = new SiteRegistry();
 
   private final Map<MethodFrame, Integer> frameIds = new HashMap<>();
@@ -229,53 +218,5 @@ public final class SiteRegistry {
   /** How many methods are registered. */
   public synchronized int frameCount() {
     return frameCount;
-  }
-
-  /**
-   * What was registered first; null if sites among it were not registered with others of their
-   * method, but found at run time.
-   *
-   * @param upToFrame the last method's id
-   * @param upToSite the last site's id
-   */
-  public synchronized @Nullable Contents contents(int upToFrame, int upToSite) {
-    MethodSites[] starting = new MethodSites[upToSite + 1];
-    for (Map.Entry<Integer, List<Block>> method : blocks.entrySet()) {
-      for (Block block : method.getValue()) {
-        if (block.firstSite <= upToSite) {
-          starting[block.firstSite] = new MethodSites(method.getKey(), block.sites);
-        }
-      }
-    }
-    List<MethodSites> methods = new ArrayList<>();
-    int next = 1;
-    while (next <= upToSite) {
-      MethodSites sites = starting[next];
-      if (sites == null) {
-        return null;
-      }
-      methods.add(sites);
-      next += sites.sites.size();
-    }
-    return next == upToSite + 1
-        ? new Contents(List.of(Arrays.copyOfRange(frames, 1, upToFrame + 1)), methods)
-        : null;
-  }
-
-  /**
-   * Registers what an earlier run had registered first, under the same ids; returns false, and does
-   * nothing, if methods or sites are registered already.
-   */
-  public synchronized boolean restore(Contents earlier) {
-    if (frameCount > 0 || siteCount > 0) {
-      return false;
-    }
-    for (MethodFrame method : earlier.frames) {
-      frame(method);
-    }
-    for (MethodSites method : earlier.methods) {
-      sites(method.frameId, method.sites);
-    }
-    return true;
   }
 }

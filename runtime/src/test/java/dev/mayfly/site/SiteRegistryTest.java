@@ -2,15 +2,13 @@ package dev.mayfly.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.site.SiteRegistry.Contents;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The same ids in a later run. */
+/** Ids are unique, and the same for what is registered again. */
 final class SiteRegistryTest {
   private static final MethodFrame INDEX = new MethodFrame("a.B", "index", "()V");
-  private static final MethodFrame EMPTY = new MethodFrame("a.B", "empty", "()V");
   private static final MethodFrame FIND = new MethodFrame("a.B", "find", "(I)I");
   private static final SiteSpec NODE = new SiteSpec(7, "a.Node", AllocationKind.OBJECT, 0);
   private static final SiteSpec ARRAY = new SiteSpec(8, "int[]", AllocationKind.ARRAY, 130);
@@ -20,61 +18,44 @@ final class SiteRegistryTest {
   private final SiteRegistry registry = new SiteRegistry();
 
   @Test
-  void restoresIdsOfMethodsAndSites() {
+  void theSameMethodWithTheSameSitesHasTheSameIds() {
     int index = registry.frame(INDEX);
-    int empty = registry.frame(EMPTY);
     int first = registry.sites(index, List.of(NODE, ARRAY));
     int find = registry.frame(FIND);
     int box = registry.sites(find, List.of(BOX));
     int changed = registry.sites(index, List.of(NODE)); // from another class loader
-    Contents contents = registry.contents(registry.frameCount(), registry.siteCount());
+    assertThat(List.of(index, find)).containsExactly(1, 2);
+    assertThat(List.of(first, box, changed)).containsExactly(1, 3, 4);
 
-    SiteRegistry later = new SiteRegistry();
-    assertThat(later.restore(contents)).isTrue();
-    assertThat(later.siteCount()).isEqualTo(registry.siteCount()).isEqualTo(4);
-    for (int site = 1; site <= later.siteCount(); site++) {
-      assertThat(later.site(site)).isEqualTo(registry.site(site));
-      assertThat(later.frameOf(site)).isEqualTo(registry.frameOf(site));
-      assertThat(later.layoutOf(site)).isEqualTo(registry.layoutOf(site));
-    }
-    assertThat(later.frame(FIND)).isEqualTo(find);
-    assertThat(later.frame(EMPTY)).isEqualTo(empty);
-    assertThat(later.sites(later.frame(INDEX), List.of(NODE, ARRAY))).isEqualTo(first);
-    assertThat(later.sites(find, List.of(BOX))).isEqualTo(box);
-    assertThat(later.sites(index, List.of(NODE))).isEqualTo(changed);
-    assertThat(later.firstSiteOf(index)).isEqualTo(first);
-    assertThat(later.siteCountOf(index)).isEqualTo(2);
-    assertThat(later.sites(later.frame(EMPTY), List.of(BOX))).isEqualTo(5);
-    assertThat(later.contents(3, 4)).isEqualTo(contents);
+    assertThat(registry.frame(INDEX)).isEqualTo(index);
+    assertThat(registry.sites(index, List.of(NODE, ARRAY))).isEqualTo(first);
+    assertThat(registry.sites(find, List.of(BOX))).isEqualTo(box);
+    assertThat(registry.sites(index, List.of(NODE))).isEqualTo(changed);
+    assertThat(registry.siteCount()).isEqualTo(4);
+    assertThat(registry.frameCount()).isEqualTo(2);
+    assertThat(registry.firstSiteOf(index)).isEqualTo(first);
+    assertThat(registry.siteCountOf(index)).isEqualTo(2);
   }
 
   @Test
-  void hasWhatWasRegisteredUntilThen() {
-    registry.sites(registry.frame(INDEX), List.of(NODE, ARRAY));
-    Contents contents = registry.contents(registry.frameCount(), registry.siteCount());
-    registry.sites(registry.frame(FIND), List.of(BOX));
-    assertThat(registry.contents(1, 2)).isEqualTo(contents);
-    assertThat(contents.frames()).containsExactly(INDEX);
-    assertThat(contents.methods()).hasSize(1);
-    assertThat(registry.contents(2, 1)).as("in the midst of a method").isNull();
+  void idsLeadBackToWhatWasRegistered() {
+    int first = registry.sites(registry.frame(INDEX), List.of(NODE, ARRAY));
+    assertThat(registry.site(first + 1))
+        .isEqualTo(new AllocationSite(INDEX, 8, "int[]", AllocationKind.ARRAY));
+    assertThat(registry.frameOf(first + 1)).isEqualTo(registry.frame(INDEX));
+    assertThat(registry.layoutOf(first)).isZero();
+    assertThat(registry.layoutOf(first + 1)).isEqualTo(130);
+    assertThat(registry.typeOf(first)).isEqualTo(registry.typeId("a.Node"));
+    assertThat(registry.frame(0)).as("the root").isNull();
   }
 
   @Test
-  void sitesFoundAtRunTimeCannotBeRestored() {
+  void sitesThatAreFoundAtRunTimeAreFoundOnce() {
     int first = registry.sites(registry.frame(INDEX), List.of(NODE));
-    registry.derivedSite(first, "a.Node$1", AllocationKind.CLONE, 0);
-    assertThat(registry.contents(1, 2)).isNull();
-    assertThat(registry.contents(1, 1)).isNotNull();
-  }
-
-  @Test
-  void whoComesLaterGetsNothing() {
-    registry.frame(EMPTY);
-    SiteRegistry other = new SiteRegistry();
-    other.sites(other.frame(INDEX), List.of(NODE));
-    assertThat(registry.restore(other.contents(1, 1))).isFalse();
-    assertThat(registry.siteCount()).isZero();
-    assertThat(registry.frameCount()).isEqualTo(1);
-    assertThat(other.restore(new Contents(List.of(), List.of()))).isFalse();
+    int derived = registry.derivedSite(first, "a.Node$1", AllocationKind.CLONE, 0);
+    assertThat(registry.site(derived))
+        .isEqualTo(new AllocationSite(INDEX, 7, "a.Node$1", AllocationKind.CLONE));
+    assertThat(registry.derivedSite(first, "a.Node$1", AllocationKind.CLONE, 0)).isEqualTo(derived);
+    assertThat(registry.siteCountOf(registry.frame(INDEX))).isEqualTo(1);
   }
 }

@@ -128,6 +128,18 @@ public final class Plan {
     return Optional.of(options.drag().isEmpty() ? scope.patterns() : options.drag());
   }
 
+  /** All that woven classes depend on beside their own bytes, the JVM and the agent's build. */
+  public String weavingKey() {
+    return String.join(
+        "\n",
+        "all " + scope.patterns().contains("*"),
+        "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
+        "uses " + observed().orElse(List.of()),
+        "pruning " + (pruning().isOn() ? scope.patterns() + " " + options.exclude() : ""),
+        "physical " + physicalBytes().isOn(),
+        "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
+  }
+
   /** What the user requested and this JVM cannot do, a line each. */
   public List<String> impossible() {
     List<String> lines = new ArrayList<>();

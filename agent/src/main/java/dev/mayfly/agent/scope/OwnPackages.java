@@ -146,7 +146,7 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
   String placesBelow() {
     return places.stream()
         .map(place -> place.startsWith(root) ? root.relativize(place) : place)
-        .map(Path::toString)
+        .map(place -> place.toString().isEmpty() ? "the working directory" : place.toString())
         .collect(Collectors.joining(", "));
   }
 }

@@ -3,26 +3,48 @@ package dev.mayfly.agent.weaving;
 import dev.mayfly.agent.weaving.LoaderStates.LoaderState;
 import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
+import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
+import dev.mayfly.agent.weaving.adaptive.WovenClasses;
+import dev.mayfly.agent.weaving.archive.ArchivedClass;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.archive.ClassKey;
+import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
+import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. Weaves one class of the program: scan, match, emit, check. */
+/**
+ * Thread-safe. Weaves one class of the program: looks it up; if it is not known, scans, matches,
+ * emits and checks it; links it.
+ */
 final class ClassWeaver {
+  /** The variant of {@link ClassKey} that the program's classes have. */
+  private static final int PROGRAM = 2;
+
   private final LoaderStates loaders;
   private final ClassFilter filter;
   private final @Nullable ClassFilter observed;
   private final JoinPointMatcher matcher;
-  private final Emitter emitter;
+  private final Supplier<Emitter> emitter;
   private final @Nullable CallGraph graph;
+  private final TransparentMethods transparent;
+  private final WovenClasses classes;
+  private final ClassArchive archive;
   private final WeavingLedger ledger = WeavingLedger.instance();
 
   /**
@@ -32,22 +54,31 @@ final class ClassWeaver {
    * @param filter which classes are in scope
    * @param observed in which of them uses of objects are seen; null for none
    * @param matcher says where the join points are
-   * @param emitter puts the probes there
+   * @param emitter puts the probes there; made when the first class needs it
    * @param graph is told what the classes call; null where nobody asks
+   * @param transparent the methods that are transparent
+   * @param classes is told which classes must not be replaced
+   * @param archive keeps what becomes of the classes
    */
   ClassWeaver(
       LoaderStates loaders,
       ClassFilter filter,
       @Nullable ClassFilter observed,
       JoinPointMatcher matcher,
-      Emitter emitter,
-      @Nullable CallGraph graph) {
+      Supplier<Emitter> emitter,
+      @Nullable CallGraph graph,
+      TransparentMethods transparent,
+      WovenClasses classes,
+      ClassArchive archive) {
     this.loaders = loaders;
     this.filter = filter;
     this.observed = observed;
     this.matcher = matcher;
     this.emitter = emitter;
     this.graph = graph;
+    this.transparent = transparent;
+    this.classes = classes;
+    this.archive = archive;
   }
 
   /**
@@ -61,7 +92,8 @@ final class ClassWeaver {
       if (in != null) {
         byte[] bytes = in.readAllBytes();
         ClassScan scan = ClassScan.of(bytes, observed != null);
-        Emitter.practise(scan, matcher.practise(system, loaders.of(system).matches(), scan, bytes));
+        Emitter.practise(
+            scan, bytes, matcher.practise(system, loaders.of(system).matches(), scan, bytes));
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -71,26 +103,69 @@ final class ClassWeaver {
   /**
    * Weaves a class.
    *
-   * @param wovenBefore whether the class is loaded and has probes
+   * @param loaded whether the class is loaded
+   * @param wovenBefore whether it has probes already
    * @return the class with probes; null if there is nothing to record in it
    * @throws NotWovenException if it must stay as it was
    */
-  byte @Nullable [] weave(ClassLoader loader, String className, byte[] bytes, boolean wovenBefore) {
+  byte @Nullable [] weave(
+      ClassLoader loader, String className, byte[] bytes, boolean loaded, boolean wovenBefore) {
     LoaderState state = loaders.of(loader);
-    if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
-      throw new NotWovenException("class: generated at run time (no class file)");
-    }
     if (!state.seesProbes()) {
       throw new NotWovenException("class: its class loader does not see the profiler");
     }
-    if (observed != null && observed.matches(className)) {
-      try {
-        return weave(loader, state, bytes, true, wovenBefore);
-      } catch (NotWovenException refused) {
-        ledger.notWoven("class: uses of objects are not seen; " + reasonOf(refused), className);
+    ClassKey key = archive.isOpen() ? ClassKey.of(className, PROGRAM, bytes) : null;
+    ArchivedClass earlier = key == null ? null : archive.find(key);
+    ArchivedClass woven = earlier;
+    if (woven == null || transparent.containsSome(className)) {
+      if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
+        throw new NotWovenException("class: generated at run time (no class file)");
+      }
+      woven = woven(loader, state, className, bytes, earlier == null ? null : earlier.joinPoints());
+      if (key != null && earlier == null && !transparent.containsSome(className)) {
+        archive.keep(key, woven);
       }
     }
-    return weave(loader, state, bytes, false, wovenBefore);
+    if (woven.irreplaceable()) {
+      refuse(loaded && !wovenBefore ? AnnotatedRecords.REASON : null);
+      classes.noteIrreplaceable(className);
+    }
+    return linked(className, woven, wovenBefore);
+  }
+
+  private byte @Nullable [] linked(String className, ArchivedClass woven, boolean wovenBefore) {
+    SiteRegistry registry = SiteRegistry.instance();
+    if (graph != null) {
+      graph.add(className, woven.calls(), registry);
+    }
+    if (woven.declaresClone()) {
+      WovenClones.declare(className);
+    }
+    WovenCode code = woven.code();
+    if (!wovenBefore) {
+      woven.reasons().forEach((name, why) -> ledger.notWoven(why, name));
+      if (code != null) {
+        ledger.woven();
+      }
+    }
+    return code == null ? null : code.link(registry);
+  }
+
+  private ArchivedClass woven(
+      ClassLoader loader,
+      LoaderState state,
+      String className,
+      byte[] bytes,
+      byte @Nullable [] joinPoints) {
+    if (observed != null && observed.matches(className)) {
+      try {
+        return woven(loader, state, bytes, true, joinPoints, Map.of());
+      } catch (NotWovenException refused) {
+        String reason = "class: uses of objects are not seen; " + reasonOf(refused);
+        return woven(loader, state, bytes, false, joinPoints, Map.of(className, reason));
+      }
+    }
+    return woven(loader, state, bytes, false, joinPoints, Map.of());
   }
 
   private static String reasonOf(NotWovenException refused) {
@@ -98,30 +173,31 @@ final class ClassWeaver {
   }
 
   /** Probes at uses are many: where they are too many, the class is to be woven without them. */
-  private byte @Nullable [] weave(
+  private ArchivedClass woven(
       ClassLoader loader,
       LoaderState state,
       byte[] bytes,
       boolean observesUses,
-      boolean wovenBefore) {
+      byte @Nullable [] earlierPoints,
+      Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = ClassScan.of(bytes, observesUses);
     refuse(scan.reasonAgainst());
-    if (graph != null) {
-      graph.add(scan, SiteRegistry.instance());
-    }
-    JoinPoints points = matcher.match(loader, state.matches(), scan, bytes);
-    Emitter.Result result = emitter.emit(scan, bytes, points);
+    List<MethodCalls> calls = graph == null ? List.of() : graph.callsIn(scan);
+    JoinPoints points = matcher.match(loader, state.matches(), scan, bytes, earlierPoints);
+    Emitter.Result result = emitter.get().emit(scan, bytes, points);
     if (observesUses && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
-    if (!wovenBefore) {
-      result.reasons().forEach((method, why) -> ledger.notWoven("method: " + why, method));
-      if (result.bytes() != null) {
-        ledger.woven();
-      }
-    }
-    return result.bytes();
+    Map<String, String> reasons = new HashMap<>(remarks);
+    result.reasons().forEach((method, why) -> reasons.put(method, "method: " + why));
+    return new ArchivedClass(
+        result.code(),
+        reasons,
+        scan.declaresClone(),
+        AnnotatedRecords.isOne(bytes),
+        points.toBytes(),
+        calls);
   }
 
   private static void refuse(@Nullable String reason) {

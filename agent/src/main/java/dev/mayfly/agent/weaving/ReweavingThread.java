@@ -65,9 +65,6 @@ public final class ReweavingThread implements Runnable {
   @Override
   public void run() {
     transformer.forgetDeadLoaders();
-    if (jdk != null) {
-      jdk.keep();
-    }
     if (probeRemoval.tick()) {
       return;
     }

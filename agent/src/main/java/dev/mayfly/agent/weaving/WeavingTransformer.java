@@ -1,13 +1,13 @@
 package dev.mayfly.agent.weaving;
 
+import com.google.common.base.Suppliers;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackRoom;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
-import dev.mayfly.agent.weaving.archive.WeavingCache;
-import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.Emitter;
@@ -20,7 +20,6 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.CodeOrigins;
-import dev.mayfly.site.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
@@ -65,7 +64,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    *     instruction tells by itself
    * @param contexts in which of the classes in scope calling contexts are followed
    * @param observed in which of the classes in scope uses of objects are seen; null for none
-   * @param cache keeps woven classes
+   * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
    * @param pruned whether methods may become transparent
    */
@@ -74,7 +73,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       Predicate<String> aspectJ,
       Predicate<String> contexts,
       @Nullable ClassFilter observed,
-      WeavingCache cache,
+      ClassArchive archive,
       boolean debug,
       boolean pruned) {
     this.filter = filter;
@@ -86,13 +85,17 @@ public final class WeavingTransformer implements ClassFileTransformer {
             loaders,
             filter,
             observed,
-            new JoinPointMatcher(aspectJ, contexts, cache, pruned, this::log),
-            new Emitter(
-                SiteRegistry.instance(),
-                transparent::contains,
-                contexts,
-                bytes ? ProbeClass.BYTES : ProbeClass.PROGRAM),
-            graph);
+            new JoinPointMatcher(aspectJ, contexts, pruned, this::log),
+            Suppliers.memoize(
+                () ->
+                    new Emitter(
+                        transparent::contains,
+                        contexts,
+                        bytes ? ProbeClass.BYTES : ProbeClass.PROGRAM)),
+            graph,
+            transparent,
+            classes,
+            archive);
   }
 
   /**
@@ -217,13 +220,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private byte @Nullable [] woven(
       ClassLoader loader, String className, boolean loaded, byte[] bytes) {
     boolean wovenBefore = loaded && classes.hasProbes(className);
-    if (AnnotatedRecords.isOne(bytes)) {
-      if (loaded && !wovenBefore) {
-        throw new NotWovenException(AnnotatedRecords.REASON);
-      }
-      classes.noteIrreplaceable(className);
-    }
-    byte[] woven = Privileged.get(() -> weaver.weave(loader, className, bytes, wovenBefore));
+    byte[] woven =
+        Privileged.get(() -> weaver.weave(loader, className, bytes, loaded, wovenBefore));
     if (woven != null) {
       classes.noteProbes(className);
     }

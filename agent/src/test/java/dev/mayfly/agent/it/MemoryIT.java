@@ -41,13 +41,11 @@ final class MemoryIT {
                 .lines()
                 // the JVM's own word where it has no memory to ask an agent about a class
                 .filter(line -> !line.startsWith("*** java.lang.instrument ASSERTION FAILED"))
+                // the JVM has stack traces for its first four such errors only
+                .filter(line -> !line.startsWith("\tat hostile.memory.Heavy."))
                 .map(line -> line.replaceFirst(":.*", ""))
                 .toList())
-        .containsExactly(
-            "Exception in thread \"main\" java.lang.OutOfMemoryError",
-            "\tat hostile.memory.Heavy.leak(Heavy.java",
-            "\tat hostile.memory.Heavy.main(Heavy.java",
-            "mayfly");
+        .containsExactly("Exception in thread \"main\" java.lang.OutOfMemoryError", "mayfly");
     assertThat(failed.stats("Heavy.leak", "Heavy$Part").allocations()).isPositive();
 
     WovenRun recovered =

@@ -11,8 +11,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -29,23 +27,34 @@ final class WeavingCacheIT {
   void isUsedByTheNextStart() throws IOException {
     WovenJvm jvm = WovenJvm.here().with("cache", cache.toString());
     ProfileSnapshot first = jvm.run(Many.class).expectSound().profile();
-    List<Path> kept = files();
-    assertThat(kept).hasSizeBetween(5, first.coverage().classesWoven());
-    Map<Path, Object> keys = keys(kept);
+    Path archive = archive();
+    Object key = key(archive);
 
     assertSame(jvm.run(Many.class).expectSound().profile(), first);
-    assertThat(keys(files())).as("found, so not kept anew").isEqualTo(keys);
+    assertThat(key(archive())).as("all was found, so nothing is written").isEqualTo(key);
 
-    Path damaged = kept.get(0);
-    byte[] whole = Files.readAllBytes(damaged);
-    byte[] half = Arrays.copyOf(whole, whole.length / 2);
-    Files.write(damaged, half);
+    byte[] whole = Files.readAllBytes(archive);
+    Files.delete(archive);
+    Files.write(archive, Arrays.copyOf(whole, whole.length / 2));
     assertSame(jvm.run(Many.class).expectSound().profile(), first);
-    assertThat(files()).isEqualTo(kept);
-    Map<Path, Object> after = keys(kept);
-    assertThat(kept.stream().filter(file -> !after.get(file).equals(keys.get(file))))
-        .containsExactly(damaged);
-    assertThat(damaged).hasBinaryContent(whole);
+    assertThat(archive()).isEqualTo(archive).hasSize(whole.length);
+  }
+
+  @EachJvm(contexts = {"site", "tree"})
+  void whereAllIsFoundNeitherAspectJNorAsmIsLoaded(WovenJvm jvm) {
+    WovenJvm logging =
+        jvm.with("cache", cache.toString())
+            .with("prune", "true")
+            .withJvm("-Xlog:class+load:file=loaded.txt");
+    assertThat(weaversIn(logging.run(Many.class).expectSound())).isNotEmpty();
+    assertThat(weaversIn(logging.run(Many.class).expectSound())).isEmpty();
+  }
+
+  private static List<String> weaversIn(WovenRun run) {
+    return run.text("loaded.txt")
+        .lines()
+        .filter(line -> line.matches(".*\\] org\\.(aspectj|objectweb\\.asm)\\..*"))
+        .toList();
   }
 
   /**
@@ -109,18 +118,16 @@ final class WeavingCacheIT {
     assertThat(actual.coverage().classesWoven()).isEqualTo(expected.coverage().classesWoven());
   }
 
-  /** What tells files of one name apart: one that is kept anew takes the other's place. */
-  private static Map<Path, Object> keys(List<Path> files) throws IOException {
-    Map<Path, Object> keys = new TreeMap<>();
-    for (Path file : files) {
-      keys.put(file, Files.readAttributes(file, BasicFileAttributes.class).fileKey());
-    }
-    return keys;
+  /** What tells files of one name apart: one that is written anew takes the other's place. */
+  private static Object key(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
   }
 
-  private List<Path> files() throws IOException {
+  private Path archive() throws IOException {
     try (Stream<Path> all = Files.walk(cache)) {
-      return all.filter(Files::isRegularFile).sorted().toList();
+      List<Path> files = all.filter(Files::isRegularFile).toList();
+      assertThat(files).hasSize(1);
+      return files.get(0);
     }
   }
 }

@@ -72,6 +72,14 @@ final class ProgramScopeTest {
   }
 
   @Test
+  void thePackagesOfTheWorkingDirectory() throws IOException {
+    Path classes = classes("here", "com/acme/app/Start");
+    assertThat(
+            ProgramScope.ofProgram("com.acme.app.Start", classes.toString(), classes).description())
+        .isEqualTo("com.acme.* (packages in the working directory, and all of com.acme)");
+  }
+
+  @Test
   void theJarOfTheMainClassAndNoOther() throws IOException {
     Path app = jar("app.jar", Map.of(), "com/acme/app/Start", "util/Texts");
     Path library = jar("library.jar", Map.of(), "org/library/Library");

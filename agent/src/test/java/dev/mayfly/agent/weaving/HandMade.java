@@ -2,7 +2,7 @@ package dev.mayfly.agent.weaving;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
-import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
@@ -57,7 +57,7 @@ final class HandMade extends ClassLoader {
             className -> aspectJ,
             className -> contexts,
             uses ? new ClassFilter(List.of(name), List.of()) : null,
-            WeavingCache.none(),
+            ClassArchive.none(),
             true,
             true);
     AllocationProfiler profiler = profiler();

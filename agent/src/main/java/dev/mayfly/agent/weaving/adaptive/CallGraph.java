@@ -1,10 +1,13 @@
 package dev.mayfly.agent.weaving.adaptive;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.QuietCalls;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,25 +34,7 @@ public final class CallGraph {
   private static final Set<String> OF_OBJECT =
       Set.of("hashCode", "equals", "toString", "clone", "finalize");
 
-  /**
-   * One method.
-   *
-   * @param name the hash of its name and descriptor
-   * @param calledBack whether code that is not woven may call it
-   * @param callees hashes, sorted
-   */
-  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-  private record Method(int name, boolean calledBack, int[] callees) {
-    boolean mayCall(Method callee) {
-      return calls(callee.name) || (callee.calledBack && calls(CALLBACK));
-    }
-
-    private boolean calls(int hash) {
-      return Arrays.binarySearch(callees, hash) >= 0;
-    }
-  }
-
-  private final Map<Integer, Method> methods = new ConcurrentHashMap<>();
+  private final Map<Integer, MethodCalls> methods = new ConcurrentHashMap<>();
   private final Predicate<String> woven;
 
   /**
@@ -61,29 +46,46 @@ public final class CallGraph {
     this.woven = woven;
   }
 
-  /** Adds the methods of a class that have contexts; to be called before they are numbered. */
-  public void add(ClassScan scan, SiteRegistry registry) {
+  /** What the methods of a class may call that have contexts; to be called before it is woven. */
+  public List<MethodCalls> callsIn(ClassScan scan) {
+    List<MethodCalls> calls = new ArrayList<>();
     boolean inherits =
         !"java/lang/Object".equals(scan.node().superName) || !scan.node().interfaces.isEmpty();
     for (MethodNode method : scan.node().methods) {
       if (scan.needsNothing(method) || scan.isLeaf(method)) {
         continue;
       }
-      int frame = registry.frame(new MethodFrame(scan.className(), method.name, method.desc));
-      methods.put(
-          frame,
-          new Method(
+      calls.add(
+          new MethodCalls(
+              method.name,
+              method.desc,
               hash(scan.node().name, method.name, method.desc),
               isCalledBack(method, inherits),
               calleesOf(method)));
+    }
+    return calls;
+  }
+
+  /** Adds what methods of a class may call. */
+  public void add(String className, List<MethodCalls> calls, SiteRegistry registry) {
+    for (MethodCalls method : calls) {
+      methods.put(
+          registry.frame(new MethodFrame(className, method.name(), method.descriptor())), method);
     }
   }
 
   /** Whether one method may call another directly; true where one of them is not known. */
   boolean mayCall(int caller, int callee) {
-    Method from = methods.get(caller);
-    Method to = methods.get(callee);
-    return from == null || to == null || from.mayCall(to);
+    MethodCalls from = methods.get(caller);
+    MethodCalls to = methods.get(callee);
+    return from == null
+        || to == null
+        || calls(from, to.hash())
+        || (to.calledBack() && calls(from, CALLBACK));
+  }
+
+  private static boolean calls(MethodCalls method, int hash) {
+    return Arrays.binarySearch(method.callees(), hash) >= 0;
   }
 
   private static boolean isCalledBack(MethodNode method, boolean inherits) {

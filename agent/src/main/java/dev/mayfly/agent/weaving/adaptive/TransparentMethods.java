@@ -21,7 +21,7 @@ public final class TransparentMethods {
   }
 
   /** Whether it contains methods of a class. */
-  boolean containsSome(String className) {
+  public boolean containsSome(String className) {
     return byClass.containsKey(className);
   }
 

@@ -22,21 +22,21 @@ import java.util.regex.Pattern;
  * was killed.
  *
  * <p>A file's time of modification is the time of its last use, to the day. Several JVMs may sweep
- * one directory at once: a file that is gone is woven again. Only files with the cache's own names,
- * in its own folders, are touched: the directory may hold others.
+ * one directory at once: what was in a file that is gone is woven again. Only files with the
+ * cache's own names are touched: the directory may hold others.
  */
 public final class CacheSweep implements Runnable {
+  /** With which the names of whole files end. */
+  static final String SUFFIX = ".woven";
+
   /** With which the names of unfinished files begin. */
   static final String PART = "part";
 
   /** What a directory may hold, whatever the modes and versions that write to it. */
   private static final long MAX_BYTES = 512L << 20;
 
-  private static final Pattern WHOLE =
-      Pattern.compile("[0-9a-f]{16}/[0-9a-f]{2}/[0-9a-f]+\\.woven|jdk-[0-9a-f]{16}\\.woven");
-  private static final Pattern UNFINISHED =
-      Pattern.compile("[0-9a-f]{16}/[0-9a-f]{2}/part.*|jdk-[0-9a-f]{16}\\.woven\\.part.*");
-  private static final int DEPTH = 3;
+  private static final Pattern WHOLE = Pattern.compile("[0-9a-f]{8}\\.woven");
+  private static final Pattern UNFINISHED = Pattern.compile("part[0-9]+-[0-9]+");
   private static final long ABANDONED_MILLIS = TimeUnit.HOURS.toMillis(1);
   private static final long USE_MILLIS = TimeUnit.DAYS.toMillis(1);
 
@@ -111,7 +111,7 @@ public final class CacheSweep implements Runnable {
     Files.walkFileTree(
         directory,
         Set.of(),
-        DEPTH,
+        1,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {

@@ -26,9 +26,9 @@ public final class ClassCopy {
   private ClassCopy() {}
 
   /** Copies a class with methods that are ready. */
-  static byte[] with(byte[] original, Map<MethodKey, MethodNode> ready) {
+  static byte[] with(ClassReader original, Map<MethodKey, MethodNode> ready) {
     return copy(
-        new ClassReader(original),
+        original,
         0,
         ready.keySet(),
         (empty, copy) -> {

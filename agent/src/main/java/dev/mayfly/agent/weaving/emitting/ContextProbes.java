@@ -1,11 +1,11 @@
 package dev.mayfly.agent.weaving.emitting;
 
-import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -14,13 +14,13 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param probes the class that declares them
  * @param slot of the variable
- * @param frameId the number of the method
+ * @param frame the constant for the id of the method
  */
-public record ContextProbes(ProbeClass probes, int slot, int frameId) {
+public record ContextProbes(ProbeClass probes, int slot, int frame) {
   /** The context begins, and goes into the variable. */
   public InsnList begin() {
     InsnList begin = new InsnList();
-    begin.add(Instructions.push(frameId));
+    begin.add(new LdcInsnNode(frame));
     begin.add(probes.call(Probe.BEGIN, "(I)L" + ProbeClass.CONTEXT + ";"));
     begin.add(new VarInsnNode(Opcodes.ASTORE, slot));
     return begin;

@@ -4,8 +4,6 @@ import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.site.AllocationKind;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -31,7 +29,6 @@ public final class DynamicCalls {
   private final boolean bridges;
   private final InsnList code;
   private final SiteCollector sites;
-  private final Map<InvokeDynamicInsnNode, LambdaBridge> bridged = new LinkedHashMap<>();
 
   /**
    * Prepares it.
@@ -66,15 +63,9 @@ public final class DynamicCalls {
     }
     LambdaBridge bridge = bridges ? LambdaBridge.of(owner, ofJdk, call) : null;
     if (bridge != null) {
-      bridge.addTo(sites, line);
-      bridged.put(call, bridge);
+      bridge.link(call, sites, line);
     }
     return capturing || bridge != null;
-  }
-
-  /** Finishes the instructions, once the method's sites are registered. */
-  public void link() {
-    bridged.forEach((call, bridge) -> bridge.link(call, sites));
   }
 
   private void probe(AbstractInsnNode call, int site, int bytes) {

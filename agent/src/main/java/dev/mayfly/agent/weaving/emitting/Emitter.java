@@ -4,10 +4,9 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
-import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.site.SiteRegistry;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
@@ -34,11 +34,10 @@ public final class Emitter {
   /**
    * A woven class.
    *
-   * @param bytes the class file, or null if there is nothing to record in it
+   * @param code the class file, or null if there is nothing to record in it
    * @param reasons why methods have not all of their probes, by name of the method
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
-  public record Result(byte @Nullable [] bytes, Map<String, String> reasons) {}
+  public record Result(@Nullable WovenCode code, Map<String, String> reasons) {}
 
   /** A method was found not to verify, or not to be understood. */
   private static final class Rejected extends RuntimeException {
@@ -58,7 +57,6 @@ public final class Emitter {
     NOTHING
   }
 
-  private final SiteRegistry registry;
   private final Predicate<MethodFrame> transparent;
   private final Predicate<String> contexts;
   private final ProbeClass contextProbes;
@@ -66,17 +64,12 @@ public final class Emitter {
   /**
    * An emitter.
    *
-   * @param registry gives sites and methods their numbers
    * @param transparent the methods whose beginnings and ends are not to be seen
    * @param contexts in which classes methods may have contexts
    * @param contextProbes the class of the probes at beginnings and ends
    */
   public Emitter(
-      SiteRegistry registry,
-      Predicate<MethodFrame> transparent,
-      Predicate<String> contexts,
-      ProbeClass contextProbes) {
-    this.registry = registry;
+      Predicate<MethodFrame> transparent, Predicate<String> contexts, ProbeClass contextProbes) {
     this.transparent = transparent;
     this.contexts = contexts;
     this.contextProbes = contextProbes;
@@ -96,11 +89,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        byte[] bytes = emit(fresh, original, points, levels);
-        if (scan.declaresClone()) {
-          WovenClones.declare(scan.className());
-        }
-        return new Result(bytes, reasons);
+        return new Result(emit(fresh, original, points, levels), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -114,11 +103,12 @@ public final class Emitter {
     }
   }
 
-  /** Has the JVM load what an emitter needs; registers no site. */
-  public static void practise(ClassScan scan, JoinPoints points) {
+  /** Has the JVM load what an emitter needs. */
+  public static void practise(ClassScan scan, byte[] original, JoinPoints points) {
+    IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.PROGRAM), true, false);
+          scan, method, points, new EmissionMode(true, ProbeClass.PROGRAM), ids, true, false);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -140,21 +130,23 @@ public final class Emitter {
         lower == Level.NOTHING ? reason : "failed constructions are not counted; " + reason);
   }
 
-  private byte @Nullable [] emit(
+  private @Nullable WovenCode emit(
       ClassScan scan, byte[] original, JoinPoints points, Map<MethodKey, Level> levels) {
     boolean withContexts = contexts.test(scan.className());
+    ClassReader reader = new ClassReader(original);
+    IdConstants ids = IdConstants.besides(reader);
     Map<MethodKey, MethodNode> changed = new HashMap<>();
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
       if (!scan.needsNothing(method) && level != Level.NOTHING) {
         EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes);
-        if (emit(scan, method, points, mode, withContexts)) {
+        if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }
       }
     }
     try {
-      return changed.isEmpty() ? null : ClassCopy.with(original, changed);
+      return changed.isEmpty() ? null : ids.code(ClassCopy.with(reader, changed));
     } catch (MethodTooLargeException | ClassTooLargeException e) {
       throw e;
     } catch (RuntimeException e) { // ASM cannot widen jumps in some class files without frames
@@ -172,12 +164,12 @@ public final class Emitter {
       MethodNode method,
       JoinPoints points,
       EmissionMode mode,
+      IdConstants ids,
       boolean withContexts) {
     boolean isTransparent =
         transparent.test(new MethodFrame(scan.className(), method.name, method.desc));
     try {
-      if (!new MethodEmitter(scan, method, points, mode, withContexts, isTransparent)
-          .emit(registry)) {
+      if (!new MethodEmitter(scan, method, points, mode, ids, withContexts, isTransparent).emit()) {
         return false;
       }
     } catch (NotWovenException refused) {

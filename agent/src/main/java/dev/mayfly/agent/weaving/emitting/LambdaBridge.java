@@ -1,7 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.Boxes;
-import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.recording.LambdaLinkage;
@@ -10,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
@@ -30,6 +31,12 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 public final class LambdaBridge {
   private static final int SERIALIZABLE = 1;
 
+  /** Stands in the name of the bridge for its first site, as eight digits. */
+  private static final String NO_SITE = "00000000";
+
+  /** Stands for the id of the first site; those of the others follow. */
+  private static final int FIRST_SITE = 0x6d620000;
+
   private final String caller;
   private final Handle called;
   private final Type[] taken;
@@ -37,7 +44,7 @@ public final class LambdaBridge {
   private final Type returned;
   private final Type result;
 
-  /** The sites of boxed arguments by their places; -1 where nothing is boxed. */
+  /** The sites of boxed arguments by their places, from 0 on; -1 where nothing is boxed. */
   private final int[] argumentSites;
 
   private int resultSite = -1;
@@ -147,23 +154,32 @@ public final class LambdaBridge {
         });
   }
 
-  /** Adds the sites of what the reference makes. */
-  void addTo(SiteCollector sites, int line) {
+  /** Adds the sites of what the reference makes, one after the other; returns the first. */
+  private int addTo(SiteCollector sites, int line) {
+    int count = 0;
+    int first = -1;
     for (int i = 0; i < passed.length; i++) {
       if (isBoxed(taken[i], passed[i])) {
-        argumentSites[i] =
-            sites.object(line, boxOf(taken[i]).getInternalName(), AllocationKind.BOXING);
+        int site = sites.object(line, boxOf(taken[i]).getInternalName(), AllocationKind.BOXING);
+        first = count == 0 ? site : first;
+        argumentSites[i] = count++;
       }
     }
-    if (called.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
-      resultSite = sites.object(line, called.getOwner(), AllocationKind.OBJECT);
-    } else if (!result.equals(returned) || isBoxing(called)) {
-      resultSite = sites.object(line, result.getInternalName(), AllocationKind.BOXING);
+    AllocationKind kind =
+        called.getTag() == Opcodes.H_NEWINVOKESPECIAL
+            ? AllocationKind.OBJECT
+            : AllocationKind.BOXING;
+    if (kind == AllocationKind.OBJECT || !result.equals(returned) || isBoxing(called)) {
+      int site = sites.object(line, result.getInternalName(), kind);
+      first = count == 0 ? site : first;
+      resultSite = count;
     }
+    return first;
   }
 
-  /** Lets the reference be linked to the bridge, once its sites are registered. */
-  void link(InvokeDynamicInsnNode reference, SiteCollector sites) {
+  /** Lets the reference be linked to the bridge. */
+  void link(InvokeDynamicInsnNode reference, SiteCollector sites, int line) {
+    int first = addTo(sites, line);
     Handle plain = reference.bsm;
     boolean alternative = plain.getName().equals("altMetafactory");
     reference.bsm =
@@ -171,30 +187,22 @@ public final class LambdaBridge {
             plain.getTag(),
             "dev/mayfly/recording/LambdaLinkage",
             plain.getName(),
-            alternative ? plain.getDesc() : plain.getDesc().replace(")", "Ljava/lang/String;)"),
+            alternative ? plain.getDesc() : plain.getDesc().replace(")", "Ljava/lang/String;I)"),
             false);
-    Object[] arguments = Arrays.copyOf(reference.bsmArgs, reference.bsmArgs.length + 1);
-    arguments[arguments.length - 1] = text(sites);
+    int count = reference.bsmArgs.length;
+    Object[] arguments = Arrays.copyOf(reference.bsmArgs, count + 2);
+    arguments[count] = text();
+    arguments[count + 1] = sites.siteConstant(first);
     reference.bsmArgs = arguments;
   }
 
   /** As {@code LambdaLinkage} expects it. */
-  private String text(SiteCollector sites) {
-    int firstSite = sites.idOf(resultSite >= 0 ? resultSite : firstArgumentSite());
-    String name = caller + LambdaLinkage.BRIDGE + firstSite;
+  private String text() {
+    String name = caller + LambdaLinkage.BRIDGE + NO_SITE;
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     MethodVisitor code = begin(writer, name, Type.getMethodDescriptor(result, taken));
-    write(code, sites);
+    write(code);
     return end(writer, code, name);
-  }
-
-  private int firstArgumentSite() {
-    for (int site : argumentSites) { // no stream: their classes are woven here, too
-      if (site >= 0) {
-        return site;
-      }
-    }
-    throw new IllegalStateException("no site");
   }
 
   private static MethodVisitor begin(ClassWriter writer, String name, String descriptor) {
@@ -217,14 +225,29 @@ public final class LambdaBridge {
     code.visitMaxs(0, 0);
     code.visitEnd();
     writer.visitEnd();
+    byte[] bytes = writer.toByteArray();
     return name.replace('/', '.')
         + "\n"
-        + new String(writer.toByteArray(), StandardCharsets.ISO_8859_1);
+        + places(new ClassReader(bytes))
+        + "\n"
+        + new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Where in the bridge's class file its name has the site, and where the ids of the sites are. */
+  private static String places(ClassReader bridge) {
+    int nameEntry =
+        bridge.readUnsignedShort(bridge.getItem(bridge.readUnsignedShort(bridge.header + 2)));
+    int name = bridge.getItem(nameEntry);
+    StringBuilder places = new StringBuilder();
+    places.append(name + 2 + bridge.readUnsignedShort(name) - NO_SITE.length());
+    new TreeMap<>(IdConstants.integers(bridge, FIRST_SITE))
+        .forEach((site, offset) -> places.append(' ').append((int) offset));
+    return places.toString();
   }
 
   /** Finds out how the JVM can link bridges. */
   public static void prepare() {
-    String name = LambdaLinkage.class.getName().replace('.', '/') + LambdaLinkage.BRIDGE;
+    String name = LambdaLinkage.class.getName().replace('.', '/') + LambdaLinkage.BRIDGE + NO_SITE;
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     MethodVisitor code = begin(writer, name, "()Ljava/lang/Object;");
     code.visitInsn(Opcodes.ACONST_NULL);
@@ -232,7 +255,7 @@ public final class LambdaBridge {
     LambdaLinkage.prepare(end(writer, code, name));
   }
 
-  private void write(MethodVisitor code, SiteCollector sites) {
+  private void write(MethodVisitor code) {
     boolean constructs = called.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     if (constructs) {
       code.visitTypeInsn(Opcodes.NEW, called.getOwner());
@@ -243,7 +266,7 @@ public final class LambdaBridge {
       code.visitVarInsn(taken[i].getOpcode(Opcodes.ILOAD), slot);
       slot += taken[i].getSize();
       if (argumentSites[i] >= 0) {
-        box(code, taken[i], sites.idOf(argumentSites[i]));
+        box(code, taken[i], argumentSites[i]);
       } else if (!taken[i].equals(passed[i])) {
         code.visitTypeInsn(Opcodes.CHECKCAST, passed[i].getInternalName());
       }
@@ -255,12 +278,12 @@ public final class LambdaBridge {
         called.getDesc(),
         called.isInterface());
     if (constructs) {
-      push(code, sites.idOf(resultSite));
+      push(code, resultSite);
       ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V").accept(code);
     } else if (!result.equals(returned)) {
-      box(code, returned, sites.idOf(resultSite));
+      box(code, returned, resultSite);
     } else if (resultSite >= 0) {
-      boxed(code, sites.idOf(resultSite));
+      boxed(code, resultSite);
     }
     code.visitInsn(result.getOpcode(Opcodes.IRETURN));
   }
@@ -292,6 +315,6 @@ public final class LambdaBridge {
   }
 
   private static void push(MethodVisitor code, int site) {
-    Instructions.push(site).accept(code);
+    code.visitLdcInsn(FIRST_SITE + site);
   }
 }

@@ -2,7 +2,6 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
-import org.objectweb.asm.Type;
 
 /**
  * Immutable. The shallow size of a lambda's object, from what it captures: its class has a field
@@ -49,15 +48,20 @@ public final class LambdaSizes {
    */
   public static int bytes(String factoryDescriptor) {
     int fields = 0;
-    for (Type captured : Type.getArgumentTypes(factoryDescriptor)) {
+    for (int i = 1; factoryDescriptor.charAt(i) != ')'; i++) {
+      char first = factoryDescriptor.charAt(i);
       fields +=
-          switch (captured.getSort()) {
-            case Type.BOOLEAN, Type.BYTE -> 1;
-            case Type.CHAR, Type.SHORT -> 2;
-            case Type.INT, Type.FLOAT -> 4;
-            case Type.LONG, Type.DOUBLE -> 8;
+          switch (first) {
+            case 'Z', 'B' -> 1;
+            case 'C', 'S' -> 2;
+            case 'I', 'F' -> 4;
+            case 'J', 'D' -> 8;
             default -> 1 << (ArrayLayout.ofElement('L') & 7);
           };
+      while (factoryDescriptor.charAt(i) == '[') {
+        i++;
+      }
+      i = factoryDescriptor.charAt(i) == 'L' ? factoryDescriptor.indexOf(';', i) : i;
     }
     return (int) ArrayLayout.bytes((HEADER + fields) << 3, 0);
   }

@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -66,14 +67,14 @@ final class MethodBody {
       MethodNode method,
       Creations creations,
       Variables variables,
-      int frameId,
+      int frame,
       boolean transparent,
       ProbeClass contextProbes) {
     this.method = method;
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
-    this.probes = new ContextProbes(contextProbes, variables.context, frameId);
+    this.probes = new ContextProbes(contextProbes, variables.context, frame);
     this.transparent = transparent;
   }
 
@@ -194,7 +195,7 @@ final class MethodBody {
     InsnList load = new InsnList();
     load.add(new VarInsnNode(Opcodes.ALOAD, variables.context));
     if (transparent) {
-      load.add(Instructions.push(probes.frameId()));
+      load.add(new LdcInsnNode(probes.frame()));
       load.add(ProbeClass.PROGRAM.call(Probe.WITHIN, WITHIN));
       load.add(new InsnNode(Opcodes.DUP));
       load.add(new VarInsnNode(Opcodes.ASTORE, variables.context));

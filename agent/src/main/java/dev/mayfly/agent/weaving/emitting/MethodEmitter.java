@@ -12,8 +12,6 @@ import dev.mayfly.agent.weaving.matching.DirectMatcher;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.MethodFrame;
-import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -69,7 +67,7 @@ final class MethodEmitter {
   private final EmissionMode mode;
   private final InsnList code;
   private final MethodKey key;
-  private final SiteCollector sites = new SiteCollector();
+  private final SiteCollector sites;
   private final DynamicCalls dynamic;
   private final Creations creations;
 
@@ -87,6 +85,7 @@ final class MethodEmitter {
    * Reads a method.
    *
    * @param points the join points that have probes
+   * @param ids the constants for the ids of the class
    * @param framed whether the method may have a context
    * @param transparent whether its beginning and ends are not to be seen: its context is looked up
    *     at its own allocations only
@@ -97,6 +96,7 @@ final class MethodEmitter {
       MethodNode method,
       JoinPoints points,
       EmissionMode mode,
+      IdConstants ids,
       boolean framed,
       boolean transparent) {
     this.scan = scan;
@@ -105,6 +105,7 @@ final class MethodEmitter {
     this.mode = mode;
     this.code = method.instructions;
     this.key = MethodKey.of(method);
+    this.sites = new SiteCollector(ids, method);
     this.transparent = transparent;
     this.framed = framed && !scan.isLeaf(method) && points.hasBody(key);
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
@@ -147,7 +148,7 @@ final class MethodEmitter {
   }
 
   /** Puts the probes in; returns whether there are any. */
-  boolean emit(SiteRegistry registry) {
+  boolean emit() {
     ConstructorEnds ends = new ConstructorEnds(scan, method, creations, points.hasEnd(key));
     boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
     boolean records =
@@ -160,8 +161,6 @@ final class MethodEmitter {
     if (!records && (!framed || transparent)) {
       return false;
     }
-    MethodFrame frame = new MethodFrame(scan.className(), method.name, method.desc);
-    int frameId = framed || records ? registry.frame(frame) : 0;
     ExtraLocals locals = new ExtraLocals(method);
     boolean failures = mode.failures() && made.stream().anyMatch(one -> one.creation != null);
     MethodBody body =
@@ -172,7 +171,7 @@ final class MethodEmitter {
                 framed ? locals.add(ProbeClass.CONTEXT) : -1,
                 failures ? locals.add(Opcodes.INTEGER) : -1,
                 ends.needSelf() ? locals.add(scan.node().name) : -1),
-            frameId,
+            framed ? sites.frameConstant() : 0,
             transparent,
             mode.contextProbes());
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
@@ -198,8 +197,6 @@ final class MethodEmitter {
         insn -> ends.areSeen() ? end(ends, constructorSite, body, insn) : new InsnList(),
         scan.hasFrames());
     locals.enterFrames();
-    sites.register(registry, frame, code);
-    dynamic.link();
     method.maxStack += MORE_STACK;
     return true;
   }

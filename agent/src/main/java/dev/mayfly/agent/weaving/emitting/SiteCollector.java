@@ -1,11 +1,9 @@
 package dev.mayfly.agent.weaving.emitting;
 
-import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.MethodFrame;
-import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,28 +11,34 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Confined. The sites of one method while it is numbered: indexes first, because the registry gives
- * ids to all of a method's sites at once, then the ids in their places.
+ * Confined. The sites of one method while it is woven: each has an index in the method, and a
+ * constant that stands for its id.
  */
 public final class SiteCollector {
-  private enum Meaning {
-    SITE,
-    TYPE
-  }
-
-  private record Place(LdcInsnNode constant, int index, Meaning meaning) {}
-
+  private final IdConstants ids;
+  private final String name;
+  private final String descriptor;
   private final List<SiteSpec> specs = new ArrayList<>();
-  private final List<Place> places = new ArrayList<>();
-  private int first;
+
+  /**
+   * No sites yet.
+   *
+   * @param ids the constants of the class
+   * @param method the method
+   */
+  public SiteCollector(IdConstants ids, MethodNode method) {
+    this.ids = ids;
+    this.name = method.name;
+    this.descriptor = method.desc;
+  }
 
   /** Adds a site and returns its index in the method. */
   public int object(int line, String internalName, AllocationKind kind) {
@@ -118,41 +122,28 @@ public final class SiteCollector {
     return specs.get(index).layout();
   }
 
-  int size() {
-    return specs.size();
-  }
-
-  /** A constant to be: the id of the site with this index. */
+  /** Pushes the id of the site with this index. */
   public LdcInsnNode constant(int index) {
-    return constant(index, Meaning.SITE);
+    return new LdcInsnNode(siteConstant(index));
   }
 
-  /** A constant to be: the id of the type that the site with this index makes. */
+  /** The constant for the id of the site with this index. */
+  int siteConstant(int index) {
+    return ids.of(this, 1 + 2 * index);
+  }
+
+  /** Pushes the id of the type that the site with this index allocates. */
   LdcInsnNode typeConstant(int index) {
-    return constant(index, Meaning.TYPE);
+    return new LdcInsnNode(ids.of(this, 2 + 2 * index));
   }
 
-  private LdcInsnNode constant(int index, Meaning meaning) {
-    LdcInsnNode constant = new LdcInsnNode(0);
-    places.add(new Place(constant, index, meaning));
-    return constant;
+  /** The constant for the id of the method. */
+  public int frameConstant() {
+    return ids.of(this, 0);
   }
 
-  /** Registers the sites and puts their ids into the code. */
-  public void register(SiteRegistry registry, MethodFrame frame, InsnList instructions) {
-    if (specs.isEmpty()) {
-      return;
-    }
-    first = registry.sites(registry.frame(frame), specs);
-    for (Place place : places) {
-      int site = first + place.index;
-      int value = place.meaning == Meaning.SITE ? site : registry.typeOf(site);
-      instructions.set(place.constant, Instructions.push(value));
-    }
-  }
-
-  /** The id of the site with this index, once they are registered. */
-  int idOf(int index) {
-    return first + index;
+  /** The method with all of its sites. */
+  WovenCode.Method toMethod() {
+    return new WovenCode.Method(name, descriptor, List.copyOf(specs));
   }
 }

@@ -3,8 +3,9 @@ package dev.mayfly.agent.weaving.jdk;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.ClassCopy;
-import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.agent.weaving.emitting.IdConstants;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodTooLargeException;
 
 /**
- * Thread-safe. Puts probes behind what allocates in a class of the JDK: at the join points at which
+ * Stateless. Puts probes behind what allocates in a class of the JDK: at the join points at which
  * the aspects would. AspectJ's weaver takes ten times as long, keeps arguments in new local
  * variables, and computes frames that nobody verifies in the JDK's classes; a probe behind an
  * instruction needs no variable and leaves all frames as they are.
@@ -21,11 +22,7 @@ import org.objectweb.asm.MethodTooLargeException;
  * nothing to see are copied as they are.
  */
 public final class JdkEmitter {
-  private final SiteRegistry registry;
-
-  public JdkEmitter(SiteRegistry registry) {
-    this.registry = registry;
-  }
+  private JdkEmitter() {}
 
   /**
    * The class with probes; null if there is nothing to see in it.
@@ -33,7 +30,7 @@ public final class JdkEmitter {
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
    */
-  public byte @Nullable [] emit(byte[] bytes, boolean bridges, boolean frames) {
+  public static @Nullable WovenCode emit(byte[] bytes, boolean bridges, boolean frames) {
     String reason = ClassVersion.reasonAgainst(bytes);
     if (reason != null) {
       throw new NotWovenException(reason);
@@ -50,7 +47,7 @@ public final class JdkEmitter {
     }
   }
 
-  private byte @Nullable [] emit(
+  private static @Nullable WovenCode emit(
       byte[] bytes, boolean bridges, boolean frames, Set<MethodKey> left) {
     ClassReader reader = new ClassReader(bytes);
     Set<MethodKey> wanted = JdkScan.methods(reader);
@@ -61,12 +58,14 @@ public final class JdkEmitter {
       return null;
     }
     String className = reader.getClassName();
-    return ClassCopy.editing(
-        reader,
-        framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
-        wanted,
-        method ->
-            new JdkMethodEmitter(className, method, bridges)
-                .emit(registry, framed.contains(MethodKey.of(method))));
+    IdConstants ids = IdConstants.besides(reader);
+    return ids.code(
+        ClassCopy.editing(
+            reader,
+            framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
+            wanted,
+            method ->
+                new JdkMethodEmitter(className, method, bridges, ids)
+                    .emit(framed.contains(MethodKey.of(method)))));
   }
 }

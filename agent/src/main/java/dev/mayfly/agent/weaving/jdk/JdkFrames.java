@@ -112,13 +112,13 @@ final class JdkFrames {
   /**
    * Puts the probes into a method whose stack map frames are expanded.
    *
-   * @param frameId its number
+   * @param frame the constant for its id
    */
-  static void follow(MethodNode method, int frameId) {
+  static void follow(MethodNode method, int frame) {
     InsnList code = method.instructions;
     ExtraLocals locals = new ExtraLocals(method);
     int slot = locals.add(ProbeClass.CONTEXT);
-    ContextProbes probes = new ContextProbes(ProbeClass.JDK, slot, frameId);
+    ContextProbes probes = new ContextProbes(ProbeClass.JDK, slot, frame);
     locals.enterFrames();
     LabelNode begun = new LabelNode();
     LabelNode end = new LabelNode();

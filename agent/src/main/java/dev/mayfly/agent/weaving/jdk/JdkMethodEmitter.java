@@ -6,10 +6,9 @@ import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.DynamicCalls;
 import dev.mayfly.agent.weaving.emitting.EmittedCheck;
+import dev.mayfly.agent.weaving.emitting.IdConstants;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import dev.mayfly.site.AllocationKind;
-import dev.mayfly.site.MethodFrame;
-import dev.mayfly.site.SiteRegistry;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ final class JdkMethodEmitter {
   private final String owner;
   private final MethodNode method;
   private final InsnList code;
-  private final SiteCollector sites = new SiteCollector();
+  private final SiteCollector sites;
 
   /** Each {@code new} whose constructor has not been called yet, the last one first. */
   private final Deque<Unfinished> unfinished = new ArrayDeque<>();
@@ -52,11 +51,13 @@ final class JdkMethodEmitter {
    *
    * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
+   * @param ids the constants for the ids of the class
    */
-  JdkMethodEmitter(String owner, MethodNode method, boolean bridges) {
+  JdkMethodEmitter(String owner, MethodNode method, boolean bridges, IdConstants ids) {
     this.owner = owner;
     this.method = method;
     this.code = method.instructions;
+    this.sites = new SiteCollector(ids, method);
     dynamic = new DynamicCalls(owner, true, bridges, code, sites);
   }
 
@@ -66,17 +67,14 @@ final class JdkMethodEmitter {
    * @param framed whether the method is to be a frame of contexts
    * @throws NotWovenException if the method would not verify
    */
-  void emit(SiteRegistry registry, boolean framed) {
+  void emit(boolean framed) {
     for (AbstractInsnNode insn : code.toArray()) {
       visit(insn);
     }
     method.maxStack += MORE_STACK;
-    MethodFrame frame = new MethodFrame(owner.replace('/', '.'), method.name, method.desc);
     if (framed) {
-      JdkFrames.follow(method, registry.frame(frame));
+      JdkFrames.follow(method, sites.frameConstant());
     }
-    sites.register(registry, frame, code);
-    dynamic.link();
     String complaint =
         EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
     if (complaint != null) {

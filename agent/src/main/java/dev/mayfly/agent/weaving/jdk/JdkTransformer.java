@@ -1,8 +1,11 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.threads.WeavingWork;
-import dev.mayfly.agent.weaving.archive.ArchivedClasses;
+import dev.mayfly.agent.weaving.archive.ArchivedClass;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
@@ -48,7 +51,7 @@ final class JdkTransformer implements ClassFileTransformer {
   /** The packages whose methods are frames of contexts. */
   private final Set<String> framed;
 
-  private final JdkEmitter emitter = new JdkEmitter(SiteRegistry.instance());
+  private final ClassArchive archive;
   private final WeavingLedger ledger = WeavingLedger.instance();
 
   /** The classes that are to have probes when they are transformed anew. */
@@ -63,17 +66,21 @@ final class JdkTransformer implements ClassFileTransformer {
   /** Those of them that an earlier start had woven. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
-  /** Has what an earlier start wove, and takes what this one does; null behind the start. */
-  private volatile @Nullable ArchivedClasses kept;
-
   /** Whether what the emitter needs is loaded. */
   private volatile boolean rehearsed;
 
   /** Whether it is just being loaded. */
   private boolean rehearsing;
 
-  JdkTransformer(Set<String> framed) {
+  /**
+   * Weaves nothing yet.
+   *
+   * @param framed the packages whose methods are frames of contexts
+   * @param archive keeps what becomes of the classes
+   */
+  JdkTransformer(Set<String> framed, ClassArchive archive) {
     this.framed = framed;
+    this.archive = archive;
   }
 
   @Override
@@ -130,7 +137,7 @@ final class JdkTransformer implements ClassFileTransformer {
         : !wanted.contains(className)) {
       return null;
     }
-    byte[] woven = numbered(className, bytes, module.canRead(JdkProbes.class.getModule()));
+    byte[] woven = linked(className, bytes, module.canRead(JdkProbes.class.getModule()));
     wanted.add(className);
     if (woven != null) {
       probed.add(className);
@@ -144,63 +151,59 @@ final class JdkTransformer implements ClassFileTransformer {
         : framed.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
   }
 
-  private byte @Nullable [] numbered(String className, byte[] bytes, boolean bridges) {
-    ArchivedClasses keeping = kept;
-    if (keeping == null) {
-      return emitter.emit(bytes, bridges, hasFrames(className));
+  private byte @Nullable [] linked(String className, byte[] bytes, boolean bridges) {
+    WovenCode code = woven(className, bytes, bridges);
+    return code == null ? null : code.link(SiteRegistry.instance());
+  }
+
+  private @Nullable WovenCode woven(String className, byte[] bytes, boolean bridges) {
+    if (!archive.isOpen()) {
+      return JdkEmitter.emit(bytes, bridges, hasFrames(className));
     }
-    long sum = ArchivedClasses.sumOf(bytes);
-    ArchivedClasses.Kept known = keeping.find(className, sum, bridges);
-    if (known != null) {
-      byte[] woven = known.woven();
-      if (woven != null && known.isEarlier()) {
+    ClassKey key = ClassKey.of(className, bridges ? 1 : 0, bytes);
+    ArchivedClass earlier = archive.find(key);
+    if (earlier != null) {
+      if (earlier.code() != null) {
         found.add(className);
       }
-      return woven;
+      return earlier.code();
     }
-    keeping.noteTried(className);
-    byte[] woven = emitter.emit(bytes, bridges, hasFrames(className));
-    keeping.keep(className, sum, bridges, woven);
-    return woven;
+    WovenCode code = JdkEmitter.emit(bytes, bridges, hasFrames(className));
+    if (!rehearsing) {
+      archive.keep(key, ArchivedClass.of(code));
+    }
+    return code;
   }
 
   /**
    * Loads the classes that are needed where a class of the JDK is being loaded: to load one then
    * would need that class. To be called before the JVM knows of this transformer.
+   *
+   * @param done whether they are loaded, as an earlier start has found out which it needs
    */
-  void rehearse() {
+  void rehearse(boolean done) {
     Module module = Object.class.getModule();
     transform(module, null, "java/lang/Object", null, null, new byte[0]);
     transform(module, null, "java/lang/Object", Object.class, null, new byte[0]);
     rehearsed = true;
+    if (done) {
+      return;
+    }
     rehearsing = true;
-    kept = new ArchivedClasses(0);
     for (String name : REHEARSAL) {
       try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
         if (file != null) {
           byte[] bytes = file.readAllBytes();
           transform(module, null, name, null, null, bytes);
-          transform(module, null, name, null, null, bytes); // it is found
         }
       } catch (IOException unreadable) {
         // then one class less was practised on
       }
     }
     rehearsing = false;
-    kept = null;
     wanted.clear();
     probed.clear();
     found.clear();
-  }
-
-  /** From now on uses what is there, and adds to it; or no longer. */
-  void keepIn(@Nullable ArchivedClasses keeping) {
-    if (keeping != null) {
-      for (String name : REHEARSAL) {
-        keeping.noteTried(name.replace('/', '.'));
-      }
-    }
-    kept = keeping;
   }
 
   /** As {@link System#nanoTime}. */
@@ -222,6 +225,11 @@ final class JdkTransformer implements ClassFileTransformer {
     wanted.remove(className);
     probed.remove(className);
     found.remove(className);
+  }
+
+  /** The classes that have been woven, and those in which there was nothing to see. */
+  Set<String> wanted() {
+    return wanted;
   }
 
   /** How many classes have probes. */

@@ -4,9 +4,8 @@ import com.sun.management.ThreadMXBean;
 import dev.mayfly.agent.weaving.adaptive.Calm;
 import dev.mayfly.agent.weaving.adaptive.Retransformation;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
-import dev.mayfly.agent.weaving.archive.JdkArchive;
-import dev.mayfly.agent.weaving.archive.JdkArchiveSession;
-import dev.mayfly.agent.weaving.archive.WeavingCache;
+import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.archive.StartClasses;
 import dev.mayfly.agent.weaving.bytecode.QuietCalls;
 import dev.mayfly.agent.weaving.emitting.LambdaBridge;
 import dev.mayfly.recording.JdkProbes;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
@@ -57,9 +56,6 @@ public final class JdkWeaving {
 
   private long nextLookNanos = System.nanoTime();
 
-  /** What the start has woven, until it is written. */
-  private @Nullable JdkArchiveSession toBeKept;
-
   private JdkWeaving(
       Instrumentation instrumentation, JdkTransformer transformer, WovenClasses program) {
     this.instrumentation = instrumentation;
@@ -74,8 +70,7 @@ public final class JdkWeaving {
    * @param program the program's classes
    * @param rehearsal weaves a class for practice, as those of the program will be
    * @param running whether the program runs already: then it is done in calm
-   * @param cache may keep what is woven for the next start
-   * @param fingerprint what the woven classes depend on, beside the JVM
+   * @param archive keeps what becomes of the classes
    * @param framed the packages whose methods are to be frames of contexts
    */
   public static JdkWeaving start(
@@ -83,8 +78,7 @@ public final class JdkWeaving {
       WovenClasses program,
       Runnable rehearsal,
       boolean running,
-      WeavingCache cache,
-      String fingerprint,
+      ClassArchive archive,
       Set<String> framed) {
     ThreadMXBean threads = (ThreadMXBean) VmBeans.threads();
     long nanos = System.nanoTime();
@@ -93,28 +87,25 @@ public final class JdkWeaving {
     QuietCalls.jdkIsRecorded();
     ModuleReads.letJdk(instrumentation);
     LambdaBridge.prepare();
-    JdkWeaving weaving = new JdkWeaving(instrumentation, new JdkTransformer(framed), program);
-    JdkArchive archive =
-        running || !framed.isEmpty()
-            ? null
-            : cache.jdkArchive(fingerprint + "\n" + JdkBuild.text());
-    JdkArchiveSession keeping = archive == null ? null : JdkArchiveSession.begin(archive);
-    weaving.transformer.rehearse();
-    weaving.transformer.keepIn(keeping == null ? null : keeping.classes());
+    JdkWeaving weaving =
+        new JdkWeaving(instrumentation, new JdkTransformer(framed, archive), program);
+    StartClasses earlier = archive.startClasses();
+    load(earlier.before());
+    weaving.transformer.rehearse(!earlier.isEmpty());
+    Set<String> before = weaving.loaded();
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
-      if (keeping == null || !keeping.load()) {
+      load(earlier.since());
+      if (earlier.isEmpty()) {
         JdkPreloading.load();
         loadCollections(instrumentation);
         rehearsal.run();
       }
       weaving.weave(weaving.notWoven()); // what was loaded within all that
-      weaving.transformer.keepIn(null);
-      if (keeping != null) {
-        keeping.end();
-        weaving.toBeKept = keeping;
-      }
+      Set<String> since = new HashSet<>(weaving.transformer.wanted());
+      since.removeAll(before);
+      archive.keep(new StartClasses(before, since));
       StartLedger.instance()
           .jdkWoven(
               weaving.transformer.probedClasses(),
@@ -123,6 +114,21 @@ public final class JdkWeaving {
               threads.getCurrentThreadAllocatedBytes() - bytes);
     }
     return weaving;
+  }
+
+  /**
+   * Loads the classes that were loaded at the end of an earlier start: those that most programs
+   * use, and those that the weaver needs. None is initialised.
+   */
+  private static void load(Set<String> names) {
+    ClassLoader platform = ClassLoader.getPlatformClassLoader();
+    for (String name : names) {
+      try {
+        Object unused = Class.forName(name, false, platform);
+      } catch (ClassNotFoundException | LinkageError none) {
+        // was loaded for another program, in a module that this one does without
+      }
+    }
   }
 
   /**
@@ -139,6 +145,11 @@ public final class JdkWeaving {
         }
       }
     }
+  }
+
+  /** The names of the classes that are loaded and may be woven. */
+  private Set<String> loaded() {
+    return notWoven().stream().map(Class::getName).collect(Collectors.toSet());
   }
 
   /** The classes that are to be woven and have not been yet. */
@@ -165,15 +176,6 @@ public final class JdkWeaving {
     Set<String> waiting = new HashSet<>(underWay);
     notWoven().forEach(type -> waiting.add(type.getName()));
     WeavingLedger.instance().now(WeavingLedger.LOADED_LATE, waiting);
-  }
-
-  /** Writes what the start has woven, once, for the next start. */
-  public void keep() {
-    JdkArchiveSession keeping = toBeKept;
-    if (keeping != null) {
-      toBeKept = null;
-      keeping.write(refused::contains);
-    }
   }
 
   /**

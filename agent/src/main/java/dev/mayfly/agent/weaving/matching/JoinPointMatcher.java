@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving.matching;
 
-import dev.mayfly.agent.weaving.archive.WeavingCache;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import java.util.List;
@@ -21,11 +20,19 @@ public final class JoinPointMatcher {
           "dev.mayfly.agent.weaving.matching.AgentContexts");
   private static final List<String> SITE_ASPECTS = CONTEXT_ASPECTS.subList(0, 1);
 
+  /** Read at the first use only: it needs AspectJ. */
+  private static final class Matched {
+    static final MatchedJoinPoints BY_ASPECTJ =
+        new MatchedJoinPoints(AdviceCatalog.read(JoinPointMatcher.class.getClassLoader()));
+
+    static {
+      Dump.setDumpOnException(false);
+    }
+  }
+
   private final ClassLoader agentLoader = JoinPointMatcher.class.getClassLoader();
-  private final MatchedJoinPoints matched = new MatchedJoinPoints(AdviceCatalog.read(agentLoader));
   private final Predicate<String> aspectJ;
   private final Predicate<String> contexts;
-  private final WeavingCache cache;
   private final boolean remembers;
   private final BiConsumer<String, Throwable> log;
 
@@ -34,22 +41,18 @@ public final class JoinPointMatcher {
    *
    * @param aspectJ the classes for which AspectJ decides
    * @param contexts the classes in which calling contexts are followed
-   * @param cache keeps for the next start what AspectJ matched
-   * @param remembers whether to keep it in memory, too: classes are woven again
+   * @param remembers whether to keep in memory what AspectJ matched: classes are woven again
    * @param log is given a class that AspectJ cannot match, and why
    */
   public JoinPointMatcher(
       Predicate<String> aspectJ,
       Predicate<String> contexts,
-      WeavingCache cache,
       boolean remembers,
       BiConsumer<String, Throwable> log) {
     this.aspectJ = aspectJ;
     this.contexts = contexts;
-    this.cache = cache;
     this.remembers = remembers;
     this.log = log;
-    Dump.setDumpOnException(false);
   }
 
   /** Whether a class loader is the matcher's own, over the class files of another one. */
@@ -64,8 +67,15 @@ public final class JoinPointMatcher {
    * @param matches what is kept for the class loader
    * @param scan the class
    * @param bytes the same as a class file
+   * @param earlier what was matched at an earlier start, as {@link JoinPoints#toBytes}; null if
+   *     that is not known
    */
-  public JoinPoints match(ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
+  public JoinPoints match(
+      ClassLoader loader,
+      LoaderMatches matches,
+      ClassScan scan,
+      byte[] bytes,
+      byte @Nullable [] earlier) {
     String className = scan.className();
     if (!aspectJ.test(className) || !hasBodies(scan)) {
       return JoinPoints.ALL;
@@ -74,7 +84,7 @@ public final class JoinPointMatcher {
     if (known != null) {
       return known;
     }
-    JoinPoints points = cached(className, bytes);
+    JoinPoints points = earlier == null ? null : JoinPoints.read(earlier);
     if (points == null) {
       try {
         points = matchedByAspectJ(loader, matches, scan, bytes);
@@ -82,7 +92,6 @@ public final class JoinPointMatcher {
         log.accept(className, failure);
         return JoinPoints.ALL;
       }
-      cache.keep(className, bytes, points.toBytes());
     }
     if (remembers) {
       matches.classes.keep(className, bytes, points);
@@ -98,11 +107,6 @@ public final class JoinPointMatcher {
         : JoinPoints.ALL;
   }
 
-  private @Nullable JoinPoints cached(String className, byte[] bytes) {
-    byte[] kept = cache.find(className, bytes);
-    return kept == null ? null : JoinPoints.read(kept);
-  }
-
   private JoinPoints matchedByAspectJ(
       ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
     List<String> aspects = contexts.test(scan.className()) ? CONTEXT_ASPECTS : SITE_ASPECTS;
@@ -110,7 +114,7 @@ public final class JoinPointMatcher {
         matches
             .weaver(agentLoader, loader, aspects)
             .weave(scan.className(), AspectJInput.of(scan, bytes));
-    return matched.read(scan.node(), woven);
+    return Matched.BY_ASPECTJ.read(scan.node(), woven);
   }
 
   /**

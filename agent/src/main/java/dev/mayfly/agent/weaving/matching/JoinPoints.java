@@ -66,7 +66,7 @@ public final class JoinPoints {
   }
 
   /** To be kept in a file. */
-  byte[] toBytes() {
+  public byte[] toBytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(methods.size());

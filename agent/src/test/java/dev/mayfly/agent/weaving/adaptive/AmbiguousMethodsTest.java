@@ -85,7 +85,8 @@ final class AmbiguousMethodsTest {
   private BitSet ambiguousOf(String... transparent) throws IOException {
     try (InputStream bytes = Calls.class.getResourceAsStream("AmbiguousMethodsTest$Calls.class")) {
       assertThat(bytes).isNotNull();
-      graph.add(ClassScan.of(bytes.readAllBytes()), sites);
+      ClassScan scan = ClassScan.of(bytes.readAllBytes());
+      graph.add(scan.className(), graph.callsIn(scan), sites);
     }
     BitSet wanted = new BitSet();
     for (String name : transparent) {

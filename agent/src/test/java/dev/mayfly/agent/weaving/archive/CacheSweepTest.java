@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A cache's directory does not grow beyond its size. */
 final class CacheSweepTest {
   private static final long NOW = System.currentTimeMillis();
-  private static final String FOLDER = "0123456789abcdef/00/";
 
   @TempDir private Path directory;
 
@@ -32,10 +31,10 @@ final class CacheSweepTest {
 
   @Test
   void removesWhatWasNotUsedForLongest() throws IOException {
-    Path oldest = file(FOLDER + "aa.woven", 30, 9);
-    Path older = file("jdk-0123456789abcdef.woven", 30, 8);
-    Path recent = file(FOLDER + "bb.woven", 30, 7);
-    Path newest = file("fedcba9876543210/11/cc.woven", 30, 6);
+    Path oldest = file("0000000a.woven", 30, 9);
+    Path older = file("0000000b.woven", 30, 8);
+    Path recent = file("0000000c.woven", 30, 7);
+    Path newest = file("0000000d.woven", 30, 6);
     sweep(120);
     assertThat(oldest).exists();
     sweep(100);
@@ -47,38 +46,31 @@ final class CacheSweepTest {
 
   @Test
   void removesPartsOfWritersThatAreGone() throws IOException {
-    Path abandoned = file(FOLDER + "part77-1", 1, 2);
-    Path abandonedJdk = file("jdk-0123456789abcdef.woven.part77-1", 1, 2);
-    Path underWay = file(FOLDER + "part78-1", 1, 0);
+    Path abandoned = file("part77-1", 1, 2);
+    Path underWay = file("part78-1", 1, 0);
     sweep(100);
     assertThat(abandoned).doesNotExist();
-    assertThat(abandonedJdk).doesNotExist();
     assertThat(underWay).exists();
   }
 
   @Test
   void leavesFilesOfOthersAlone() throws IOException {
     Path others = file("partners.txt", 1000, 99);
-    Path woven = file("my/own/basket.woven", 1000, 99);
+    Path woven = file("basket.woven", 1000, 99);
+    Path inOwnFolder = file("my/0000000a.woven", 1000, 99);
     sweep(10);
     assertThat(others).exists();
     assertThat(woven).exists();
+    assertThat(inOwnFolder).exists();
   }
 
   @Test
-  void aFileThatIsFoundIsInUse() throws IOException {
-    WeavingCache cache = WeavingCache.in(directory, "v1");
-    byte[] original = {1};
-    cache.keep("a.Used", original, new byte[1000]);
-    cache.keep("a.Unused", original, new byte[1000]);
-    try (var files = Files.walk(directory)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.setLastModifiedTime(file, FileTime.fromMillis(NOW - TimeUnit.DAYS.toMillis(9)));
-      }
-    }
-    assertThat(cache.find("a.Used", original)).hasSize(1000);
+  void anArchiveThatIsOpenedIsInUse() throws IOException {
+    Path used = file("0000000a.woven", 1000, 99);
+    Path unused = file("0000000b.woven", 1000, 98);
+    CacheSweep.noteUse(used);
     sweep(1500);
-    assertThat(cache.find("a.Used", original)).hasSize(1000);
-    assertThat(cache.find("a.Unused", original)).isNull();
+    assertThat(used).exists();
+    assertThat(unused).doesNotExist();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.weaving.jdk.JdkEmitter;
-import dev.mayfly.site.SiteRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +40,7 @@ final class ClassVersionTest {
   void neitherTheProgramsNorTheJdksValueClassesAreWoven() {
     byte[] valueClass = file(72, 65535);
     assertThat(ClassVersion.reasonAgainst(valueClass)).contains("value classes");
-    assertThatThrownBy(() -> new JdkEmitter(SiteRegistry.instance()).emit(valueClass, true, false))
+    assertThatThrownBy(() -> JdkEmitter.emit(valueClass, true, false))
         .isInstanceOf(NotWovenException.class)
         .hasMessageContaining("value classes");
   }

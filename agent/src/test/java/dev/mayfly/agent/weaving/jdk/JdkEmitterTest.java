@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.AspectJOfJdk;
 import dev.mayfly.site.AllocationKind;
@@ -65,14 +66,19 @@ final class JdkEmitterTest {
       })
   void seesWhatAspectJSees(String className) throws IOException {
     byte[] original = bytesOf(className);
-    byte[] numbered = new JdkEmitter(registry).emit(original, true, false);
+    byte[] numbered = linked(JdkEmitter.emit(original, true, false));
     assertThat(verified(numbered)).isEmpty();
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
-        new Emitter(registry, method -> false, name -> false, ProbeClass.PROGRAM)
-            .emit(scan, original, aspectJ.joinPoints(scan, original))
-            .bytes();
+        linked(
+            new Emitter(method -> false, name -> false, ProbeClass.PROGRAM)
+                .emit(scan, original, aspectJ.joinPoints(scan, original))
+                .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
+  }
+
+  private byte[] linked(WovenCode code) {
+    return code == null ? null : code.link(registry);
   }
 
   private static byte[] bytesOf(String className) throws IOException {

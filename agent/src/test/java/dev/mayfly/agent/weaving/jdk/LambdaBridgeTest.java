@@ -2,7 +2,7 @@ package dev.mayfly.agent.weaving.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -44,23 +44,23 @@ final class LambdaBridgeTest {
 
   /** The bridges of a class, each verified. */
   private static List<ClassNode> bridges(String className, boolean allowed) throws IOException {
-    byte[] numbered =
-        new JdkEmitter(SiteRegistry.instance()).emit(bytesOf(className), allowed, false);
+    WovenCode code = JdkEmitter.emit(bytesOf(className), allowed, false);
     List<ClassNode> bridges = new ArrayList<>();
-    if (numbered == null) {
+    if (code == null) {
       return bridges;
     }
-    for (MethodNode method : read(numbered).methods) {
+    for (MethodNode method : read(code.bytes()).methods) {
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof InvokeDynamicInsnNode reference
             && reference.bsm.getOwner().equals("dev/mayfly/recording/LambdaLinkage")) {
-          String text = (String) reference.bsmArgs[reference.bsmArgs.length - 1];
-          String name = text.substring(0, text.indexOf('\n'));
-          byte[] bytes = text.substring(name.length() + 1).getBytes(StandardCharsets.ISO_8859_1);
+          String text = (String) reference.bsmArgs[reference.bsmArgs.length - 2];
+          String[] lines = text.split("\n", 3);
+          String name = lines[0];
+          byte[] bytes = lines[2].getBytes(StandardCharsets.ISO_8859_1);
           StringWriter complaints = new StringWriter();
           CheckClassAdapter.verify(new ClassReader(bytes), false, new PrintWriter(complaints));
           assertThat(complaints.toString()).isEmpty();
-          assertThat(name).startsWith(className + "$$Mayfly");
+          assertThat(name).isEqualTo(className + "$$Mayfly00000000");
           bridges.add(read(bytes));
         }
       }

@@ -1,0 +1,62 @@
+package dev.mayfly.agent.weaving.archive;
+
+import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.ledger.OwnThreads;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Confined to its own daemon thread, once a second. Writes an archive when a second has passed in
+ * which no class was added, or when much is to be written, and at the exit.
+ */
+public final class ArchiveUpkeep implements Runnable {
+  private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** From which size on it is written at once, to be out of memory. */
+  private static final long MUCH_BYTES = 32L << 20;
+
+  private static final int LONGEST_PAUSE_TICKS = 64;
+
+  private final ClassArchive archive;
+  private int waitingBefore;
+  private int pauseTicks = 1;
+  private int ticksLeft;
+
+  private ArchiveUpkeep(ClassArchive archive) {
+    this.archive = archive;
+  }
+
+  /**
+   * Starts the thread.
+   *
+   * @param sweep keeps the directory within its size; run once
+   */
+  public static void start(ClassArchive archive, CacheSweep sweep) {
+    ArchiveUpkeep upkeep = new ArchiveUpkeep(archive);
+    boolean[] swept = {false};
+    AgentThread.start(
+        "mayfly-cache",
+        TICK_NANOS,
+        () -> {
+          if (!swept[0]) {
+            swept[0] = true;
+            sweep.run();
+          }
+          upkeep.run();
+        });
+    Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-cache-exit", archive::write));
+  }
+
+  /** Writes if it is time: the file is written whole, so each time with a longer pause. */
+  @Override
+  public void run() {
+    int waiting = archive.waiting();
+    boolean idle = waiting == waitingBefore;
+    waitingBefore = waiting;
+    ticksLeft--;
+    if (waiting > 0 && ((idle && ticksLeft <= 0) || archive.waitingBytes() > MUCH_BYTES)) {
+      archive.write();
+      ticksLeft = pauseTicks;
+      pauseTicks = Math.min(2 * pauseTicks, LONGEST_PAUSE_TICKS);
+    }
+  }
+}

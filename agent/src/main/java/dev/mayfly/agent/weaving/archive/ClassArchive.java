@@ -1,0 +1,175 @@
+package dev.mayfly.agent.weaving.archive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Keeps what weaving made of classes for the next start: those of the program and of
+ * the JDK. A class that is found is linked and returned as it is; neither AspectJ nor ASM is
+ * needed.
+ *
+ * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
+ * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
+ * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
+ * it was. What is to be written is held in memory until then.
+ */
+public final class ClassArchive {
+  /** How large a file may grow; then only the classes of this run remain. */
+  private static final long MAX_BYTES = 256L << 20;
+
+  private final @Nullable Path path;
+  private final String fingerprint;
+  private final long maxBytes;
+  private volatile @Nullable ArchiveFile file;
+
+  /** Not written yet. */
+  private final ConcurrentMap<ClassKey, ArchivedClass> added = new ConcurrentHashMap<>();
+
+  private final AtomicLong addedBytes = new AtomicLong();
+
+  /** The hashes of the classes that this run has used. */
+  private final Set<Long> used = ConcurrentHashMap.newKeySet();
+
+  private volatile StartClasses startClasses = StartClasses.NONE;
+
+  /** Whether what is added is kept: there is a file that can be written. */
+  private volatile boolean writable;
+
+  private ClassArchive(@Nullable Path path, String fingerprint, long maxBytes) {
+    this.path = path;
+    this.fingerprint = fingerprint;
+    this.maxBytes = maxBytes;
+    this.writable = path != null;
+    this.file = path == null ? null : ArchiveFile.open(path, fingerprint);
+  }
+
+  /** An archive that keeps nothing. */
+  public static ClassArchive none() {
+    return new ClassArchive(null, "", 0);
+  }
+
+  /**
+   * An archive in a directory, which is made if need be.
+   *
+   * @param fingerprint whatever woven classes depend on, beside their own bytes
+   * @throws IOException if the directory cannot be made or written to
+   */
+  public static ClassArchive in(Path directory, String fingerprint) throws IOException {
+    return in(directory, fingerprint, MAX_BYTES);
+  }
+
+  static ClassArchive in(Path directory, String fingerprint, long maxBytes) throws IOException {
+    Files.createDirectories(directory);
+    if (!Files.isWritable(directory)) {
+      throw new IOException("not writable: " + directory);
+    }
+    CRC32C checksum = new CRC32C();
+    checksum.update(fingerprint.getBytes(StandardCharsets.UTF_8));
+    String name = "0000000" + Long.toHexString(checksum.getValue());
+    Path path = directory.resolve(name.substring(name.length() - 8) + CacheSweep.SUFFIX);
+    CacheSweep.noteUse(path);
+    return new ClassArchive(path, fingerprint, maxBytes);
+  }
+
+  /** Whether classes are kept or found. */
+  public boolean isOpen() {
+    return writable || file != null;
+  }
+
+  /** What became of a class at an earlier start; null if that is not known. */
+  public @Nullable ArchivedClass find(ClassKey key) {
+    ArchiveFile known = file;
+    try {
+      ArchivedClass found = known == null ? null : known.find(key);
+      if (found != null) {
+        used.add(key.hash());
+      }
+      return found;
+    } catch (RuntimeException | InternalError damaged) { // the disk fails, say
+      return null;
+    }
+  }
+
+  /** Keeps what became of a class. */
+  public void keep(ClassKey key, ArchivedClass archived) {
+    if (writable && added.putIfAbsent(key, archived) == null) {
+      addedBytes.addAndGet(archived.code() == null ? 0 : archived.code().bytes().length);
+    }
+  }
+
+  /** The classes that the start should load. */
+  public StartClasses startClasses() {
+    ArchiveFile known = file;
+    return known == null ? StartClasses.NONE : known.startClasses();
+  }
+
+  /** Keeps which classes this start has loaded. */
+  public void keep(StartClasses loaded) {
+    startClasses = loaded;
+  }
+
+  /** The file; null if there is to be none. */
+  @Nullable Path path() {
+    return path;
+  }
+
+  /** How many classes wait for being written. */
+  int waiting() {
+    return added.size();
+  }
+
+  /** How large their class files are. */
+  long waitingBytes() {
+    return addedBytes.get();
+  }
+
+  /** Writes what has been added; does nothing if that is nothing. */
+  public synchronized void write() {
+    Path target = path;
+    if (target == null || !writable || added.isEmpty()) {
+      return;
+    }
+    try {
+      Map<ClassKey, ArchivedClass> fresh = new HashMap<>(added);
+      ArchiveFile earlier = ArchiveFile.open(target, fingerprint); // another JVM's, perhaps
+      if (earlier != null) {
+        fresh.keySet().removeIf(key -> earlier.find(key) != null);
+      }
+      if (!fresh.isEmpty()) {
+        writer(earlier, fresh).write(target, fingerprint);
+      }
+      file = ArchiveFile.open(target, fingerprint);
+      added.keySet().removeAll(fresh.keySet());
+      used.addAll(fresh.keySet().stream().map(ClassKey::hash).toList());
+      addedBytes.set(0);
+    } catch (IOException | RuntimeException | InternalError | OutOfMemoryError unwritable) {
+      writable = false; // the classes are woven at each start
+      added.clear();
+    }
+  }
+
+  private ArchiveWriter writer(@Nullable ArchiveFile earlier, Map<ClassKey, ArchivedClass> fresh)
+      throws IOException {
+    ArchiveWriter writer = new ArchiveWriter(earlier, null);
+    writer.add(fresh);
+    if (writer.bytes() > maxBytes) {
+      writer = new ArchiveWriter(earlier, used);
+      writer.add(fresh);
+    }
+    if (writer.bytes() > maxBytes) {
+      throw new IOException("too large");
+    }
+    writer.add(startClasses);
+    return writer;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SiteRegistry.SiteSpec;
+import java.util.List;
+
+/**
+ * Immutable. A class file with probes that is not linked yet: the ids of its methods, sites and
+ * types are constants of their own, which {@link #link} replaces. So it depends on the class's own
+ * bytes and on the options, and is the same at every start.
+ *
+ * <p>The ids are numbered: for each method its own id, then the id of each of its sites, each
+ * followed by the id of the type that the site allocates.
+ *
+ * @param bytes the class file
+ * @param className the class, with dots
+ * @param methods the methods that have ids
+ * @param places where in the class file an id is, as the offset of four bytes
+ * @param ids which one, for each of the places
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+public record WovenCode(
+    byte[] bytes, String className, List<Method> methods, int[] places, int[] ids) {
+
+  /** Immutable. One method with its sites. */
+  public record Method(String name, String descriptor, List<SiteSpec> sites) {
+    /** How many ids it has. */
+    public int idCount() {
+      return 1 + 2 * sites.size();
+    }
+  }
+
+  /** Registers methods and sites, and returns the class file with their ids. */
+  public byte[] link(SiteRegistry registry) {
+    int[] values = register(registry);
+    byte[] linked = bytes.clone();
+    for (int i = 0; i < places.length; i++) {
+      write(values[ids[i]], linked, places[i]);
+    }
+    return linked;
+  }
+
+  private int[] register(SiteRegistry registry) {
+    int count = 0;
+    for (Method method : methods) { // no stream: their classes are woven here, too
+      count += method.idCount();
+    }
+    int[] values = new int[count];
+    int next = 0;
+    for (Method method : methods) {
+      int frame = registry.frame(new MethodFrame(className, method.name, method.descriptor));
+      values[next++] = frame;
+      if (!method.sites.isEmpty()) {
+        int first = registry.sites(frame, method.sites);
+        for (int site = first; site < first + method.sites.size(); site++) {
+          values[next++] = site;
+          values[next++] = registry.typeOf(site);
+        }
+      }
+    }
+    return values;
+  }
+
+  private static void write(int value, byte[] bytes, int at) {
+    bytes[at] = (byte) (value >>> 24);
+    bytes[at + 1] = (byte) (value >>> 16);
+    bytes[at + 2] = (byte) (value >>> 8);
+    bytes[at + 3] = (byte) value;
+  }
+}
