@@ -21,11 +21,9 @@ final class FlatCounters {
     this.tree = tree;
   }
 
-  /** The counter of a site if it is where it is looked for first; else null. */
-  @Nullable SiteCounter near(int site) {
-    @Nullable SiteCounter[] all = counters;
-    SiteCounter counter = all[SiteCounters.slotOf(site, all.length)];
-    return counter != null && counter.site == site ? counter : null;
+  /** The table as of now; counters that are added later may be missing in it. */
+  @Nullable SiteCounter[] table() {
+    return counters;
   }
 
   /** The counter of a site, made if need be. */
@@ -43,7 +41,7 @@ final class FlatCounters {
     return counter;
   }
 
-  /** As {@link #of}; from now on {@link #near} finds it. */
+  /** As {@link #of}; from now on {@link SiteCounters#near} finds it in the {@link #table}. */
   SiteCounter slowly(int site) {
     SiteCounter known = SiteCounters.find(counters, site);
     if (known != null) {

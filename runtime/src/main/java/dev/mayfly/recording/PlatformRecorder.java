@@ -13,6 +13,13 @@ final class PlatformRecorder extends ThreadRecorder {
   private final @Nullable WeakReference<Thread> thread;
   private final TypeStreams types;
   private final FlatCounters flat;
+
+  /**
+   * The table of {@link #flat} as of the last event that was not found in it, so that counting
+   * takes no load more: an older table lacks counters, but has none that is wrong.
+   */
+  private @Nullable SiteCounter[] siteCounters = SiteCounters.NONE;
+
   private volatile String name;
   private int pendingType;
   private int pendingSite;
@@ -109,7 +116,17 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? flat.slowly(site).node : tree.current();
+    return siteMode ? counterOf(site).node : tree.current();
+  }
+
+  /** Has the next event of the site find its counter near. */
+  private SiteCounter counterOf(int site) {
+    SiteCounter counter = flat.slowly(site);
+    @Nullable SiteCounter[] table = flat.table();
+    if (siteCounters != table) { // it seldom is; a store would take the collector's barrier
+      siteCounters = table;
+    }
+    return counter;
   }
 
   @Override
@@ -144,20 +161,20 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   boolean count(int site) {
-    SiteCounter counter = flat.near(site);
+    SiteCounter counter = SiteCounters.near(siteCounters, site);
     return counter != null ? counter.add() : countSlowly(site, 0, 0);
   }
 
   @Override
   boolean count(int site, long elements, long bytes) {
-    SiteCounter counter = flat.near(site);
+    SiteCounter counter = SiteCounters.near(siteCounters, site);
     return counter != null ? counter.add(elements, bytes) : countSlowly(site, elements, bytes);
   }
 
   private boolean countSlowly(int site, long elements, long bytes) {
     if (siteMode) {
       try {
-        return flat.slowly(site).add(elements, bytes);
+        return counterOf(site).add(elements, bytes);
       } catch (OutOfMemoryError noRoom) {
         dropped();
         return false;
@@ -178,7 +195,7 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = node.countObject(site);
     if (pendingType == type) {
       pendingType = 0;
-      if (due || sampler.hasPendingBirth()) {
+      if (due || pendingBirth) {
         sampler.claim(object, site, node, due);
       }
     } else if (due) {
@@ -191,7 +208,7 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = count(site);
     if (pendingType == type) {
       pendingType = 0;
-      if (due || sampler.hasPendingBirth()) {
+      if (due || pendingBirth) {
         sampler.claim(object, site, null, due);
       }
     } else if (due) {
@@ -249,7 +266,7 @@ final class PlatformRecorder extends ThreadRecorder {
       (context != null ? context : tree.root).countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
-    sampler.keepPendingBirth();
+    pendingBirth = false; // nothing will claim it
   }
 
   /**

@@ -27,9 +27,6 @@ final class Sampler {
   private final SamplingGaps gaps;
   private final boolean muted;
 
-  /** Whether the object pending was drawn when its constructor ended. */
-  private boolean pendingBirth;
-
   /** Whether the object being drawn was born before, at its constructor. */
   private boolean claiming;
 
@@ -209,21 +206,12 @@ final class Sampler {
       constructedContext = context;
       constructedSite = site;
       constructedWeight = weight;
-      pendingBirth = true;
+      recorder.pendingBirth = true;
       listener.born(object, site, context, weight);
     } finally {
       steps.working = before; // first: the stack may end in a call
       steps.ends(own);
     }
-  }
-
-  /** The pending object will not be claimed. */
-  void keepPendingBirth() {
-    pendingBirth = false;
-  }
-
-  boolean hasPendingBirth() {
-    return pendingBirth;
   }
 
   /**
@@ -232,8 +220,8 @@ final class Sampler {
    * @param due whether the counter of its stream has reached its mark with it
    */
   void claim(Object object, int site, @Nullable CallNode node, boolean due) {
-    claiming = pendingBirth;
-    pendingBirth = false;
+    claiming = recorder.pendingBirth;
+    recorder.pendingBirth = false;
     try {
       if (due) {
         draw(object, site, node);

@@ -27,6 +27,12 @@ final class SiteCounters {
     return ((site * 0x9E3779B9) >>> 12) & (slots - 1);
   }
 
+  /** The counter of a site if it is where it is looked for first; else null. */
+  static @Nullable SiteCounter near(@Nullable SiteCounter[] table, int site) {
+    SiteCounter counter = table[slotOf(site, table.length)];
+    return counter != null && counter.site == site ? counter : null;
+  }
+
   /** The counter of a site; null if there is none. */
   static @Nullable SiteCounter find(@Nullable SiteCounter[] table, int site) {
     int slot = slotOf(site, table.length);

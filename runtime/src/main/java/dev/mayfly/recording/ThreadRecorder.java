@@ -41,6 +41,9 @@ public abstract sealed class ThreadRecorder permits PlatformRecorder, VirtualRec
   /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
   boolean suspended;
 
+  /** Whether the pending object was sampled when its constructor ended; the sampler says so. */
+  boolean pendingBirth;
+
   /** What the listener keeps of this thread's births; its thread's own. */
   private @Nullable Object births;
 

@@ -197,7 +197,7 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   private void claimCounted(Object object, int site, @Nullable CallNode node, boolean due) {
-    if (due || sampler.hasPendingBirth()) {
+    if (due || pendingBirth) {
       sampler.claim(object, site, node, due);
     }
   }
@@ -238,7 +238,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   private void pend(int site, int type, @Nullable CallNode context) {
     if (pendingType != 0) {
-      sampler.keepPendingBirth();
+      pendingBirth = false; // nothing will claim it
     }
     try {
       CallNode node = context == null && !siteMode ? here : context;
