@@ -21,14 +21,14 @@ public final class ByteProbes {
    * @return its context, null while nothing is recorded
    */
   public static @Nullable CallNode begin(int frameId) {
-    return Probes.isRecording() ? enter(frameId) : null;
+    return ProbeSwitches.recording ? enter(frameId) : null;
   }
 
   private static @Nullable CallNode enter(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
     if (recorder == null || bytes == null) {
-      return Probes.enter(frameId);
+      return MethodProbes.enter(frameId);
     }
     bytes.charge(recorder.current());
     CallNode context = recorder.enterNear(frameId);

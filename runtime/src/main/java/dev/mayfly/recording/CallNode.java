@@ -317,7 +317,7 @@ public final class CallNode {
 
   /** Whatever code of the JDK this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
-    ThreadRecorder own = Probes.known(); // the tree is of several threads
+    ThreadRecorder own = CurrentRecorder.known(); // the tree is of several threads
     boolean before = own != null && own.steps.working;
     if (own != null) {
       own.steps.working = true;

@@ -387,7 +387,7 @@ public final class CallTree {
     if (watcher == null || muted) {
       return;
     }
-    ThreadRecorder own = Probes.recorder(); // not this one, where virtual threads share it
+    ThreadRecorder own = CurrentRecorder.get(); // not this one, where virtual threads share it
     boolean before = own != null && own.steps.working;
     if (own != null) {
       own.steps.working = true;

@@ -113,7 +113,7 @@ public final class LambdaLinkage {
 
   private static @Nullable MethodHandle bridged(
       Lookup caller, MethodHandle implementation, String bridge) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     boolean before = recorder != null && recorder.steps.working;
     long mark = recorder == null ? 0 : recorder.steps.begins();
     try {

@@ -21,7 +21,7 @@ final class OutOfLine extends Throwable {
   }
 
   private static @Nullable CallNode enterApart(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     return recorder == null ? null : recorder.enter(frameId);
   }
 
@@ -31,7 +31,7 @@ final class OutOfLine extends Throwable {
   }
 
   private static @Nullable CallNode withinApart(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     return recorder == null ? null : recorder.within(frameId);
   }
 

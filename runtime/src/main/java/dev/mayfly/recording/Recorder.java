@@ -83,7 +83,7 @@ public final class Recorder {
   public boolean readBytes() {
     if (AllocatedBytes.areKnown()) {
       state.baselines = new ByteBaselines();
-      Probes.readingBytes(true);
+      ProbeSwitches.readingBytes = true;
     }
     return readsBytes();
   }
@@ -152,8 +152,8 @@ public final class Recorder {
    * @throws IllegalStateException if another one hears of them
    */
   public synchronized void useListener(@Nullable UseListener uses) {
-    refuseSecond(Probes.uses(), uses);
-    Probes.uses(uses);
+    refuseSecond(ProbeSwitches.uses, uses);
+    ProbeSwitches.uses = uses;
   }
 
   /**
@@ -206,21 +206,21 @@ public final class Recorder {
       Rehearsal.run(state);
     }
     ByteBaselines readings = state.baselines;
-    if (readings == null || on == Probes.isRecording()) {
-      Probes.recording(on);
+    if (readings == null || on == ProbeSwitches.recording) {
+      ProbeSwitches.recording = on;
     } else if (on) {
       readings.note();
       threads.forEachAccount((account, reading) -> account.start(reading));
-      Probes.recording(true);
+      ProbeSwitches.recording = true;
     } else {
-      Probes.recording(false);
+      ProbeSwitches.recording = false;
       threads.forEachAccount((account, reading) -> account.stop(reading));
     }
   }
 
   /** Whether the probes are on. */
   public boolean isRecording() {
-    return Probes.isRecording();
+    return ProbeSwitches.recording;
   }
 
   /**

@@ -13,7 +13,7 @@ final class RecorderReading {
 
   static void read(PlatformRecorder recorder, ProfileVisitor visitor) {
     ByteAccount bytes = recorder.steps.bytes;
-    if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
+    if (bytes == null || recorder == CurrentRecorder.known()) { // which has charged what it had to
       readContexts(recorder, visitor);
     } else {
       bytes.read(

@@ -229,7 +229,7 @@ public final class RecorderRegistry {
 
   /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
   private void retire(PlatformRecorder recorder) {
-    Probes.forget(recorder);
+    CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
     LengthTable lengths = recorder.lengths;
     LengthTable kept = retiredLengths;

@@ -31,6 +31,7 @@ final class Rehearsal {
   }
 
   static void run(RecordingState state) {
+    CurrentRecorder.known();
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);

@@ -64,11 +64,6 @@ public abstract sealed class ThreadRecorder permits PlatformRecorder, VirtualRec
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
   }
 
-  /** The recorder of the calling thread; null where it has none, or is kept out of the records. */
-  public static @Nullable ThreadRecorder ofThisThread() {
-    return Probes.recorder();
-  }
-
   /** What the listener keeps of this thread's births; to be called on this thread only. */
   public final @Nullable Object births() {
     return births;

@@ -42,7 +42,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   /** The recorder of the calling thread, if that is a virtual one. */
   static @Nullable VirtualRecorder ofVirtualThread() {
-    return Probes.recorder() instanceof VirtualRecorder own ? own : null;
+    return CurrentRecorder.get() instanceof VirtualRecorder own ? own : null;
   }
 
   // Contexts.

@@ -118,7 +118,7 @@ public final class Emitter {
   public static void practise(ClassScan scan, JoinPoints points) {
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.PROGRAM), true, false);
+          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), true, false);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }

@@ -69,7 +69,7 @@ final class JdkEmitterTest {
     assertThat(verified(numbered)).isEmpty();
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
-        new Emitter(registry, method -> false, name -> false, ProbeClass.PROGRAM)
+        new Emitter(registry, method -> false, name -> false, ProbeClass.METHODS)
             .emit(scan, original, aspectJ.joinPoints(scan, original))
             .bytes();
     assertThat(sites(numbered)).isEqualTo(sites(reference));

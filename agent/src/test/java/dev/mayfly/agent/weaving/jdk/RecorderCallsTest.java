@@ -27,6 +27,8 @@ final class RecorderCallsTest {
   private static final List<String> CLASSES =
       List.of(
           "Probes",
+          "MethodProbes",
+          "CurrentRecorder",
           "JdkProbes",
           "ByteProbes",
           "OutOfLine",
