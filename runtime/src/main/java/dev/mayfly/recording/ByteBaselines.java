@@ -38,6 +38,6 @@ final class ByteBaselines {
     long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
     recorder.steps.bytes =
         new ByteAccount(
-            recorder.tree, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+            recorder.steps, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
   }
 }

@@ -30,7 +30,7 @@ public final class ByteProbes {
     if (recorder == null || bytes == null) {
       return MethodProbes.enter(frameId);
     }
-    bytes.charge(recorder.current());
+    recorder.current().charge(bytes);
     CallNode context = recorder.enterNear(frameId);
     return context != null ? context : OutOfLine.enter(frameId);
   }
@@ -39,7 +39,7 @@ public final class ByteProbes {
   public static void exit(@Nullable CallNode context) {
     if (context != null) {
       charge(context);
-      context.exit();
+      MethodProbes.exit(context);
     }
   }
 
@@ -47,7 +47,7 @@ public final class ByteProbes {
   public static void caught(@Nullable CallNode context) {
     if (context != null) {
       charge(context);
-      context.resume();
+      MethodProbes.caught(context);
     }
   }
 
@@ -55,7 +55,7 @@ public final class ByteProbes {
     CallTree tree = context.tree;
     ByteAccount bytes = tree.steps.bytes;
     if (bytes != null) {
-      bytes.charge(tree.currentId == context.id ? context : tree.current());
+      (tree.currentId == context.id ? context : tree.current()).charge(bytes);
     }
   }
 }

@@ -57,6 +57,12 @@ public final class CurrentRecorder {
     return recorder == NOBODY ? null : recorder;
   }
 
+  /** What the recorder does itself on this thread; null if it has no recorder. */
+  static @Nullable OwnSteps steps() {
+    ThreadRecorder own = known();
+    return own == null ? null : own.steps;
+  }
+
   /** Whether this thread is kept out of the records. */
   static boolean isExcluded() {
     return notNear() == NOBODY;

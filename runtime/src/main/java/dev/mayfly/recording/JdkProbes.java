@@ -69,7 +69,7 @@ public final class JdkProbes {
     }
     ByteAccount bytes = recorder.steps.bytes;
     if (bytes != null) {
-      bytes.charge(recorder.current());
+      recorder.current().charge(bytes);
     }
     CallNode context = recorder.enterNear(frameId);
     return context != null ? context : OutOfLine.enter(frameId);

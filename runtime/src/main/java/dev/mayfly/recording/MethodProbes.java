@@ -47,15 +47,15 @@ public final class MethodProbes {
 
   /** A method ends, normally or not. */
   public static void exit(@Nullable CallNode context) {
-    if (context != null) {
-      context.exit();
+    if (context != null && !context.exit()) {
+      OutOfLine.exit(context);
     }
   }
 
   /** A method caught an exception: its callees' ends may have been lost. */
   public static void caught(@Nullable CallNode context) {
-    if (context != null) {
-      context.resume();
+    if (context != null && !context.isCurrent()) {
+      OutOfLine.resume(context);
     }
   }
 
@@ -65,7 +65,7 @@ public final class MethodProbes {
     if (recorder != null) {
       CallNode context = nearest(recorder, frameId);
       if (context != null) {
-        context.exit();
+        exit(context);
       } else {
         recorder.tree.repairedContexts++;
       }
@@ -76,10 +76,7 @@ public final class MethodProbes {
   public static void caught(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      CallNode context = nearest(recorder, frameId);
-      if (context != null) {
-        context.resume();
-      }
+      caught(nearest(recorder, frameId));
     }
   }
 

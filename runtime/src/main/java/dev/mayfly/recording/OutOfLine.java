@@ -41,6 +41,27 @@ final class OutOfLine extends Throwable {
   }
 
   private static void exitApart(CallNode context) {
-    context.exitSlowly();
+    if (context.tree.isShared()) {
+      if (CurrentRecorder.get() instanceof VirtualRecorder own) {
+        own.exit(context);
+      }
+    } else {
+      context.exitSlowly();
+    }
+  }
+
+  /** Goes on in a context that is not current, after an exception. */
+  static void resume(CallNode context) {
+    resumeApart(context);
+  }
+
+  private static void resumeApart(CallNode context) {
+    if (context.tree.isShared()) {
+      if (CurrentRecorder.get() instanceof VirtualRecorder own) {
+        own.resume(context);
+      }
+    } else {
+      context.resume();
+    }
   }
 }

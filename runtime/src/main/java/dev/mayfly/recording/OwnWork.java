@@ -29,7 +29,7 @@ public final class OwnWork {
     long before = 0;
     try {
       if (own.steps.bytes != null) {
-        own.steps.bytes.charge(own.current());
+        own.current().charge(own.steps.bytes);
       }
       before = AllocatedBytes.ofThisThread();
       mute();

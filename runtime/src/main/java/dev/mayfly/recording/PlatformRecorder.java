@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * its own.
  */
 final class PlatformRecorder extends ThreadRecorder {
+  final TypeStreams types;
   private final @Nullable WeakReference<Thread> thread;
-  private final TypeStreams types;
   private final FlatCounters flat;
 
   /**
    * The table of {@link #flat} as of the last event that was not found in it, so that counting
    * takes no load more: an older table lacks counters, but has none that is wrong.
    */
-  private @Nullable SiteCounter[] siteCounters = SiteCounters.NONE;
+  private @Nullable SiteCounter[] siteCounters = FlatCounters.NONE;
 
   private volatile String name;
   private int pendingType;
@@ -34,9 +34,9 @@ final class PlatformRecorder extends ThreadRecorder {
       TypeStreams types,
       long seed) {
     super(state, threadId, siteMode, tree, tree.steps, types, seed);
+    this.types = types;
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
-    this.types = types;
     this.flat = new FlatCounters(tree);
     tree.recorder = this;
   }
@@ -77,12 +77,6 @@ final class PlatformRecorder extends ThreadRecorder {
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
   long tableBytes() {
     return types.heapBytes() + flat.heapBytes();
-  }
-
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
-  void rearm() {
-    types.rearm();
-    tree.rearm();
   }
 
   // Contexts.
@@ -131,12 +125,12 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   long counted(int site, @Nullable CallNode node) {
-    return node == null && siteMode ? flat.of(site).allocations : at(node).counted(site);
+    return node == null && siteMode ? flat.of(site).allocations : countedIn(at(node), site);
   }
 
   @Override
   long mark(int site, @Nullable CallNode node) {
-    return node == null && siteMode ? flat.of(site).mark : at(node).mark(site);
+    return node == null && siteMode ? flat.of(site).mark : markIn(at(node), site);
   }
 
   @Override
@@ -144,7 +138,7 @@ final class PlatformRecorder extends ThreadRecorder {
     if (node == null && siteMode) {
       flat.of(site).mark = mark;
     } else {
-      at(node).mark(site, mark);
+      markIn(at(node), site, mark);
     }
   }
 
@@ -157,17 +151,53 @@ final class PlatformRecorder extends ThreadRecorder {
     return node != null ? node : tree.current();
   }
 
+  /**
+   * Where the cells of one of the method's own sites stand; {@link SiteTable#NONE} if not there.
+   */
+  private static int cellOf(CallNode node, int site) {
+    int index = (site - node.firstSite) * SiteTable.STRIDE;
+    return index >= 0 && index < node.cells.length ? index : SiteTable.NONE;
+  }
+
+  private static long countedIn(CallNode node, int site) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      return node.cells[cell];
+    }
+    return others == null ? 0 : others.allocations(site);
+  }
+
+  private static long markIn(CallNode node, int site) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      return node.cells[cell + SiteTable.MARK];
+    }
+    return others == null ? SamplingMark.NEVER : others.mark(site);
+  }
+
+  private static void markIn(CallNode node, int site, long mark) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      node.cells[cell + SiteTable.MARK] = mark;
+    } else if (others != null) {
+      others.mark(site, mark);
+    }
+  }
+
   // Counting.
 
   @Override
   boolean count(int site) {
-    SiteCounter counter = SiteCounters.near(siteCounters, site);
+    SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add() : countSlowly(site, 0, 0);
   }
 
   @Override
   boolean count(int site, long elements, long bytes) {
-    SiteCounter counter = SiteCounters.near(siteCounters, site);
+    SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add(elements, bytes) : countSlowly(site, elements, bytes);
   }
 
@@ -290,7 +320,7 @@ final class PlatformRecorder extends ThreadRecorder {
     }
     ByteAccount bytes = steps.bytes;
     if (bytes != null) {
-      bytes.finish(steps.allocatedBytes());
+      tree.root.physicalBytes += bytes.takeLast(steps.allocatedBytes());
     }
   }
 }

@@ -82,7 +82,7 @@ public final class Recorder {
    */
   public boolean readBytes() {
     if (AllocatedBytes.areKnown()) {
-      state.baselines = new ByteBaselines();
+      threads.baselines(new ByteBaselines());
       ProbeSwitches.readingBytes = true;
     }
     return readsBytes();
@@ -90,7 +90,7 @@ public final class Recorder {
 
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
-    return state.baselines != null;
+    return threads.baselines() != null;
   }
 
   /**
@@ -102,12 +102,13 @@ public final class Recorder {
   }
 
   void sampledContexts(@Nullable SampledContexts contexts) {
-    state.sampledContexts = contexts;
+    state.contextSampler = contexts;
+    threads.sampledContexts(contexts);
   }
 
   /** The contexts found by stack walks; null where there are none. */
   public @Nullable SampledContexts sampledContexts() {
-    return state.sampledContexts;
+    return threads.sampledContexts();
   }
 
   /**
@@ -115,7 +116,7 @@ public final class Recorder {
    * contexts are not sampled.
    */
   public int walkPressure() {
-    SampledContexts sampled = state.sampledContexts;
+    SampledContexts sampled = threads.sampledContexts();
     return sampled == null ? 0 : sampled.pressure();
   }
 
@@ -201,11 +202,11 @@ public final class Recorder {
       synchronized (this) {
         recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
       }
-      state.measuresOwnWork = AllocatedBytes.areKnown();
+      OwnSteps.prepare();
       beforeRecording.forEach(Runnable::run);
-      Rehearsal.run(state);
+      Rehearsal.run(state, threads);
     }
-    ByteBaselines readings = state.baselines;
+    ByteBaselines readings = threads.baselines();
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;
     } else if (on) {

@@ -18,8 +18,9 @@ final class RecorderReading {
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
+          () -> recorder.tree.currentId,
           () -> AllocatedBytes.of(recorder.threadId),
-          (current, inFlight) -> tell(current, inFlight, visitor));
+          (contextId, inFlight) -> tell(recorder.tree.find(contextId), inFlight, visitor));
     }
   }
 
@@ -39,7 +40,7 @@ final class RecorderReading {
         tree.root,
         node -> {
           visitor.enter(node.frame, node);
-          node.forEachCounter(counters);
+          NodeReading.forEachCounter(node, counters);
           if (recorder != null) {
             recorder.forPending(node, counters);
           }
@@ -57,7 +58,10 @@ final class RecorderReading {
     }
   }
 
-  private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {
+  private static void tell(@Nullable CallNode context, long physicalBytes, ProfileVisitor visitor) {
+    if (context == null) {
+      return;
+    }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
     for (CallNode node = context; node != null; node = node.parent) {
       path.push(node);

@@ -103,7 +103,7 @@ public final class ThreadTally implements SiteTable.Visitor {
     sumUnsized = 0;
     CallNode here = top;
     while (true) {
-      here.forEachCounter(this);
+      NodeReading.forEachCounter(here, this);
       own.forPending(here, this);
       CallNode next = here.firstChild();
       while (next == null && here != top) {

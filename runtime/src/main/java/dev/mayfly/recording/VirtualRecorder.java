@@ -40,11 +40,6 @@ final class VirtualRecorder extends ThreadRecorder {
     here = tree.root;
   }
 
-  /** The recorder of the calling thread, if that is a virtual one. */
-  static @Nullable VirtualRecorder ofVirtualThread() {
-    return CurrentRecorder.get() instanceof VirtualRecorder own ? own : null;
-  }
-
   // Contexts.
 
   @Override
