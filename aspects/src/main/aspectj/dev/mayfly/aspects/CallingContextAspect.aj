@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.MethodProbes;
 
 /**
  * Thread-safe (no state). Where methods begin and end, within a scope that a concrete aspect names: the calling contexts that
@@ -13,16 +13,16 @@ public abstract aspect CallingContextAspect extends ScopedAspect {
 
   /** Enters a context. */
   before(): advisable() && body() {
-    Probes.enter(StaticSites.frame(thisJoinPointStaticPart));
+    MethodProbes.enter(StaticSites.frame(thisJoinPointStaticPart));
   }
 
   /** Leaves it, on exceptions too. */
   after(): advisable() && body() {
-    Probes.exit(StaticSites.frame(thisJoinPointStaticPart));
+    MethodProbes.exit(StaticSites.frame(thisJoinPointStaticPart));
   }
 
   /** Comes back to it when callees may have ended without leaving theirs. */
   before(): advisable() && handler(*) {
-    Probes.caught(StaticSites.frame(thisEnclosingJoinPointStaticPart));
+    MethodProbes.caught(StaticSites.frame(thisEnclosingJoinPointStaticPart));
   }
 }

@@ -3,7 +3,7 @@ package dev.mayfly.benchmarks;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.ByteProbes;
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
@@ -49,11 +49,11 @@ public class ByteReadingBenchmark {
   /** A call as it is woven without the option. */
   @Benchmark
   public int logical() {
-    CallNode context = Probes.begin(FRAME);
+    CallNode context = MethodProbes.begin(FRAME);
     try {
       return value ^ 3;
     } finally {
-      Probes.exit(context);
+      MethodProbes.exit(context);
     }
   }
 

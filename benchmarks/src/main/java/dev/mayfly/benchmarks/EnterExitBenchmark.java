@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.MethodProbes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -68,20 +68,20 @@ public class EnterExitBenchmark {
   }
 
   private int kept(int frame, int number) {
-    CallNode context = Probes.enter(frame);
+    CallNode context = MethodProbes.enter(frame);
     try {
       return work(number);
     } finally {
-      Probes.exit(context);
+      MethodProbes.exit(context);
     }
   }
 
   private int found(int frame, int number) {
-    Probes.enter(frame);
+    MethodProbes.enter(frame);
     try {
       return work(number);
     } finally {
-      Probes.exit(frame);
+      MethodProbes.exit(frame);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -61,8 +62,8 @@ public class ProbeBenchmark {
     @Setup
     public void start() {
       Recording.start(false);
-      objects = Probes.enter(OBJECT_FRAME);
-      arrays = Probes.enter(ARRAY_FRAME);
+      objects = MethodProbes.enter(OBJECT_FRAME);
+      arrays = MethodProbes.enter(ARRAY_FRAME);
     }
   }
 
@@ -76,7 +77,7 @@ public class ProbeBenchmark {
     public void start() {
       Recording.start(false);
       Recorder.instance().threads().countLengths();
-      arrays = Probes.enter(ARRAY_FRAME);
+      arrays = MethodProbes.enter(ARRAY_FRAME);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
@@ -47,13 +48,13 @@ public class SharingBenchmark {
     @Setup
     public void start() {
       Recording.start(false);
-      context = Probes.enter(FRAME);
+      context = MethodProbes.enter(FRAME);
     }
 
     private Object event() {
       Probes.constructed(made, SITE, SMALL, context);
-      CallNode callee = Probes.enter(CALLEE);
-      Probes.exit(callee);
+      CallNode callee = MethodProbes.enter(CALLEE);
+      MethodProbes.exit(callee);
       return made;
     }
   }

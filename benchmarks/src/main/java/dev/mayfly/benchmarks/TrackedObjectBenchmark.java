@@ -3,6 +3,7 @@ package dev.mayfly.benchmarks;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
@@ -128,7 +129,7 @@ public class TrackedObjectBenchmark {
     @Setup
     public void start() {
       Recording.start(false);
-      context = Probes.enter(FRAME);
+      context = MethodProbes.enter(FRAME);
       if (interval > 0) {
         Recorder recorder = Recorder.instance();
         AllocationListener births =

@@ -2,6 +2,7 @@ package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
@@ -166,7 +167,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public void claimed(Object object, int siteId, CallNode context, int weight) {
     try {
-      ThreadRecorder own = ThreadRecorder.ofThisThread();
+      ThreadRecorder own = CurrentRecorder.get();
       ThreadBirths births = own == null || valueObjects.test(object) ? null : knownOf(own);
       if (births != null && births.correct(object, siteId, context, weight)) {
         countBirth(siteId);
@@ -178,7 +179,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   /** This thread's; null where it is kept out of the records. */
   private @Nullable ThreadBirths births(CallNode context, Reading now) {
-    ThreadRecorder own = ThreadRecorder.ofThisThread();
+    ThreadRecorder own = CurrentRecorder.get();
     if (own == null) {
       return null;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
@@ -112,11 +113,11 @@ class CollectedObjectsTest {
     recorder.listener(tracker);
     recorder.recording(true);
     try {
-      CallNode context = Probes.enter(frame);
+      CallNode context = MethodProbes.enter(frame);
       for (int i = 0; i < OBJECTS; i++) {
         Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site), context);
       }
-      Probes.exit(context);
+      MethodProbes.exit(context);
     } finally {
       recorder.recording(false);
       recorder.listener(null);

@@ -2,7 +2,7 @@ package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -50,8 +50,8 @@ final class Fixture {
   /** The context of a method of this thread, below its current one. */
   static CallNode context(String method) {
     int frame = SiteRegistry.instance().frame(new MethodFrame("Subject", method, "()V"));
-    CallNode context = Probes.enter(frame);
-    Probes.exit(context);
+    CallNode context = MethodProbes.enter(frame);
+    MethodProbes.exit(context);
     return context;
   }
 

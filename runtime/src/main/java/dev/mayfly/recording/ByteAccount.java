@@ -1,12 +1,13 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Single writer (the thread), any readers. Charges each byte that a thread allocates while it is
- * being recorded to one of its contexts: at each change of context, what came since the last one to
- * that which is left.
+ * Single writer (the thread), any readers. Has each byte that a thread allocates while it is being
+ * recorded charged to one of its contexts: at each change of context, what came since the last one
+ * to that which is left.
  *
  * <p>Readings are in <em>program bytes</em>: what the JVM says, less what the thread allocated for
  * the profiler, less what it allocated while nothing was recorded.
@@ -14,7 +15,7 @@ import java.util.function.LongSupplier;
  * <p>Invariants:
  *
  * <ul>
- *   <li>The sum over the contexts is {@link #charged} less what that was at the beginning. So a
+ *   <li>The sum of what was taken is {@link #charged} less what that was at the beginning. So a
  *       byte is charged once, and those that are not charged yet belong to the current context.
  *   <li>{@link #charged} never falls. Where a reading is smaller, since what the profiler allocated
  *       was taken off late, nothing is charged until readings have caught up.
@@ -26,7 +27,6 @@ final class ByteAccount {
   /** The reading that is no reading: recording goes on. */
   private static final long RUNNING = -1;
 
-  private final CallTree tree;
   private final OwnSteps steps;
 
   /** Program bytes that have been charged. */
@@ -47,9 +47,8 @@ final class ByteAccount {
    * @param first the reading from which on bytes are charged
    * @param recording whether they are charged now
    */
-  ByteAccount(CallTree tree, long first, boolean recording) {
-    this.tree = tree;
-    this.steps = tree.steps;
+  ByteAccount(OwnSteps steps, long first, boolean recording) {
+    this.steps = steps;
     this.charged = first - steps.profilerBytes;
     if (!recording) {
       frozen = charged;
@@ -62,19 +61,23 @@ final class ByteAccount {
 
   // On the thread itself.
 
-  /** Charges a context that is current, and is about to be left, or to be entered from. */
-  void charge(CallNode context) {
-    // where the stack ends, it is charged at the next change of context
-    charge(context, frozen == RUNNING ? programBytes(AllocatedBytes.reading()) : frozen);
+  /**
+   * Takes what is not charged yet, for the context that is current and about to be left, or to be
+   * entered from.
+   */
+  long take() {
+    // where the stack ends, it is taken at the next change of context
+    return take(frozen == RUNNING ? programBytes(AllocatedBytes.reading()) : frozen);
   }
 
-  /** As {@link #charge(CallNode)}, by a reading in program bytes. */
-  void charge(CallNode context, long programBytes) {
+  /** As {@link #take()}, by a reading in program bytes. */
+  long take(long programBytes) {
     long bytes = programBytes - charged;
-    if (bytes > 0) {
-      charged = programBytes;
-      context.physicalBytes += bytes;
+    if (bytes <= 0) {
+      return 0;
     }
+    charged = programBytes;
+    return bytes;
   }
 
   /**
@@ -116,9 +119,9 @@ final class ByteAccount {
     }
   }
 
-  /** The thread has finished: charges what it was last seen to have allocated to its root. */
-  void finish(long lastReading) {
-    charge(tree.root, frozen == RUNNING ? programBytes(lastReading) : frozen);
+  /** The thread has finished: takes what it was last seen to have allocated, for its root. */
+  long takeLast(long lastReading) {
+    return take(frozen == RUNNING ? programBytes(lastReading) : frozen);
   }
 
   /**
@@ -127,28 +130,26 @@ final class ByteAccount {
    * what is told of a context never falls from one time to the next.
    *
    * @param contexts reads the contexts
+   * @param current tells the number of the context that the thread is in
    * @param readings tells what the thread has allocated, -1 if it is gone
    * @param visitor is told what is not charged yet
    */
-  void read(Runnable contexts, LongSupplier readings, InFlight visitor) {
+  void read(Runnable contexts, IntSupplier current, LongSupplier readings, InFlight visitor) {
     long before = charged;
-    int current = tree.currentId;
+    int context = current.getAsInt();
     contexts.run();
     if (suspended) {
       return;
     }
     long reading = readings.getAsLong();
     long now = frozen == RUNNING ? programBytes(reading) : frozen;
-    if (charged == before && tree.currentId == current && now > before && !suspended) {
-      CallNode node = tree.find(current);
-      if (node != null) {
-        visitor.bytes(node, now - before);
-      }
+    if (charged == before && current.getAsInt() == context && now > before && !suspended) {
+      visitor.bytes(context, now - before);
     }
   }
 
   /** Receives what is not charged yet. */
   interface InFlight {
-    void bytes(CallNode current, long bytes);
+    void bytes(int contextId, long bytes);
   }
 }

@@ -34,10 +34,10 @@ final class ByteBaselines {
    * @param reading what it has allocated so far
    */
   void open(PlatformRecorder recorder, long reading) {
-    boolean recording = Probes.isRecording();
+    boolean recording = ProbeSwitches.recording;
     long first = recording ? readings.getOrDefault(recorder.threadId, 0L) : reading;
     recorder.steps.bytes =
         new ByteAccount(
-            recorder.tree, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
+            recorder.steps, recorder.threadId == ThreadIds.NOBODY ? reading : first, recording);
   }
 }

@@ -21,16 +21,16 @@ public final class ByteProbes {
    * @return its context, null while nothing is recorded
    */
   public static @Nullable CallNode begin(int frameId) {
-    return Probes.isRecording() ? enter(frameId) : null;
+    return ProbeSwitches.recording ? enter(frameId) : null;
   }
 
   private static @Nullable CallNode enter(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
     if (recorder == null || bytes == null) {
-      return Probes.enter(frameId);
+      return MethodProbes.enter(frameId);
     }
-    bytes.charge(recorder.current());
+    recorder.current().charge(bytes);
     CallNode context = recorder.enterNear(frameId);
     return context != null ? context : OutOfLine.enter(frameId);
   }
@@ -39,7 +39,7 @@ public final class ByteProbes {
   public static void exit(@Nullable CallNode context) {
     if (context != null) {
       charge(context);
-      context.exit();
+      MethodProbes.exit(context);
     }
   }
 
@@ -47,7 +47,7 @@ public final class ByteProbes {
   public static void caught(@Nullable CallNode context) {
     if (context != null) {
       charge(context);
-      context.resume();
+      MethodProbes.caught(context);
     }
   }
 
@@ -55,7 +55,7 @@ public final class ByteProbes {
     CallTree tree = context.tree;
     ByteAccount bytes = tree.steps.bytes;
     if (bytes != null) {
-      bytes.charge(tree.currentId == context.id ? context : tree.current());
+      (tree.currentId == context.id ? context : tree.current()).charge(bytes);
     }
   }
 }

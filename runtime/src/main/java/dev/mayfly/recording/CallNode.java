@@ -32,9 +32,6 @@ public final class CallNode {
 
   private static final long[] NO_CELLS = new long[0];
 
-  /** An object of this class, and its places in its tree's tables. */
-  private static final int HEAP_BYTES = 96 + 8 + 24;
-
   final CallTree tree;
   final @Nullable CallNode parent;
   final int frame;
@@ -59,13 +56,13 @@ public final class CallNode {
   long physicalBytes;
 
   private int foldedEntries;
-  private long[] cells = NO_CELLS;
+  long[] cells = NO_CELLS;
   private @Nullable CallNode firstChild;
   private @Nullable CallNode nextSibling;
-  private @Nullable SiteTable others;
+  @Nullable SiteTable others;
 
   /** In site mode and on virtual threads: the counters of the method's sites. */
-  private @Nullable SiteCounter counters;
+  @Nullable SiteCounter counters;
 
   /** The same by site, on virtual threads. */
   private @Nullable SharedSites sharedSites;
@@ -74,7 +71,7 @@ public final class CallNode {
    * The node of the retired tree with the same path, once somebody asked for it; guarded by the
    * retired tree's lock.
    */
-  private @Nullable CallNode twin;
+  @Nullable CallNode twin;
 
   CallNode(CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index, int id) {
     this.tree = tree;
@@ -108,28 +105,22 @@ public final class CallNode {
     return child;
   }
 
-  /**
-   * Makes the parent current again, whatever happened below: an exit lost there is repaired and
-   * counted.
-   */
-  void exit() {
+  /** Makes the parent current again if that takes no care; else {@link #exitSlowly} is to do it. */
+  boolean exit() {
     CallTree here = tree;
     if (here.currentId == id && foldedEntries <= 1) {
       here.currentId = callerId;
-    } else {
-      OutOfLine.exit(this);
+      return true;
     }
+    return false;
   }
 
+  /**
+   * Makes the parent current again, whatever happened below: an exit lost there is repaired and
+   * counted. Not where virtual threads share the tree.
+   */
   void exitSlowly() {
     CallTree here = tree;
-    if (here.isShared()) {
-      VirtualRecorder own = VirtualRecorder.ofVirtualThread();
-      if (own != null) {
-        own.exit(this);
-      }
-      return;
-    }
     if (here.currentId != id) {
       here.repairedContexts++;
     }
@@ -141,23 +132,18 @@ public final class CallNode {
     }
   }
 
-  /** Makes this node current if it is not: an exception was caught in its method. */
-  void resume() {
-    if (tree.currentId != id) {
-      resumeSlowly();
-    }
+  /** Whether this node is current; never where virtual threads share the tree. */
+  boolean isCurrent() {
+    return tree.currentId == id;
   }
 
-  private void resumeSlowly() {
-    if (tree.isShared()) {
-      VirtualRecorder own = VirtualRecorder.ofVirtualThread();
-      if (own != null) {
-        own.resume(this);
-      }
-    } else {
-      tree.currentId = id;
-      tree.repairedContexts++;
-    }
+  /**
+   * Makes this node current, which it is not: an exception was caught in its method. Not where
+   * virtual threads share the tree.
+   */
+  void resume() {
+    tree.currentId = id;
+    tree.repairedContexts++;
   }
 
   // Children.
@@ -244,7 +230,7 @@ public final class CallNode {
     }
   }
 
-  private long[] newCells(int ownSites) {
+  long[] newCells(int ownSites) {
     long[] own = new long[ownSites * SiteTable.STRIDE];
     long mark = tree.firstMark();
     for (int i = SiteTable.MARK; i < own.length; i += SiteTable.STRIDE) {
@@ -298,6 +284,12 @@ public final class CallNode {
     }
   }
 
+  /** Charges what the thread has really allocated since it was charged last. */
+  void charge(ByteAccount account) {
+    long bytes = account.take(); // no call is left once it is taken: see above
+    physicalBytes += bytes;
+  }
+
   /** Counts for one of several virtual threads that are in this context. */
   private boolean countShared(int key, long allocations, long elements, long bytes) {
     try {
@@ -317,10 +309,10 @@ public final class CallNode {
 
   /** Whatever code of the JDK this runs must not come back here. */
   private SiteCounter firstSharedCounter(int key) {
-    ThreadRecorder own = Probes.known(); // the tree is of several threads
-    boolean before = own != null && own.steps.working;
+    OwnSteps own = tree.stepsOfThisThread();
+    boolean before = own != null && own.working;
     if (own != null) {
-      own.steps.working = true;
+      own.working = true;
     }
     try {
       SiteCounter counter = newSharedCounter(key);
@@ -328,7 +320,7 @@ public final class CallNode {
       return counter;
     } finally {
       if (own != null) {
-        own.steps.working = before;
+        own.working = before;
       }
     }
   }
@@ -347,49 +339,6 @@ public final class CallNode {
     }
   }
 
-  // Sampling.
-
-  private boolean isOwn(int site) {
-    int index = (site - firstSite) * SiteTable.STRIDE;
-    return index >= 0 && index < cells.length;
-  }
-
-  /** How many allocations of a site were counted here. */
-  long counted(int site) {
-    if (isOwn(site)) {
-      return cells[(site - firstSite) * SiteTable.STRIDE];
-    }
-    return others == null ? 0 : others.allocations(site);
-  }
-
-  long mark(int site) {
-    if (isOwn(site)) {
-      return cells[(site - firstSite) * SiteTable.STRIDE + SiteTable.MARK];
-    }
-    return others == null ? SamplingMark.NEVER : others.mark(site);
-  }
-
-  void mark(int site, long mark) {
-    if (isOwn(site)) {
-      cells[(site - firstSite) * SiteTable.STRIDE + SiteTable.MARK] = mark;
-    } else if (others != null) {
-      others.mark(site, mark);
-    }
-  }
-
-  /** Lets all streams choose a mark anew. */
-  void rearm() {
-    for (int i = SiteTable.MARK; i < cells.length; i += SiteTable.STRIDE) {
-      cells[i] = SamplingMark.UNARMED;
-    }
-    if (others != null) {
-      others.rearm();
-    }
-    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
-      counter.mark = SamplingMark.UNARMED;
-    }
-  }
-
   /** In site mode: a counter for a site of this node's method. */
   SiteCounter newCounter(int site) {
     SiteCounter counter = new SiteCounter(this, site, counters, tree.firstMark(site));
@@ -397,83 +346,7 @@ public final class CallNode {
     return counter;
   }
 
-  /** Counts what another tree's node with the same path counted under the same key. */
-  void merge(int key, long allocations, long elements, long bytes) {
-    if (key > 0) {
-      countArrays(key, allocations, elements, bytes);
-    } else {
-      countOther(key, allocations, elements, bytes);
-    }
-  }
-
-  /** Makes the place of a key, so that {@link #merge} allocates nothing; else fails. */
-  void reserve(int key) {
-    int ownSites = key > 0 ? tree.ownSitesOf(this) : 0;
-    int place = key - firstSite;
-    if (place < 0 || place >= ownSites) {
-      SiteTable table = others == null ? new SiteTable(tree.firstMark()) : others;
-      table.reserve(key);
-      others = table;
-    } else if (cells.length == 0) {
-      cells = newCells(ownSites);
-    }
-  }
-
-  /** Has a visitor take all counters, each of which is 0 then. */
-  void moveCounters(SiteTable.Visitor visitor) {
-    long[] own = cells;
-    for (int i = 0; i < own.length; i += SiteTable.STRIDE) {
-      SiteTable.move(firstSite + i / SiteTable.STRIDE, own, i, visitor);
-    }
-    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
-      counter.move(visitor);
-    }
-    if (others != null) {
-      others.move(visitor);
-    }
-  }
-
-  /** Moves the bytes that were really allocated here to another node; returns them. */
-  long movePhysicalBytes(CallNode to) {
-    long moved = physicalBytes;
-    physicalBytes = 0;
-    to.physicalBytes += moved;
-    return moved;
-  }
-
   // Reading.
-
-  /** The counters that are not all zero; keys below 0 are complements: failed constructions. */
-  void forEachCounter(SiteTable.Visitor visitor) {
-    long[] own = cells;
-    for (int i = 0; i < own.length; i += SiteTable.STRIDE) {
-      long allocations = SiteTable.read(own, i);
-      if (allocations != 0) {
-        visitor.counters(
-            firstSite + i / SiteTable.STRIDE,
-            allocations,
-            SiteTable.read(own, i + 1),
-            SiteTable.read(own, i + 2));
-      }
-    }
-    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
-      counter.accept(visitor);
-    }
-    SiteTable table = others;
-    if (table != null) {
-      table.forEach(visitor);
-    }
-  }
-
-  /** An estimate of the heap that this node takes, in bytes. */
-  long heapBytes() {
-    SiteTable table = others;
-    long sum = HEAP_BYTES + 8L * cells.length + (table == null ? 0 : 160);
-    for (SiteCounter counter = counters; counter != null; counter = counter.next) {
-      sum += SiteCounter.HEAP_BYTES;
-    }
-    return sum;
-  }
 
   /**
    * The method of this context: a frame id, 0 for the root, -1 for the fold of what was beyond a
@@ -509,13 +382,5 @@ public final class CallNode {
   /** The first of the method's sites, which have consecutive numbers; a huge one if it has none. */
   public int firstSite() {
     return firstSite;
-  }
-
-  @Nullable CallNode twin() {
-    return twin;
-  }
-
-  void twin(CallNode retired) {
-    twin = retired;
   }
 }

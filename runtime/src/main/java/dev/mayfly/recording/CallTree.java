@@ -10,11 +10,9 @@ import org.jspecify.annotations.Nullable;
  * its thread is in. Some trees are of no single thread: those that virtual threads share, the
  * retired tree, the tree of sampled contexts.
  *
- * <p>Each context has a number that follows from its caller's and its method's: the number of the
- * next one is computed, not looked up, so that a thread's current context changes without waiting
- * for memory (probabilistic calling contexts, Bond and McKinley, OOPSLA 2007 [1]). The number is
- * also the place in a hash table where the node is found. Unlike there it is never ambiguous: the
- * node knows its caller and method, and one whose number is taken already gets another.
+ * <p>Each context has a number that is computed from its caller's and its method's ({@link
+ * ContextIds}), so that a thread's current context changes without waiting for memory. The number
+ * is also the place in a hash table where the node is found; the node knows its caller and method.
  *
  * <p>Finding children by way of their parents took four loads, each of which waited for the one
  * before: 17 % more CPU time in Saxon (RealPrograms).
@@ -29,22 +27,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #slots} has a power of two places, at least three of four of which are empty; a node
  *       stands at the first place that was empty from {@link #slotOf} its number on, or changed
  *       places with one before it; there is no empty place between.
- *   <li>The root has the number 0; none has {@link #EACH_ITS_OWN}.
+ *   <li>The root has the number 0; none has {@link ContextIds#EACH_ITS_OWN}.
  * </ul>
- *
- * [1] https://www.cs.utexas.edu/~mckinley/papers/pcc-oopsla-2007.pdf
  */
-public final class CallTree {
-  /** The current context of a tree that virtual threads share: each of them has its own. */
-  static final int EACH_ITS_OWN = -1;
-
+public final class CallTree implements SamplingMark.First {
   /** The first site of a node whose method has none. */
   static final int NO_SITE = Integer.MAX_VALUE;
-
-  /** The golden ratio's part of 2^32; odd, so that different contexts seldom become one number. */
-  private static final int MULTIPLIER = 0x9E3779B9;
-
-  private static final int STEP = 0x85EBCA6B;
 
   final CallNode root;
 
@@ -74,38 +62,45 @@ public final class CallTree {
   /** Where virtual threads share the tree: when its streams are sampled first; else null. */
   private final @Nullable SamplingGaps sharedGaps;
 
+  /** Where virtual threads share the tree: what the recorder does itself on each; else null. */
+  private final OwnSteps.@Nullable OfThisThread stepsOfOthers;
+
   private CallTree(
       RecordingState state,
       NodeBudget budget,
       OwnSteps steps,
       boolean muted,
-      @Nullable SamplingGaps sharedGaps) {
+      @Nullable SamplingGaps sharedGaps,
+      OwnSteps.@Nullable OfThisThread stepsOfOthers) {
     this.state = state;
     this.budget = budget;
     this.steps = steps;
     this.muted = muted;
     this.sharedGaps = sharedGaps;
+    this.stepsOfOthers = stepsOfOthers;
     nodes = new CallNode[16];
     slots = new CallNode[64];
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0, 0);
     nodes[0] = root;
     slots[slotOf(0, slots.length)] = root;
-    currentId = sharedGaps == null ? 0 : EACH_ITS_OWN;
+    currentId = sharedGaps == null ? 0 : ContextIds.EACH_ITS_OWN;
   }
 
   /** The tree of one platform thread. */
   static CallTree ofThread(RecordingState state, NodeBudget budget) {
-    return new CallTree(state, budget, OwnSteps.measured(state), false, null);
+    return new CallTree(state, budget, OwnSteps.measured(), false, null, null);
   }
 
   /** A tree that virtual threads share. */
-  static CallTree shared(RecordingState state, NodeBudget budget, long seed) {
-    return new CallTree(state, budget, OwnSteps.unmeasured(), false, new SamplingGaps(seed));
+  static CallTree shared(
+      RecordingState state, NodeBudget budget, long seed, OwnSteps.OfThisThread stepsOfThisThread) {
+    return new CallTree(
+        state, budget, OwnSteps.unmeasured(), false, new SamplingGaps(seed), stepsOfThisThread);
   }
 
   /** A tree that no thread records into: nothing is sampled there. */
   static CallTree muted(RecordingState state, NodeBudget budget) {
-    return new CallTree(state, budget, OwnSteps.unmeasured(), true, null);
+    return new CallTree(state, budget, OwnSteps.unmeasured(), true, null, null);
   }
 
   /** Whether virtual threads share the tree. */
@@ -118,10 +113,18 @@ public final class CallTree {
     return muted;
   }
 
+  /**
+   * What the recorder does itself on the calling thread, which writes this tree; null if unknown.
+   */
+  @Nullable OwnSteps stepsOfThisThread() {
+    OwnSteps.OfThisThread others = stepsOfOthers;
+    return others == null ? steps : others.steps();
+  }
+
   // Sampling.
 
-  /** The mark of streams that begin now. */
-  long firstMark() {
+  @Override
+  public long firstMark() {
     return muted || state.listener == null ? SamplingMark.NEVER : SamplingMark.UNARMED;
   }
 
@@ -139,19 +142,14 @@ public final class CallTree {
       return SamplingMark.NEVER;
     }
     int exponent = listener.samplingExponent(key);
-    return SamplingMark.of(gaps.next(listener, exponent), exponent);
-  }
-
-  /** Lets all streams of its contexts choose a mark anew. Any thread may call. */
-  void rearm() {
-    TreeWalk.walk(root, CallNode::rearm, node -> {});
+    return SamplingMark.of(gaps.next(listener.baseInterval(), exponent), exponent);
   }
 
   // Entering.
 
   /** Makes the context of a method current if it is where it is looked for first; else null. */
   @Nullable CallNode enterNear(int frameId) {
-    int id = idOf(currentId, frameId);
+    int id = ContextIds.of(currentId, frameId);
     CallNode child = near(id, frameId);
     if (child != null) {
       currentId = id;
@@ -171,7 +169,7 @@ public final class CallTree {
    * @return its context, null where there is no room for it
    */
   @Nullable CallNode enter(int frameId) {
-    int id = idOf(currentId, frameId);
+    int id = ContextIds.of(currentId, frameId);
     CallNode child = find(id);
     if (child != null && child.computedFrame == frameId) {
       putFirst(child);
@@ -194,7 +192,7 @@ public final class CallTree {
 
   /** As {@link #within}, if it is where it is looked for first; else null. */
   @Nullable CallNode withinNear(int frameId) {
-    return near(idOf(currentId, frameId), frameId);
+    return near(ContextIds.of(currentId, frameId), frameId);
   }
 
   /**
@@ -234,21 +232,6 @@ public final class CallTree {
 
   // Finding.
 
-  private static int idOf(int callerId, int frameId) {
-    return (callerId + frameId) * MULTIPLIER;
-  }
-
-  /** The number that is tried when another context has this one; odd steps reach all. */
-  private static int nextId(int id) {
-    int next = id + STEP;
-    return next == EACH_ITS_OWN ? next + STEP : next;
-  }
-
-  private static int firstId(CallNode caller, int frameId) {
-    int id = idOf(caller.id, frameId);
-    return id == EACH_ITS_OWN ? nextId(id) : id;
-  }
-
   private static int slotOf(int id, int slots) {
     return (id >>> 8) & (slots - 1);
   }
@@ -267,10 +250,10 @@ public final class CallTree {
 
   /** The child of a context for a method; null if there is none. */
   @Nullable CallNode find(CallNode parent, int frameId) {
-    int id = firstId(parent, frameId);
+    int id = ContextIds.first(parent.id, frameId);
     CallNode node = find(id);
     while (node != null && (node.parent != parent || node.frame != frameId)) {
-      id = nextId(id);
+      id = ContextIds.next(id);
       node = find(id);
     }
     return node;
@@ -316,13 +299,13 @@ public final class CallTree {
 
   /** Adds a child whose method has sites from this on; 0 if it has none. */
   CallNode add(CallNode parent, int frame, int firstSite) {
-    int id = firstId(parent, frame);
+    int id = ContextIds.first(parent.id, frame);
     while (find(id) != null) {
-      id = nextId(id);
+      id = ContextIds.next(id);
     }
     CallNode child =
         new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount, id);
-    if (id == idOf(parent.id, frame) && frame != CallNode.FOLDED_FRAME) {
+    if (id == ContextIds.of(parent.id, frame) && frame != CallNode.FOLDED_FRAME) {
       child.computedFrame = frame;
     }
     makeRoom();
@@ -387,16 +370,16 @@ public final class CallTree {
     if (watcher == null || muted) {
       return;
     }
-    ThreadRecorder own = Probes.recorder(); // not this one, where virtual threads share it
-    boolean before = own != null && own.steps.working;
+    OwnSteps own = stepsOfThisThread();
+    boolean before = own != null && own.working;
     if (own != null) {
-      own.steps.working = true;
+      own.working = true;
     }
     try {
       watcher.counted(node, key);
     } finally {
       if (own != null) {
-        own.steps.working = before;
+        own.working = before;
       }
     }
   }

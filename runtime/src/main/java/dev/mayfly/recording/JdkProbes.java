@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * remove it.
  *
  * <p>Nothing is counted while the recorder works on this thread, or the profiler does: {@link
- * OwnSteps#working}, {@link Probes#nobody}.
+ * OwnSteps#working}, {@link CurrentRecorder#exclude}.
  *
  * <p>Names and order of parameters are known to the agent's {@code JdkNumbering}.
  */
@@ -43,11 +43,11 @@ public final class JdkProbes {
   }
 
   private static @Nullable ThreadRecorder recorder() {
-    if (!Probes.isRecording()) {
+    if (!ProbeSwitches.recording) {
       return null;
     }
     try {
-      ThreadRecorder recorder = Probes.recorder();
+      ThreadRecorder recorder = CurrentRecorder.get();
       return recorder == null || recorder.steps.working ? null : recorder;
     } catch (StackOverflowError end) {
       return null; // the JDK's code may have room enough
@@ -69,7 +69,7 @@ public final class JdkProbes {
     }
     ByteAccount bytes = recorder.steps.bytes;
     if (bytes != null) {
-      bytes.charge(recorder.current());
+      recorder.current().charge(bytes);
     }
     CallNode context = recorder.enterNear(frameId);
     return context != null ? context : OutOfLine.enter(frameId);

@@ -130,7 +130,7 @@ public final class LambdaLinkage {
 
   private static @Nullable MethodHandle bridged(
       Lookup caller, MethodHandle implementation, String text, int firstSite) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     boolean before = recorder != null && recorder.steps.working;
     long mark = recorder == null ? 0 : recorder.steps.begins();
     try {

@@ -21,7 +21,7 @@ final class OutOfLine extends Throwable {
   }
 
   private static @Nullable CallNode enterApart(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     return recorder == null ? null : recorder.enter(frameId);
   }
 
@@ -31,7 +31,7 @@ final class OutOfLine extends Throwable {
   }
 
   private static @Nullable CallNode withinApart(int frameId) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     return recorder == null ? null : recorder.within(frameId);
   }
 
@@ -41,6 +41,27 @@ final class OutOfLine extends Throwable {
   }
 
   private static void exitApart(CallNode context) {
-    context.exitSlowly();
+    if (context.tree.isShared()) {
+      if (CurrentRecorder.get() instanceof VirtualRecorder own) {
+        own.exit(context);
+      }
+    } else {
+      context.exitSlowly();
+    }
+  }
+
+  /** Goes on in a context that is not current, after an exception. */
+  static void resume(CallNode context) {
+    resumeApart(context);
+  }
+
+  private static void resumeApart(CallNode context) {
+    if (context.tree.isShared()) {
+      if (CurrentRecorder.get() instanceof VirtualRecorder own) {
+        own.resume(context);
+      }
+    } else {
+      context.resume();
+    }
   }
 }

@@ -8,8 +8,17 @@ import org.jspecify.annotations.Nullable;
  * on one thread, and what the thread allocates for it.
  */
 final class OwnSteps {
-  /** Null where no thread stands behind it: nothing is measured then. */
-  private final @Nullable RecordingState state;
+  /** Knows what the recorder does itself on whatever thread asks. */
+  interface OfThisThread {
+    /** That of the calling thread; null if it has no recorder. */
+    @Nullable OwnSteps steps();
+  }
+
+  /** Whether the JVM reports what a thread allocates while the recorder works on it. */
+  private static volatile boolean reported;
+
+  /** Whether a thread stands behind it: else nothing is measured. */
+  private final boolean measured;
 
   /** Whether the recorder works here: what the JDK allocates for it is not the program's. */
   boolean working;
@@ -22,18 +31,23 @@ final class OwnSteps {
 
   private volatile long allocatedBytes;
 
-  private OwnSteps(@Nullable RecordingState state) {
-    this.state = state;
+  private OwnSteps(boolean measured) {
+    this.measured = measured;
+  }
+
+  /** Recording starts: finds out whether the JVM reports what threads allocate. */
+  static void prepare() {
+    reported = AllocatedBytes.areKnown();
   }
 
   /** On a thread whose bytes the JVM may report. */
-  static OwnSteps measured(RecordingState state) {
-    return new OwnSteps(state);
+  static OwnSteps measured() {
+    return new OwnSteps(true);
   }
 
   /** For trees of no thread or of several, and on virtual threads, whose bytes nobody knows. */
   static OwnSteps unmeasured() {
-    return new OwnSteps(null);
+    return new OwnSteps(false);
   }
 
   /**
@@ -57,8 +71,7 @@ final class OwnSteps {
    * bytes are charged to contexts.
    */
   long stepBegins() {
-    RecordingState known = state;
-    return known != null && known.measuresOwnWork ? AllocatedBytes.reading() - profilerBytes : 0;
+    return measured && reported ? AllocatedBytes.reading() - profilerBytes : 0;
   }
 
   void stepEnds(long mark) {

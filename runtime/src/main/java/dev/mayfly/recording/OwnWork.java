@@ -29,7 +29,7 @@ public final class OwnWork {
     long before = 0;
     try {
       if (own.steps.bytes != null) {
-        own.steps.bytes.charge(own.current());
+        own.current().charge(own.steps.bytes);
       }
       before = AllocatedBytes.ofThisThread();
       mute();
@@ -46,7 +46,7 @@ public final class OwnWork {
 
   /** Does something during which what the JDK allocates is not counted. */
   public static <T extends @Nullable Object> T uncounted(Supplier<T> work) {
-    ThreadRecorder own = Probes.recorder();
+    ThreadRecorder own = CurrentRecorder.get();
     boolean before = own != null && own.steps.working;
     if (own != null) {
       own.steps.working = true;
@@ -67,7 +67,7 @@ public final class OwnWork {
    * @param allocatedBytes what the thread has allocated so far in all
    */
   public static void charge(long bytes, long allocatedBytes) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       recorder.steps.profilerBytes += bytes;
       recorder.steps.allocatedBytes(allocatedBytes);
@@ -80,7 +80,7 @@ public final class OwnWork {
    * with before: the program has not begun.
    */
   public static void chargeAll(long allocatedBytes) {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       recorder.steps.profilerBytes = allocatedBytes;
       recorder.steps.allocatedBytes(allocatedBytes);
@@ -93,7 +93,7 @@ public final class OwnWork {
    * class: copies of the class file and of the name, to be shown to agents.
    */
   public static void chargeClassFile(@Nullable String name, int bytes) {
-    ThreadRecorder recorder = Recorder.instance().readsBytes() ? Probes.known() : null;
+    ThreadRecorder recorder = Recorder.instance().readsBytes() ? CurrentRecorder.known() : null;
     if (recorder != null) {
       recorder.steps.profilerBytes += ClassFileCopies.bytes(name, bytes);
     }
@@ -104,7 +104,7 @@ public final class OwnWork {
    * called before it runs woven code.
    */
   public static void excludeThread() {
-    Probes.nobody();
+    CurrentRecorder.exclude();
     synchronized (OWN_THREADS) {
       OWN_THREADS.add(Thread.currentThread());
     }
@@ -120,7 +120,7 @@ public final class OwnWork {
 
   /** Keeps what this thread does out of all records until it is given its recorder back. */
   public static void mute() {
-    Probes.nobody();
+    CurrentRecorder.exclude();
   }
 
   /**
@@ -128,7 +128,7 @@ public final class OwnWork {
    * before {@link #mute}, so that it can be given back whatever happens then.
    */
   public static @Nullable ThreadRecorder recorder() {
-    ThreadRecorder recorder = Probes.recorder();
+    ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       suspend(recorder, true);
     }
@@ -138,7 +138,7 @@ public final class OwnWork {
   /** Goes on with the record of this thread. */
   public static void resume(@Nullable ThreadRecorder own) {
     if (own != null) {
-      Probes.recorder(own);
+      CurrentRecorder.resume(own);
     }
   }
 

@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  * its own.
  */
 final class PlatformRecorder extends ThreadRecorder {
+  final TypeStreams types;
   private final @Nullable WeakReference<Thread> thread;
-  private final TypeStreams types;
   private final FlatCounters flat;
+
+  /**
+   * The table of {@link #flat} as of the last event that was not found in it, so that counting
+   * takes no load more: an older table lacks counters, but has none that is wrong.
+   */
+  private @Nullable SiteCounter[] siteCounters = FlatCounters.NONE;
+
   private volatile String name;
   private int pendingType;
   private int pendingSite;
@@ -27,9 +34,9 @@ final class PlatformRecorder extends ThreadRecorder {
       TypeStreams types,
       long seed) {
     super(state, threadId, siteMode, tree, tree.steps, types, seed);
+    this.types = types;
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
-    this.types = types;
     this.flat = new FlatCounters(tree);
     tree.recorder = this;
   }
@@ -72,12 +79,6 @@ final class PlatformRecorder extends ThreadRecorder {
     return types.heapBytes() + flat.heapBytes();
   }
 
-  /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
-  void rearm() {
-    types.rearm();
-    tree.rearm();
-  }
-
   // Contexts.
 
   @Override
@@ -109,17 +110,27 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? flat.slowly(site).node : tree.current();
+    return siteMode ? counterOf(site).node : tree.current();
+  }
+
+  /** Has the next event of the site find its counter near. */
+  private SiteCounter counterOf(int site) {
+    SiteCounter counter = flat.slowly(site);
+    @Nullable SiteCounter[] table = flat.table();
+    if (siteCounters != table) { // it seldom is; a store would take the collector's barrier
+      siteCounters = table;
+    }
+    return counter;
   }
 
   @Override
   long counted(int site, @Nullable CallNode node) {
-    return node == null && siteMode ? flat.of(site).allocations : at(node).counted(site);
+    return node == null && siteMode ? flat.of(site).allocations : countedIn(at(node), site);
   }
 
   @Override
   long mark(int site, @Nullable CallNode node) {
-    return node == null && siteMode ? flat.of(site).mark : at(node).mark(site);
+    return node == null && siteMode ? flat.of(site).mark : markIn(at(node), site);
   }
 
   @Override
@@ -127,7 +138,7 @@ final class PlatformRecorder extends ThreadRecorder {
     if (node == null && siteMode) {
       flat.of(site).mark = mark;
     } else {
-      at(node).mark(site, mark);
+      markIn(at(node), site, mark);
     }
   }
 
@@ -140,24 +151,60 @@ final class PlatformRecorder extends ThreadRecorder {
     return node != null ? node : tree.current();
   }
 
+  /**
+   * Where the cells of one of the method's own sites stand; {@link SiteTable#NONE} if not there.
+   */
+  private static int cellOf(CallNode node, int site) {
+    int index = (site - node.firstSite) * SiteTable.STRIDE;
+    return index >= 0 && index < node.cells.length ? index : SiteTable.NONE;
+  }
+
+  private static long countedIn(CallNode node, int site) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      return node.cells[cell];
+    }
+    return others == null ? 0 : others.allocations(site);
+  }
+
+  private static long markIn(CallNode node, int site) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      return node.cells[cell + SiteTable.MARK];
+    }
+    return others == null ? SamplingMark.NEVER : others.mark(site);
+  }
+
+  private static void markIn(CallNode node, int site, long mark) {
+    int cell = cellOf(node, site);
+    SiteTable others = node.others;
+    if (cell != SiteTable.NONE) {
+      node.cells[cell + SiteTable.MARK] = mark;
+    } else if (others != null) {
+      others.mark(site, mark);
+    }
+  }
+
   // Counting.
 
   @Override
   boolean count(int site) {
-    SiteCounter counter = flat.near(site);
+    SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add() : countSlowly(site, 0, 0);
   }
 
   @Override
   boolean count(int site, long elements, long bytes) {
-    SiteCounter counter = flat.near(site);
+    SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add(elements, bytes) : countSlowly(site, elements, bytes);
   }
 
   private boolean countSlowly(int site, long elements, long bytes) {
     if (siteMode) {
       try {
-        return flat.slowly(site).add(elements, bytes);
+        return counterOf(site).add(elements, bytes);
       } catch (OutOfMemoryError noRoom) {
         dropped();
         return false;
@@ -178,7 +225,7 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = node.countObject(site);
     if (pendingType == type) {
       pendingType = 0;
-      if (due || sampler.hasPendingBirth()) {
+      if (due || pendingBirth) {
         sampler.claim(object, site, node, due);
       }
     } else if (due) {
@@ -191,7 +238,7 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = count(site);
     if (pendingType == type) {
       pendingType = 0;
-      if (due || sampler.hasPendingBirth()) {
+      if (due || pendingBirth) {
         sampler.claim(object, site, null, due);
       }
     } else if (due) {
@@ -249,7 +296,7 @@ final class PlatformRecorder extends ThreadRecorder {
       (context != null ? context : tree.root).countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
-    sampler.keepPendingBirth();
+    pendingBirth = false; // nothing will claim it
   }
 
   /**
@@ -273,7 +320,7 @@ final class PlatformRecorder extends ThreadRecorder {
     }
     ByteAccount bytes = steps.bytes;
     if (bytes != null) {
-      bytes.finish(steps.allocatedBytes());
+      tree.root.physicalBytes += bytes.takeLast(steps.allocatedBytes());
     }
   }
 }

@@ -82,15 +82,15 @@ public final class Recorder {
    */
   public boolean readBytes() {
     if (AllocatedBytes.areKnown()) {
-      state.baselines = new ByteBaselines();
-      Probes.readingBytes(true);
+      threads.baselines(new ByteBaselines());
+      ProbeSwitches.readingBytes = true;
     }
     return readsBytes();
   }
 
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
-    return state.baselines != null;
+    return threads.baselines() != null;
   }
 
   /**
@@ -102,12 +102,13 @@ public final class Recorder {
   }
 
   void sampledContexts(@Nullable SampledContexts contexts) {
-    state.sampledContexts = contexts;
+    state.contextSampler = contexts;
+    threads.sampledContexts(contexts);
   }
 
   /** The contexts found by stack walks; null where there are none. */
   public @Nullable SampledContexts sampledContexts() {
-    return state.sampledContexts;
+    return threads.sampledContexts();
   }
 
   /**
@@ -115,7 +116,7 @@ public final class Recorder {
    * contexts are not sampled.
    */
   public int walkPressure() {
-    SampledContexts sampled = state.sampledContexts;
+    SampledContexts sampled = threads.sampledContexts();
     return sampled == null ? 0 : sampled.pressure();
   }
 
@@ -152,8 +153,8 @@ public final class Recorder {
    * @throws IllegalStateException if another one hears of them
    */
   public synchronized void useListener(@Nullable UseListener uses) {
-    refuseSecond(Probes.uses(), uses);
-    Probes.uses(uses);
+    refuseSecond(ProbeSwitches.uses, uses);
+    ProbeSwitches.uses = uses;
   }
 
   /**
@@ -201,26 +202,26 @@ public final class Recorder {
       synchronized (this) {
         recordedSince = recordedSince == 0 ? System.currentTimeMillis() : recordedSince;
       }
-      state.measuresOwnWork = AllocatedBytes.areKnown();
+      OwnSteps.prepare();
       beforeRecording.forEach(Runnable::run);
-      Rehearsal.run(state);
+      Rehearsal.run(state, threads);
     }
-    ByteBaselines readings = state.baselines;
-    if (readings == null || on == Probes.isRecording()) {
-      Probes.recording(on);
+    ByteBaselines readings = threads.baselines();
+    if (readings == null || on == ProbeSwitches.recording) {
+      ProbeSwitches.recording = on;
     } else if (on) {
       readings.note();
       threads.forEachAccount((account, reading) -> account.start(reading));
-      Probes.recording(true);
+      ProbeSwitches.recording = true;
     } else {
-      Probes.recording(false);
+      ProbeSwitches.recording = false;
       threads.forEachAccount((account, reading) -> account.stop(reading));
     }
   }
 
   /** Whether the probes are on. */
   public boolean isRecording() {
-    return Probes.isRecording();
+    return ProbeSwitches.recording;
   }
 
   /**

@@ -27,7 +27,7 @@ public record RecorderHealth(
           tree.root,
           node -> {
             contexts++;
-            heapBytes += node.heapBytes();
+            heapBytes += NodeReading.heapBytes(node);
           },
           node -> {});
     }

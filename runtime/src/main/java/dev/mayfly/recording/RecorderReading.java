@@ -13,13 +13,14 @@ final class RecorderReading {
 
   static void read(PlatformRecorder recorder, ProfileVisitor visitor) {
     ByteAccount bytes = recorder.steps.bytes;
-    if (bytes == null || recorder == Probes.known()) { // which has charged what it had to
+    if (bytes == null || recorder == CurrentRecorder.known()) { // which has charged what it had to
       readContexts(recorder, visitor);
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
+          () -> recorder.tree.currentId,
           () -> AllocatedBytes.of(recorder.threadId),
-          (current, inFlight) -> tell(current, inFlight, visitor));
+          (contextId, inFlight) -> tell(recorder.tree.find(contextId), inFlight, visitor));
     }
   }
 
@@ -39,7 +40,7 @@ final class RecorderReading {
         tree.root,
         node -> {
           visitor.enter(node.frame, node);
-          node.forEachCounter(counters);
+          NodeReading.forEachCounter(node, counters);
           if (recorder != null) {
             recorder.forPending(node, counters);
           }
@@ -57,7 +58,10 @@ final class RecorderReading {
     }
   }
 
-  private static void tell(CallNode context, long physicalBytes, ProfileVisitor visitor) {
+  private static void tell(@Nullable CallNode context, long physicalBytes, ProfileVisitor visitor) {
+    if (context == null) {
+      return;
+    }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
     for (CallNode node = context; node != null; node = node.parent) {
       path.push(node);

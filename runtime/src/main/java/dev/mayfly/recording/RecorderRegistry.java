@@ -21,10 +21,6 @@ import org.jspecify.annotations.Nullable;
  * by a probe, but once a thread.
  */
 public final class RecorderRegistry {
-  /** Trees that virtual threads share: more than carriers, so that these seldom meet. */
-  private static final int STRIPES =
-      Integer.highestOneBit(Math.min(64, 4 * Runtime.getRuntime().availableProcessors()));
-
   private static final int MAX_SAMPLED = 256;
 
   private final Object lock = new Object();
@@ -43,6 +39,13 @@ public final class RecorderRegistry {
   private final FinishedThreads finished = new FinishedThreads();
   private final Retirement retirement = new Retirement(this::twin, finished);
   private final LiveRecorders live = new LiveRecorders();
+  private final Stripes stripes;
+
+  /** Where the bytes that threads allocate are attributed to contexts; else null. */
+  private volatile @Nullable ByteBaselines baselines;
+
+  /** The contexts found by stack walks; null where contexts are not sampled. */
+  private volatile @Nullable SampledContexts sampledContexts;
 
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
@@ -52,8 +55,6 @@ public final class RecorderRegistry {
 
   private int sweepAt = 64;
   private long recorderNumber;
-  private final @Nullable Stripe[] stripes = new Stripe[STRIPES];
-  private long virtualThreads;
   private int nextSampled;
 
   /**
@@ -64,6 +65,7 @@ public final class RecorderRegistry {
   RecorderRegistry(RecordingState state, Runnable beforeReading) {
     this.state = state;
     this.beforeReading = beforeReading;
+    stripes = new Stripes(state, liveNodes);
     retired = CallTree.muted(state, retiredNodes);
   }
 
@@ -71,15 +73,13 @@ public final class RecorderRegistry {
   public void countLengths() {
     retiredLengths = new LengthTable(false);
     for (PlatformRecorder recorder : copyOfRecorders()) {
-      recorder.lengths = newLengths(false);
+      recorder.lengths = newLengths();
     }
-    for (Stripe stripe : copyOfStripes()) {
-      stripe.lengths = newLengths(true);
-    }
+    stripes.countLengths();
   }
 
-  private @Nullable LengthTable newLengths(boolean shared) {
-    return retiredLengths == null ? null : new LengthTable(shared);
+  private @Nullable LengthTable newLengths() {
+    return retiredLengths == null ? null : new LengthTable(false);
   }
 
   /**
@@ -116,8 +116,8 @@ public final class RecorderRegistry {
   /** Returns whether there is any stream. */
   private boolean rearmAll() {
     List<PlatformRecorder> known = copyOfRecorders();
-    known.forEach(PlatformRecorder::rearm);
-    List<Stripe> shared = copyOfStripes();
+    known.forEach(recorder -> Rearming.rearm(recorder.types, recorder.tree));
+    List<Stripe> shared = stripes.all();
     shared.forEach(Stripe::rearm);
     return !known.isEmpty() || !shared.isEmpty();
   }
@@ -131,6 +131,22 @@ public final class RecorderRegistry {
   /** How many contexts the trees of live threads have together; costs nothing. */
   public int liveContexts() {
     return liveNodes.used();
+  }
+
+  void baselines(ByteBaselines readings) {
+    baselines = readings;
+  }
+
+  @Nullable ByteBaselines baselines() {
+    return baselines;
+  }
+
+  void sampledContexts(@Nullable SampledContexts contexts) {
+    sampledContexts = contexts;
+  }
+
+  @Nullable SampledContexts sampledContexts() {
+    return sampledContexts;
   }
 
   /** The budget that the trees of live threads share. */
@@ -147,7 +163,7 @@ public final class RecorderRegistry {
     if (VirtualThreads.isVirtual(thread)) {
       return newVirtualRecorder();
     }
-    ByteBaselines readings = state.baselines;
+    ByteBaselines readings = baselines;
     long reading = readings == null ? 0 : AllocatedBytes.ofThisThread();
     boolean crowded;
     synchronized (lock) {
@@ -166,7 +182,7 @@ public final class RecorderRegistry {
       recorder =
           PlatformRecorder.of(
               state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
-      recorder.lengths = newLengths(false);
+      recorder.lengths = newLengths();
       if (readings != null) {
         readings.open(recorder, reading);
       }
@@ -187,20 +203,13 @@ public final class RecorderRegistry {
     return threadId <= ThreadIds.UNKNOWN ? null : live.find(threadId);
   }
 
-  /** Recorders of virtual threads are known to those alone; their trees are known here. */
   private ThreadRecorder newVirtualRecorder() {
     RecordingConfig config = state.config;
+    long number;
     synchronized (lock) {
-      long number = ++recorderNumber;
-      int place = (int) (virtualThreads++ & (STRIPES - 1));
-      Stripe stripe = stripes[place];
-      if (stripe == null) {
-        stripe = new Stripe(state, liveNodes, config.bySiteOnly(), config.seed() + 31 * number);
-        stripe.lengths = newLengths(true);
-        stripes[place] = stripe;
-      }
-      return new VirtualRecorder(state, stripe, config.seed() + 31 * number);
+      number = ++recorderNumber;
     }
+    return stripes.newRecorder(config.bySiteOnly(), config.seed() + 31 * number);
   }
 
   /**
@@ -229,7 +238,7 @@ public final class RecorderRegistry {
 
   /** Where memory or the stack ends meanwhile, the recorder stays, with what was not moved yet. */
   private void retire(PlatformRecorder recorder) {
-    Probes.forget(recorder);
+    CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
     LengthTable lengths = recorder.lengths;
     LengthTable kept = retiredLengths;
@@ -253,25 +262,25 @@ public final class RecorderRegistry {
    * outlives all threads itself. To be called within {@link #guarded} only.
    */
   public CallNode twin(CallNode node) {
-    CallNode known = node.twin();
+    CallNode known = node.twin;
     if (known != null) {
       return known;
     }
-    SampledContexts sampled = state.sampledContexts;
+    SampledContexts sampled = sampledContexts;
     if (node.tree == retired || (sampled != null && sampled.owns(node))) {
       return node;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
     CallNode here = node;
-    while (here.twin() == null && here.parent != null) {
+    while (here.twin == null && here.parent != null) {
       path.push(here);
       here = here.parent;
     }
-    CallNode twin = here.twin() != null ? here.twin() : retired.root;
+    CallNode twin = here.twin != null ? here.twin : retired.root;
     while (!path.isEmpty()) {
       CallNode next = path.pop();
       twin = retired.childOf(twin, next.frame);
-      next.twin(twin);
+      next.twin = twin;
     }
     return twin;
   }
@@ -308,28 +317,21 @@ public final class RecorderRegistry {
         RecorderReading.read(recorder, visitor);
         RecorderReading.readLengths(recorder.lengths, visitor);
       }
-      for (Stripe stripe : copyOfStripes()) {
-        visitor.virtualThreads(virtualThreadsOf(stripe));
+      for (Stripe stripe : stripes.all()) {
+        visitor.virtualThreads(stripes.threadsOf(stripe));
         RecorderReading.read(stripe.tree, visitor);
         RecorderReading.readLengths(stripe.lengths, visitor);
       }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);
       RecorderReading.readLengths(retiredLengths, visitor);
-      SampledContexts sampled = state.sampledContexts;
+      SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.accept(visitor);
       }
       finished.accept(visitor);
     } finally {
       retiring.unlock();
-    }
-  }
-
-  private long virtualThreadsOf(Stripe stripe) {
-    synchronized (lock) {
-      long each = virtualThreads / STRIPES;
-      return stripe == stripes[0] ? each + virtualThreads % STRIPES : each;
     }
   }
 
@@ -342,12 +344,12 @@ public final class RecorderRegistry {
         sum.add(recorder.tree);
         sum.addBytes(recorder.tableBytes());
       }
-      for (Stripe stripe : copyOfStripes()) {
+      for (Stripe stripe : stripes.all()) {
         sum.add(stripe.tree);
         sum.addBytes(stripe.tableBytes());
       }
       sum.add(retired);
-      SampledContexts sampled = state.sampledContexts;
+      SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.addTo(sum);
       }
@@ -361,18 +363,6 @@ public final class RecorderRegistry {
     synchronized (lock) {
       return new ArrayList<>(recorders);
     }
-  }
-
-  private List<Stripe> copyOfStripes() {
-    List<Stripe> made = new ArrayList<>();
-    synchronized (lock) {
-      for (Stripe stripe : stripes) {
-        if (stripe != null) {
-          made.add(stripe);
-        }
-      }
-    }
-    return made;
   }
 
   /** Notes how many bytes a live thread has allocated so far, for when it is gone. */

@@ -13,14 +13,8 @@ final class RecordingState {
   /** Who hears of the first event of a context; null for nobody. */
   volatile @Nullable FirstEvents firstEvents;
 
-  /** The contexts found by stack walks; null where contexts are not sampled. */
-  volatile @Nullable SampledContexts sampledContexts;
-
-  /** Whether the JVM reports what a thread allocates while the recorder works on it. */
-  volatile boolean measuresOwnWork;
-
-  /** Where the bytes that threads allocate are attributed to contexts; else null. */
-  volatile @Nullable ByteBaselines baselines;
+  /** Finds contexts by stack walks; null where contexts are not sampled. */
+  volatile @Nullable ContextSampler contextSampler;
 
   volatile RecordingConfig config = RecordingConfig.DEFAULT;
 }

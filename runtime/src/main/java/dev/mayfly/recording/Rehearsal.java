@@ -19,7 +19,7 @@ final class Rehearsal {
    * may be woven itself, so it is done here, where nothing is recorded yet.
    */
   private static void virtualThread(RecordingState state) {
-    Stripe stripe = new Stripe(state, NodeBudget.NONE, false, 0);
+    Stripe stripe = new Stripe(state, NodeBudget.NONE, false, 0, CurrentRecorder::steps);
     VirtualRecorder recorder = new VirtualRecorder(state, stripe, 0);
     for (int key = -1; key > -8; key--) { // failed constructions, of which nobody hears
       recorder.count(key, 1, 1, 1);
@@ -30,12 +30,14 @@ final class Rehearsal {
     stripe.tree.find(stripe.tree.root, 1);
   }
 
-  static void run(RecordingState state) {
+  static void run(RecordingState state, RecorderRegistry threads) {
+    CurrentRecorder.known();
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);
     root.newCounter(1).add(1, 1);
-    root.forEachCounter(
+    NodeReading.forEachCounter(
+        root,
         new SiteTable.Visitor() { // a lambda would take its time to start
           @Override
           public void counters(int key, long allocations, long elements, long bytes) {}
@@ -48,11 +50,11 @@ final class Rehearsal {
       VirtualThreads.isVirtual(Thread.currentThread());
       virtualThread(state);
     }
-    if (state.baselines != null) {
-      new ByteAccount(recorder.tree, 0, true).charge(root);
+    if (threads.baselines() != null) {
+      root.charge(new ByteAccount(recorder.steps, 0, true));
       ByteProbes.exit(null);
     }
-    SampledContexts sampled = state.sampledContexts;
+    SampledContexts sampled = threads.sampledContexts();
     if (sampled != null) {
       sampled.rehearse();
     }

@@ -42,9 +42,10 @@ final class Retirement implements SiteTable.Visitor {
         recorder.tree.root,
         node -> {
           nodes[0]++;
-          twin = twins.apply(node);
-          node.moveCounters(this);
-          row.addPhysical(node.movePhysicalBytes(twin));
+          CallNode target = twins.apply(node);
+          twin = target;
+          moveCounters(node, this);
+          row.addPhysical(movePhysicalBytes(node, target));
         },
         node -> {});
     return nodes[0];
@@ -56,9 +57,53 @@ final class Retirement implements SiteTable.Visitor {
     CallNode target = twin;
     if (row != null && target != null) {
       row.reserve(key);
-      target.reserve(key);
+      reserve(target, key);
       row.add(key, allocations, elements, bytes);
-      target.merge(key, allocations, elements, bytes);
+      merge(target, key, allocations, elements, bytes);
     }
+  }
+
+  /** Makes the place of a key, so that {@link #merge} allocates nothing; else fails. */
+  private static void reserve(CallNode node, int key) {
+    int ownSites = key > 0 ? node.tree.ownSitesOf(node) : 0;
+    int place = key - node.firstSite;
+    if (place < 0 || place >= ownSites) {
+      SiteTable table = node.others == null ? new SiteTable(node.tree.firstMark()) : node.others;
+      table.reserve(key);
+      node.others = table;
+    } else if (node.cells.length == 0) {
+      node.cells = node.newCells(ownSites);
+    }
+  }
+
+  /** Counts what another tree's node with the same path counted under the same key. */
+  static void merge(CallNode node, int key, long allocations, long elements, long bytes) {
+    if (key > 0) {
+      node.countArrays(key, allocations, elements, bytes);
+    } else {
+      node.countOther(key, allocations, elements, bytes);
+    }
+  }
+
+  /** Has a visitor take all counters, each of which is 0 then. */
+  static void moveCounters(CallNode node, SiteTable.Visitor visitor) {
+    long[] own = node.cells;
+    for (int i = 0; i < own.length; i += SiteTable.STRIDE) {
+      SiteTable.move(node.firstSite + i / SiteTable.STRIDE, own, i, visitor);
+    }
+    for (SiteCounter counter = node.counters; counter != null; counter = counter.next) {
+      counter.move(visitor);
+    }
+    if (node.others != null) {
+      node.others.move(visitor);
+    }
+  }
+
+  /** Moves the bytes that were really allocated in a context to another node; returns them. */
+  private static long movePhysicalBytes(CallNode from, CallNode to) {
+    long moved = from.physicalBytes;
+    from.physicalBytes = 0;
+    to.physicalBytes += moved;
+    return moved;
   }
 }

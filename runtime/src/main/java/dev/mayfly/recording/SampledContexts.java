@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *       {@link MethodFrame#CONTEXT_NOT_SAMPLED}: its weight is never lost, only its context.
  * </ul>
  */
-public final class SampledContexts {
+public final class SampledContexts implements ContextSampler {
   private static final int REHEARSAL_FRAMES = 200;
 
   private final SiteRegistry sites = SiteRegistry.instance();
@@ -57,12 +57,8 @@ public final class SampledContexts {
 
   // On the program's threads.
 
-  /**
-   * An object is drawn: finds its context and counts it there.
-   *
-   * @return the context, a node of the tree that all threads share
-   */
-  CallNode drawn(Object object, int site, int weight) {
+  @Override
+  public CallNode drawn(Object object, int site, int weight) {
     try {
       int[] path = walk();
       int length = lengthOf(object, site);
@@ -77,17 +73,8 @@ public final class SampledContexts {
     }
   }
 
-  /**
-   * An object that was drawn at its constructor turns out to come from a site of woven code.
-   *
-   * @param context where it was counted
-   * @param constructor the site it was counted at
-   * @param counted the weight it was counted with
-   * @param site its site
-   * @param weight its weight; 0 if it is to be taken for not drawn
-   * @return the context of the site: the constructor's nearest caller that is the site's method
-   */
-  CallNode claimed(
+  @Override
+  public CallNode claimed(
       Object object, CallNode context, int constructor, int counted, int site, int weight) {
     try {
       int length = lengthOf(object, site);

@@ -27,9 +27,6 @@ final class Sampler {
   private final SamplingGaps gaps;
   private final boolean muted;
 
-  /** Whether the object pending was drawn when its constructor ended. */
-  private boolean pendingBirth;
-
   /** Whether the object being drawn was born before, at its constructor. */
   private boolean claiming;
 
@@ -101,14 +98,14 @@ final class Sampler {
     long next = SamplingMark.count(mark);
     if (mark == SamplingMark.UNARMED || mark == SamplingMark.NEVER) {
       exponent = listener.samplingExponent(site);
-      next = before + gaps.next(listener, exponent);
+      next = before + gaps.next(listener.baseInterval(), exponent);
       recorder.mark(site, node, SamplingMark.of(next, exponent));
     }
     for (long left = arrays; left > 0 && next <= counted; left--) {
       int weight = listener.baseInterval() << exponent;
       long drawn = Math.max(0, next - before - 1);
       exponent = listener.samplingExponent(site);
-      next += gaps.next(listener, exponent);
+      next += gaps.next(listener.baseInterval(), exponent);
       // First, so that a StackOverflowError in the listener leaves no mark that was passed.
       recorder.mark(site, node, SamplingMark.of(next, exponent));
       announce(listener, innerArray(outer, depth, drawn, arrays), site, node, weight);
@@ -140,7 +137,7 @@ final class Sampler {
 
   /** The context of an object that is drawn: found here, or by a walk of the stack. */
   private CallNode contextOf(Object object, int site, @Nullable CallNode node, int weight) {
-    SampledContexts sampled = state.sampledContexts;
+    ContextSampler sampled = state.contextSampler;
     if (sampled == null || walking) {
       return node != null ? node : recorder.nodeFor(site);
     }
@@ -156,7 +153,7 @@ final class Sampler {
 
   /** The context of an object that was drawn at its constructor, now that its site is known. */
   private CallNode claimedContext(Object object, int site, @Nullable CallNode node, int weight) {
-    SampledContexts sampled = state.sampledContexts;
+    ContextSampler sampled = state.contextSampler;
     CallNode drawn = constructedContext;
     if (sampled == null || drawn == null) {
       return node != null ? node : recorder.nodeFor(site);
@@ -192,7 +189,7 @@ final class Sampler {
     long ahead = 1;
     if (exponent == SamplingMark.exponent(TypeStreams.UNARMED)) {
       exponent = listener.samplingExponent(site);
-      ahead = gaps.next(listener, exponent);
+      ahead = gaps.next(listener.baseInterval(), exponent);
     }
     if (ahead > 1) {
       marks[type] = SamplingMark.of(ahead - 1, exponent);
@@ -200,7 +197,7 @@ final class Sampler {
     }
     int weight = listener.baseInterval() << exponent;
     int nextExponent = listener.samplingExponent(site);
-    marks[type] = SamplingMark.of(gaps.next(listener, nextExponent), nextExponent);
+    marks[type] = SamplingMark.of(gaps.next(listener.baseInterval(), nextExponent), nextExponent);
     boolean before = steps.working;
     steps.working = true;
     long own = steps.begins();
@@ -209,21 +206,12 @@ final class Sampler {
       constructedContext = context;
       constructedSite = site;
       constructedWeight = weight;
-      pendingBirth = true;
+      recorder.pendingBirth = true;
       listener.born(object, site, context, weight);
     } finally {
       steps.working = before; // first: the stack may end in a call
       steps.ends(own);
     }
-  }
-
-  /** The pending object will not be claimed. */
-  void keepPendingBirth() {
-    pendingBirth = false;
-  }
-
-  boolean hasPendingBirth() {
-    return pendingBirth;
   }
 
   /**
@@ -232,8 +220,8 @@ final class Sampler {
    * @param due whether the counter of its stream has reached its mark with it
    */
   void claim(Object object, int site, @Nullable CallNode node, boolean due) {
-    claiming = pendingBirth;
-    pendingBirth = false;
+    claiming = recorder.pendingBirth;
+    recorder.pendingBirth = false;
     try {
       if (due) {
         draw(object, site, node);

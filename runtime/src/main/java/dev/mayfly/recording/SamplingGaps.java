@@ -17,8 +17,8 @@ final class SamplingGaps {
    * How many events to the next that is sampled, itself included: each is sampled with the
    * reciprocal of the interval as probability.
    */
-  long next(AllocationListener listener, int exponent) {
-    long interval = (long) listener.baseInterval() << exponent;
+  long next(int baseInterval, int exponent) {
+    long interval = (long) baseInterval << exponent;
     if (interval <= 1) {
       return 1;
     }

@@ -9,6 +9,12 @@ package dev.mayfly.recording;
  * counting has loaded anyway; a countdown of the thread would take a store more.
  */
 final class SamplingMark {
+  /** Knows with which mark streams begin now. */
+  interface First {
+    /** The mark of streams that begin now. */
+    long firstMark();
+  }
+
   /** Draws nothing. */
   static final long NEVER = Long.MAX_VALUE;
 

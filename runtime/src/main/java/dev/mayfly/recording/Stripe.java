@@ -15,17 +15,21 @@ final class Stripe {
   /** How long arrays are; null where that is not requested. */
   volatile @Nullable LengthTable lengths;
 
-  Stripe(RecordingState state, NodeBudget budget, boolean siteMode, long seed) {
+  Stripe(
+      RecordingState state,
+      NodeBudget budget,
+      boolean siteMode,
+      long seed,
+      OwnSteps.OfThisThread stepsOfThisThread) {
     this.siteMode = siteMode;
-    tree = CallTree.shared(state, budget, seed);
+    tree = CallTree.shared(state, budget, seed, stepsOfThisThread);
     types = new TypeStreams(tree);
     flat = new FlatCounters(tree);
   }
 
   /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */
   void rearm() {
-    types.rearm();
-    tree.rearm();
+    Rearming.rearm(types, tree);
   }
 
   /** An estimate of the heap that the tables take, beside what the contexts take, in bytes. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public abstract sealed class ThreadRecorder permits PlatformRecorder, VirtualRecorder {
+public abstract class ThreadRecorder {
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
   final long threadId;
 
@@ -41,6 +41,9 @@ public abstract sealed class ThreadRecorder permits PlatformRecorder, VirtualRec
   /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
   boolean suspended;
 
+  /** Whether the pending object was sampled when its constructor ended; the sampler says so. */
+  boolean pendingBirth;
+
   /** What the listener keeps of this thread's births; its thread's own. */
   private @Nullable Object births;
 
@@ -59,11 +62,6 @@ public abstract sealed class ThreadRecorder permits PlatformRecorder, VirtualRec
     this.tree = tree;
     this.steps = steps;
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
-  }
-
-  /** The recorder of the calling thread; null where it has none, or is kept out of the records. */
-  public static @Nullable ThreadRecorder ofThisThread() {
-    return Probes.recorder();
   }
 
   /** What the listener keeps of this thread's births; to be called on this thread only. */

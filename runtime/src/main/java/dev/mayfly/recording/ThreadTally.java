@@ -42,7 +42,7 @@ public final class ThreadTally implements SiteTable.Visitor {
     objects = -1;
     bytes = -1;
     from = null;
-    if (!(Probes.recorder() instanceof PlatformRecorder own) || own.isMuted()) {
+    if (!(CurrentRecorder.get() instanceof PlatformRecorder own) || own.isMuted()) {
       return false;
     }
     recorder = own;
@@ -61,7 +61,7 @@ public final class ThreadTally implements SiteTable.Visitor {
     PlatformRecorder own = recorder;
     from = null;
     recorder = null;
-    if (top == null || own == null || own != Probes.recorder()) {
+    if (top == null || own == null || own != CurrentRecorder.get()) {
       return;
     }
     readSized(own, top);
@@ -103,7 +103,7 @@ public final class ThreadTally implements SiteTable.Visitor {
     sumUnsized = 0;
     CallNode here = top;
     while (true) {
-      here.forEachCounter(this);
+      NodeReading.forEachCounter(here, this);
       own.forPending(here, this);
       CallNode next = here.firstChild();
       while (next == null && here != top) {

@@ -17,13 +17,13 @@ final class TypeStreams {
   private static final int CHUNK = 256;
   private static final long[] NONE = new long[0];
 
-  private final CallTree tree;
+  private final SamplingMark.First begin;
 
   /** By type. */
   private long[] marks = NONE;
 
-  TypeStreams(CallTree tree) {
-    this.tree = tree;
+  TypeStreams(SamplingMark.First begin) {
+    this.begin = begin;
   }
 
   /** Whether the end of a constructor of this type is to be sampled. */
@@ -52,7 +52,7 @@ final class TypeStreams {
 
   /** As {@link #isDue}, for the first event of a type, maybe. */
   private boolean grow(int type, OwnSteps steps) {
-    long first = tree.firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED;
+    long first = begin.firstMark() == SamplingMark.NEVER ? SamplingMark.NEVER : UNARMED;
     long[] known = marks;
     long own = steps.begins();
     try {

@@ -40,11 +40,6 @@ final class VirtualRecorder extends ThreadRecorder {
     here = tree.root;
   }
 
-  /** The recorder of the calling thread, if that is a virtual one. */
-  static @Nullable VirtualRecorder ofVirtualThread() {
-    return Probes.recorder() instanceof VirtualRecorder own ? own : null;
-  }
-
   // Contexts.
 
   @Override
@@ -197,7 +192,7 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   private void claimCounted(Object object, int site, @Nullable CallNode node, boolean due) {
-    if (due || sampler.hasPendingBirth()) {
+    if (due || pendingBirth) {
       sampler.claim(object, site, node, due);
     }
   }
@@ -238,7 +233,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   private void pend(int site, int type, @Nullable CallNode context) {
     if (pendingType != 0) {
-      sampler.keepPendingBirth();
+      pendingBirth = false; // nothing will claim it
     }
     try {
       CallNode node = context == null && !siteMode ? here : context;

@@ -21,23 +21,23 @@ final class ByteAccountTest {
 
   @Test
   void chargesTheContextThatIsLeft() {
-    ByteAccount account = new ByteAccount(recorder.tree, 1_000, true);
-    account.charge(recorder.tree.root, 1_100);
-    account.charge(outer, 1_130);
-    account.charge(inner, 1_137);
-    account.charge(outer, 1_137);
-    account.charge(inner, 1_139);
+    ByteAccount account = new ByteAccount(recorder.steps, 1_000, true);
+    recorder.tree.root.physicalBytes += account.take(1_100);
+    outer.physicalBytes += account.take(1_130);
+    inner.physicalBytes += account.take(1_137);
+    outer.physicalBytes += account.take(1_137);
+    inner.physicalBytes += account.take(1_139);
     assertThat(physical()).containsExactly(100L, 30L, 9L);
   }
 
   /** What the profiler allocated was taken off late: nothing is charged until readings catch up. */
   @Test
   void neverChargesAByteTwice() {
-    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
-    account.charge(outer, 500);
-    account.charge(inner, 300);
-    account.charge(inner, 499);
-    account.charge(inner, 501);
+    ByteAccount account = new ByteAccount(recorder.steps, 0, true);
+    outer.physicalBytes += account.take(500);
+    inner.physicalBytes += account.take(300);
+    inner.physicalBytes += account.take(499);
+    inner.physicalBytes += account.take(501);
     assertThat(physical()).containsExactly(0L, 500L, 1L);
   }
 
@@ -51,9 +51,9 @@ final class ByteAccountTest {
     account.ownWorkEnds(nested);
     sink = new byte[3_000];
     account.ownWorkEnds(mark);
-    account.charge(outer);
+    outer.charge(account);
     sink = new byte[4_000];
-    account.charge(inner);
+    inner.charge(account);
     assertThat(outer.physicalBytes).isZero();
     assertThat(recorder.steps.profilerBytes).isBetween(6_000L, 6_100L);
     assertThat(inner.physicalBytes).isEqualTo(ArrayLayout.bytes(ArrayLayout.ofElement('B'), 4_000));
@@ -63,8 +63,8 @@ final class ByteAccountTest {
   void readsThisThread() {
     ByteAccount account = accountFromNow();
     sink = new long[100];
-    account.charge(inner);
-    account.charge(outer);
+    inner.charge(account);
+    outer.charge(account);
     assertThat(inner.physicalBytes).isEqualTo(ArrayLayout.bytes(ArrayLayout.ofElement('J'), 100));
     assertThat(outer.physicalBytes).isZero();
   }
@@ -72,21 +72,21 @@ final class ByteAccountTest {
   /** A finished thread's last reading is its root's; one of before is nobody's. */
   @Test
   void whatCameAfterTheLastContextBelongsToTheRoot() {
-    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
-    account.charge(outer, 500);
-    account.finish(400);
-    account.finish(520);
+    ByteAccount account = new ByteAccount(recorder.steps, 0, true);
+    outer.physicalBytes += account.take(500);
+    recorder.tree.root.physicalBytes += account.takeLast(400);
+    recorder.tree.root.physicalBytes += account.takeLast(520);
     assertThat(physical()).containsExactly(20L, 500L, 0L);
   }
 
   @Test
   void chargesNothingThatCameWhileNothingWasRecorded() {
     long reading = AllocatedBytes.ofThisThread();
-    ByteAccount account = new ByteAccount(recorder.tree, reading, false);
+    ByteAccount account = new ByteAccount(recorder.steps, reading, false);
     sink = new byte[1_000];
-    account.charge(inner);
+    inner.charge(account);
     assertThat(physical()).containsExactly(0L, 0L, 0L);
-    account.finish(reading + 5_000);
+    recorder.tree.root.physicalBytes += account.takeLast(reading + 5_000);
     assertThat(physical()).containsExactly(0L, 0L, 0L);
   }
 
@@ -95,35 +95,42 @@ final class ByteAccountTest {
    */
   @Test
   void leavesOutTheTimeBetweenStopAndStart() {
-    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
-    account.charge(outer, account.programBytes(100));
+    ByteAccount account = new ByteAccount(recorder.steps, 0, true);
+    outer.physicalBytes += account.take(account.programBytes(100));
     account.stop(150);
-    account.charge(inner); // an end of a method, some time later
+    inner.charge(account); // an end of a method, some time later
     recorder.steps.profilerBytes += 7_000; // a class was woven
     account.start(20_000);
-    account.charge(outer, account.programBytes(20_010));
+    outer.physicalBytes += account.take(account.programBytes(20_010));
     assertThat(physical()).containsExactly(0L, 110L, 50L);
   }
 
   /** A reader adds what is not charged yet to the current context, if it stays that. */
   @Test
   void readersSeeWhatIsNotChargedYet() {
-    ByteAccount account = new ByteAccount(recorder.tree, 0, true);
-    account.charge(outer, 100);
+    ByteAccount account = new ByteAccount(recorder.steps, 0, true);
+    outer.physicalBytes += account.take(100);
     List<String> told = new ArrayList<>();
-    account.read(() -> {}, () -> 130, (node, bytes) -> told.add(node.frame + " " + bytes));
     account.read(
-        () -> account.charge(inner, 120), // changes its context meanwhile
+        () -> {}, this::currentId, () -> 130, (context, bytes) -> told.add(context + " " + bytes));
+    account.read(
+        () -> inner.physicalBytes += account.take(120), // changes its context meanwhile
+        this::currentId,
         () -> 130,
-        (node, bytes) -> told.add(node.frame + " " + bytes));
+        (context, bytes) -> told.add(context + " " + bytes));
     account.suspend(true); // works for the profiler
-    account.read(() -> {}, () -> 900, (node, bytes) -> told.add(node.frame + " " + bytes));
-    assertThat(told).containsExactly(inner.frame + " 30");
+    account.read(
+        () -> {}, this::currentId, () -> 900, (context, bytes) -> told.add(context + " " + bytes));
+    assertThat(told).containsExactly(inner.id + " 30");
+  }
+
+  private int currentId() {
+    return recorder.tree.currentId;
   }
 
   private ByteAccount accountFromNow() {
-    ByteAccount account = new ByteAccount(recorder.tree, AllocatedBytes.ofThisThread(), true);
-    account.charge(recorder.tree.root); // the account itself
+    ByteAccount account = new ByteAccount(recorder.steps, AllocatedBytes.ofThisThread(), true);
+    recorder.tree.root.charge(account); // the account itself
     return account;
   }
 

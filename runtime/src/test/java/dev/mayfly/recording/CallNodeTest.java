@@ -31,9 +31,9 @@ final class CallNodeTest {
     CallNode first = root.enter(a);
     assertThat(recorder.current()).isSameAs(first);
     CallNode second = first.enter(b);
-    second.exit();
+    MethodProbes.exit(second);
     assertThat(recorder.current()).isSameAs(first);
-    first.exit();
+    MethodProbes.exit(first);
     assertThat(recorder.current()).isSameAs(root);
     assertThat(root.enter(b)).isNotSameAs(second);
     assertThat(root.enter(a)).isSameAs(first);
@@ -50,7 +50,7 @@ final class CallNodeTest {
       assertThat(here.depth).isEqualTo(i);
     }
     for (int i = 99; i >= 0; i--) {
-      recorder.current().exit();
+      MethodProbes.exit(recorder.current());
       assertThat(recorder.current().depth).isEqualTo(i);
     }
   }
@@ -60,11 +60,11 @@ final class CallNodeTest {
     List<CallNode> children = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
       children.add(recorder.tree.root.enter(Named.frame(TEST, "many" + i)));
-      recorder.current().exit();
+      MethodProbes.exit(recorder.current());
     }
     for (int i = 0; i < 3_000; i++) {
       assertThat(recorder.tree.root.enter(Named.frame(TEST, "many" + i))).isSameAs(children.get(i));
-      recorder.current().exit();
+      MethodProbes.exit(recorder.current());
     }
     assertThat(children).doesNotHaveDuplicates();
   }
@@ -74,8 +74,8 @@ final class CallNodeTest {
   void contextsWhoseNumbersWouldBeTheSameAreToldApart() {
     CallNode first = recorder.tree.root.enter(a);
     CallNode second = first.enter(b);
-    second.exit();
-    first.exit();
+    MethodProbes.exit(second);
+    MethodProbes.exit(first);
     int clashing = first.id + b;
     CallNode other = recorder.tree.add(recorder.tree.root, clashing, 0);
     assertThat(other.id).isNotEqualTo(second.id);
@@ -84,7 +84,7 @@ final class CallNodeTest {
     assertThat(recorder.enterNear(clashing)).isNull();
     assertThat(recorder.enter(clashing)).isSameAs(other);
     assertThat(recorder.current()).isSameAs(other);
-    other.exit();
+    MethodProbes.exit(other);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.enter(a)).isSameAs(first);
     assertThat(recorder.enter(b)).isSameAs(second);
@@ -95,7 +95,7 @@ final class CallNodeTest {
   void anExitThatWasLostIsMadeGoodAndCounted() {
     CallNode outer = recorder.tree.root.enter(a);
     outer.enter(b).enter(a); // neither of these exits
-    outer.exit();
+    MethodProbes.exit(outer);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
@@ -105,7 +105,7 @@ final class CallNodeTest {
     CallNode outer = recorder.tree.root.enter(a);
     CallNode inner = outer.enter(b);
     recorder.tree.current(recorder.tree.root);
-    inner.exit();
+    MethodProbes.exit(inner);
     assertThat(recorder.current()).isSameAs(outer);
     assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
@@ -113,10 +113,10 @@ final class CallNodeTest {
   @Test
   void catchingComesBack() {
     CallNode outer = recorder.tree.root.enter(a);
-    outer.resume();
+    MethodProbes.caught(outer);
     assertThat(recorder.tree.repairedContexts).isZero();
     outer.enter(b).enter(b);
-    outer.resume();
+    MethodProbes.caught(outer);
     assertThat(recorder.current()).isSameAs(outer);
     assertThat(recorder.tree.repairedContexts).isEqualTo(1);
   }
@@ -130,13 +130,13 @@ final class CallNodeTest {
     assertThat(folded.enter(b)).isSameAs(folded);
     assertThat(folded.enter(a)).isSameAs(folded);
     folded.countObject(site);
-    folded.exit();
-    folded.exit();
+    MethodProbes.exit(folded);
+    MethodProbes.exit(folded);
     assertThat(recorder.current()).isSameAs(folded);
-    folded.exit();
+    MethodProbes.exit(folded);
     assertThat(recorder.current()).isSameAs(deepest);
     assertThat(deepest.enter(b)).isSameAs(folded); // one fold for all methods
-    folded.exit();
+    MethodProbes.exit(folded);
     assertThat(recorder.current()).isSameAs(deepest);
     assertThat(Counts.of(TEST, recorder.tree)).isEqualTo(Map.of("a/b/(folded) Thing", "1"));
     assertThat(recorder.tree.foldedContexts).isEqualTo(2);
@@ -148,9 +148,9 @@ final class CallNodeTest {
     jvm.reconfigure(new RecordingConfig(false, 500_000, 1, 1));
     CallNode outer = recorder.tree.root.enter(a);
     outer.enter(b).enter(b).enter(b); // an exception: no exits
-    outer.resume();
+    MethodProbes.caught(outer);
     CallNode folded = outer.enter(b);
-    folded.exit();
+    MethodProbes.exit(folded);
     assertThat(recorder.current()).isSameAs(outer);
   }
 
@@ -159,7 +159,7 @@ final class CallNodeTest {
     long before = jvm.threads().health().contexts();
     jvm.reconfigure(new RecordingConfig(false, (int) before, 2_000, 1));
     assertThat(recorder.tree.root.enter(a).frame()).isEqualTo(CallNode.FOLDED_FRAME);
-    recorder.current().exit();
+    MethodProbes.exit(recorder.current());
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 

@@ -38,7 +38,7 @@ final class Counts implements ProfileVisitor {
         tree.root,
         node -> {
           counts.enter(node.frame, node);
-          node.forEachCounter(counts::counter);
+          NodeReading.forEachCounter(node, counts::counter);
           if (recorder != null) {
             recorder.forPending(node, counts::counter);
           }

@@ -52,11 +52,11 @@ class ProbesStressTest {
       return;
     }
     for (int i = 0; i < CALLS; i++) {
-      CallNode outer = Probes.enter(caller);
-      CallNode inner = Probes.enter(callee);
+      CallNode outer = MethodProbes.enter(caller);
+      CallNode inner = MethodProbes.enter(callee);
       Probes.constructed("object", site, Named.type(site), inner);
-      Probes.exit(inner);
-      Probes.exit(outer);
+      MethodProbes.exit(inner);
+      MethodProbes.exit(outer);
     }
   }
 

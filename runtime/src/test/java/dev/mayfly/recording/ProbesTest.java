@@ -29,28 +29,28 @@ final class ProbesTest {
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
     jvm.recording(true);
-    own = Probes.recorder();
+    own = CurrentRecorder.get();
     recorder = TestRecorders.of(Thread.currentThread(), false, 1);
-    Probes.recorder(recorder);
+    CurrentRecorder.resume(recorder);
   }
 
   @AfterEach
   void giveBack() {
-    Probes.recorder(own);
+    CurrentRecorder.resume(own);
     jvm.recording(true);
   }
 
   @Test
   void countsWhereTheContextSays() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.constructed("x", site, Named.type(site), outer);
-    CallNode inner = Probes.enter(b);
+    CallNode inner = MethodProbes.enter(b);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
     Probes.failed(siteOfB, inner);
-    Probes.exit(inner);
+    MethodProbes.exit(inner);
     Probes.constructed("x", site, Named.type(site), outer);
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
@@ -58,19 +58,19 @@ final class ProbesTest {
 
   @Test
   void countsInTheCurrentContextWhereNoneIsAtHand() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.constructed("x", site);
     Probes.constructed("x", site, Named.type(site), null);
     Probes.failed(site);
     Probes.array(new int[3], 3, Named.arrays(a, int[].class, 1), ArrayLayout.ofElement('I'));
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "2", "a Thing failed", "1", "a int[]", "1/3"));
   }
 
   @Test
   void switchedOffItCountsNothingButFollowsCalls() {
     jvm.recording(false);
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.constructed("x", site, Named.type(site), outer);
     Probes.constructed("x", site);
     Probes.failed(site);
@@ -83,24 +83,24 @@ final class ProbesTest {
     jvm.recording(true);
     Probes.constructed("x", site, Named.type(site), outer);
     assertThat(recorder.current()).isSameAs(outer);
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
   }
 
   @Test
   void switchedOffNothingBeginsAndNothingIsLeft() {
-    CallNode outer = Probes.begin(a);
+    CallNode outer = MethodProbes.begin(a);
     jvm.recording(false);
-    CallNode missed = Probes.begin(b);
+    CallNode missed = MethodProbes.begin(b);
     assertThat(missed).isNull();
     jvm.recording(true);
-    CallNode inner = Probes.begin(a); // called by b, whose frame is missing
+    CallNode inner = MethodProbes.begin(a); // called by b, whose frame is missing
     Probes.constructed("x", site, Named.type(site), inner);
-    Probes.exit(inner);
-    Probes.exit(missed);
+    MethodProbes.exit(inner);
+    MethodProbes.exit(missed);
     assertThat(recorder.current()).isSameAs(outer);
     jvm.recording(false);
-    Probes.exit(outer); // left all the same
+    MethodProbes.exit(outer); // left all the same
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
     assertThat(recorder.tree.repairedContexts).isZero();
@@ -108,15 +108,15 @@ final class ProbesTest {
 
   @Test
   void aContextIsFoundWithoutBeingEntered() {
-    CallNode outer = Probes.begin(a);
-    CallNode context = Probes.within(null, b);
+    CallNode outer = MethodProbes.begin(a);
+    CallNode context = MethodProbes.within(null, b);
     assertThat(recorder.current()).isSameAs(outer);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
-    assertThat(Probes.within(context, b)).isSameAs(context);
-    assertThat(Probes.within(null, b)).isSameAs(context);
+    assertThat(MethodProbes.within(context, b)).isSameAs(context);
+    assertThat(MethodProbes.within(null, b)).isSameAs(context);
     jvm.recording(false);
-    assertThat(Probes.within(null, b)).isNull();
-    Probes.exit(outer);
+    assertThat(MethodProbes.within(null, b)).isNull();
+    MethodProbes.exit(outer);
     assertThat(counts()).isEqualTo(Map.of("a/b Thing", "1"));
   }
 
@@ -125,7 +125,7 @@ final class ProbesTest {
     int[] times = {0};
     jvm.firstEvents((context, key) -> times[0]++);
     try {
-      CallNode context = Probes.begin(a);
+      CallNode context = MethodProbes.begin(a);
       Probes.constructed("x", site, Named.type(site), context);
       assertThat(times[0]).isEqualTo(1);
       Probes.constructed("x", site, Named.type(site), context);
@@ -140,65 +140,65 @@ final class ProbesTest {
 
   @Test
   void withoutALocalVariableTheNearestContextOfTheMethodEnds() {
-    Probes.enter(a);
-    Probes.enter(b);
-    Probes.enter(b);
-    Probes.exit(b);
+    MethodProbes.enter(a);
+    MethodProbes.enter(b);
+    MethodProbes.enter(b);
+    MethodProbes.exit(b);
     assertThat(recorder.current().depth).isEqualTo(2);
-    Probes.exit(a); // the exit of b was lost
+    MethodProbes.exit(a); // the exit of b was lost
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.tree.repairedContexts).isEqualTo(1);
-    Probes.exit(a); // never entered
+    MethodProbes.exit(a); // never entered
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(recorder.tree.repairedContexts).isEqualTo(2);
   }
 
   @Test
   void withoutALocalVariableCatchingComesBackToTheNearestContextOfTheMethod() {
-    Probes.enter(a);
+    MethodProbes.enter(a);
     CallNode caught = recorder.current();
-    Probes.enter(b);
-    Probes.enter(b);
-    Probes.caught(a);
+    MethodProbes.enter(b);
+    MethodProbes.enter(b);
+    MethodProbes.caught(a);
     assertThat(recorder.current()).isSameAs(caught);
-    Probes.caught(b); // not on the path
+    MethodProbes.caught(b); // not on the path
     assertThat(recorder.current()).isSameAs(caught);
   }
 
   @Test
   void aNullContextIsNoContext() {
-    Probes.exit(null);
-    Probes.caught(null);
+    MethodProbes.exit(null);
+    MethodProbes.caught(null);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
   void onlyTheConstructorOfTheObjectsOwnClassEndsIt() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.initialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
     Probes.reinitialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
     assertThat(counts()).isEmpty();
     Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), null);
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
   }
 
   @Test
   void anObjectOfUnwovenCodeIsChargedToTheConstructorsCaller() {
-    CallNode outer = Probes.enter(a);
-    CallNode constructing = Probes.enter(b);
+    CallNode outer = MethodProbes.enter(a);
+    CallNode constructing = MethodProbes.enter(b);
     Probes.initialized(
         new Thing(), Thing.class, constructor, Named.type(constructor), constructing);
-    Probes.exit(constructing);
-    Probes.exit(outer);
+    MethodProbes.exit(constructing);
+    MethodProbes.exit(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
   }
 
   @Test
   void cachedBoxesAreNotCounted() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     int boxes = Named.objects(Named.frame(TEST, "boxes"), "java.lang.Integer");
     Probes.boxed(127, boxes, outer);
     Probes.boxed(128, boxes, outer);
@@ -208,7 +208,7 @@ final class ProbesTest {
 
   @Test
   void clonesAreCountedUnlessAWovenMethodMadeThem() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.cloned(new int[2], new int[2], site, outer);
     Probes.cloned(new int[3], site);
     Probes.cloned(null, site);

@@ -33,15 +33,15 @@ final class RecorderRegistryTest {
     int b = Named.frame(test, "b");
     int siteA = Named.objects(a, "A");
     int siteB = Named.objects(b, "B");
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     Probes.constructed("x", siteA, Named.type(siteA), outer);
-    CallNode inner = Probes.enter(b);
+    CallNode inner = MethodProbes.enter(b);
     for (int i = 0; i < things; i++) {
       Probes.constructed("x", siteB, Named.type(siteB), inner);
     }
     Probes.failed(siteB, inner);
-    Probes.exit(inner);
-    Probes.exit(outer);
+    MethodProbes.exit(inner);
+    MethodProbes.exit(outer);
   }
 
   @Test
@@ -186,10 +186,10 @@ final class RecorderRegistryTest {
     run(
         "twin",
         () -> {
-          nodes[0] = Probes.enter(a);
-          nodes[1] = Probes.enter(b);
-          Probes.exit(nodes[1]);
-          Probes.exit(nodes[0]);
+          nodes[0] = MethodProbes.enter(a);
+          nodes[1] = MethodProbes.enter(b);
+          MethodProbes.exit(nodes[1]);
+          MethodProbes.exit(nodes[0]);
         });
     jvm.threads()
         .guarded(

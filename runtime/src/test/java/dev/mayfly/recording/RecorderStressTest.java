@@ -94,16 +94,16 @@ final class RecorderStressTest {
 
   private void work() {
     for (int i = 0; i < ROUNDS; i++) {
-      CallNode outer = Probes.enter(a);
+      CallNode outer = MethodProbes.enter(a);
       Probes.constructed("x", objects, Named.type(objects), outer);
-      CallNode inner = Probes.enter(b);
+      CallNode inner = MethodProbes.enter(b);
       Probes.multiArray(array, table, inner);
       Probes.initialized("y", String.class, constructor, Named.type(constructor), null);
-      Probes.exit(inner);
+      MethodProbes.exit(inner);
       Probes.constructed("x", objects + 1, Named.type(objects + 1), outer);
       Probes.failed(objects + 1, outer);
       Probes.constructed("x", objects, Named.type(objects), outer);
-      Probes.exit(outer);
+      MethodProbes.exit(outer);
     }
   }
 

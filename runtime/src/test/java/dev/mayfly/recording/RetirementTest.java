@@ -28,10 +28,10 @@ final class RetirementTest {
     gone.made("c", others, in);
     in.countFailed(own);
     in.physicalBytes += 100;
-    in.exit();
+    MethodProbes.exit(in);
     out.physicalBytes += 10;
     gone.made("d", others, out);
-    out.exit();
+    MethodProbes.exit(out);
   }
 
   private CallNode twin(CallNode node) {
@@ -74,7 +74,8 @@ final class RetirementTest {
     TreeWalk.walk(
         tree.root,
         node ->
-            node.forEachCounter(
+            NodeReading.forEachCounter(
+                node,
                 (key, allocations, elements, bytes) -> counts.merge(key, allocations, Long::sum)),
         node -> {});
     return counts;
@@ -150,15 +151,18 @@ final class RetirementTest {
   void eachCounterIsMovedWholeOrNotAtAll() {
     work();
     CallNode in = gone.tree.childOf(gone.tree.childOf(gone.tree.root, outer), inner);
-    SiteTable.Visitor merge = retired.childOf(retired.root, inner)::merge;
+    CallNode to = retired.childOf(retired.root, inner);
+    SiteTable.Visitor merge =
+        (key, allocations, elements, bytes) ->
+            Retirement.merge(to, key, allocations, elements, bytes);
     for (int failsAt = 0; failsAt < 3; failsAt++) {
       try {
-        in.moveCounters(new Failing(merge, failsAt));
+        Retirement.moveCounters(in, new Failing(merge, failsAt));
       } catch (OutOfMemoryError asIf) {
         assertThat(both(gone.tree, retired)).as("after failure %d", failsAt).isEqualTo(expected());
       }
     }
-    in.moveCounters(merge);
+    Retirement.moveCounters(in, merge);
     assertThat(both(gone.tree, retired)).isEqualTo(expected());
     assertThat(countsOf(retired)).isEqualTo(Map.of(own, 2L, others, 1L, ~own, 1L));
   }

@@ -176,10 +176,10 @@ final class SamplingTest {
     recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
     jvm.listener(heard);
-    recorder.rearm();
+    Rearming.rearm(recorder.types, recorder.tree);
     recorder.constructed("heard", site, Named.type(site), node);
     jvm.listener(null);
-    recorder.rearm();
+    Rearming.rearm(recorder.types, recorder.tree);
     recorder.constructed("unheard again", site, Named.type(site), node);
     assertThat(heard.born).containsExactly("heard");
   }

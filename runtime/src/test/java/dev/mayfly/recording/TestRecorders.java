@@ -16,7 +16,7 @@ final class TestRecorders {
   }
 
   static Stripe stripe(boolean siteMode) {
-    return new Stripe(JVM.state(), JVM.threads().liveNodes(), siteMode, 1);
+    return new Stripe(JVM.state(), JVM.threads().liveNodes(), siteMode, 1, CurrentRecorder::steps);
   }
 
   static VirtualRecorder virtual(Stripe stripe, long seed) {

@@ -50,7 +50,7 @@ final class ThreadRecorderTest {
   void aPendingObjectIsChargedToItsOwnContext() {
     CallNode inner = node.enter(Named.frame(TEST, "inner"));
     recorder.initialized(this, constructor, Named.type(constructor), inner);
-    inner.exit();
+    MethodProbes.exit(inner);
     recorder.initialized(this, otherConstructor, Named.type(otherConstructor), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method/inner Thing", "1", "method Other", "1"));

@@ -24,26 +24,26 @@ final class ThreadTallyTest {
   @BeforeEach
   void recordIntoATreeOfItsOwn() {
     jvm.recording(true);
-    own = Probes.recorder();
-    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
+    own = CurrentRecorder.get();
+    CurrentRecorder.resume(TestRecorders.of(Thread.currentThread(), false, 1));
     SiteRegistry.instance().size(Named.type(site), SIZE);
   }
 
   @AfterEach
   void giveBack() {
-    Probes.recorder(own);
+    CurrentRecorder.resume(own);
   }
 
   private void make(int times) {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     for (int i = 0; i < times; i++) {
       Probes.constructed("x", site, Named.type(site), outer);
-      CallNode inner = Probes.enter(b);
+      CallNode inner = MethodProbes.enter(b);
       Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
       Probes.failed(siteOfB, inner);
-      Probes.exit(inner);
+      MethodProbes.exit(inner);
     }
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
   }
 
   @Test
@@ -71,15 +71,15 @@ final class ThreadTallyTest {
 
   @Test
   void readsOnlyWhatIsBelowTheContextItBeganIn() {
-    CallNode outer = Probes.enter(a);
+    CallNode outer = MethodProbes.enter(a);
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    CallNode inner = Probes.enter(b);
+    CallNode inner = MethodProbes.enter(b);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
-    Probes.exit(inner);
+    MethodProbes.exit(inner);
     Probes.constructed("x", site, Named.type(site), outer);
     tally.end();
-    Probes.exit(outer);
+    MethodProbes.exit(outer);
     make(2);
     assertThat(tally.objects()).isEqualTo(2);
   }
@@ -99,14 +99,14 @@ final class ThreadTallyTest {
   void anotherRecorderEndsIt() {
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    Probes.recorder(TestRecorders.of(Thread.currentThread(), false, 1));
+    CurrentRecorder.resume(TestRecorders.of(Thread.currentThread(), false, 1));
     tally.end();
     assertThat(tally.objects()).isEqualTo(-1);
   }
 
   @Test
   void aMutedThreadIsNotRead() {
-    Probes.recorder(Recorder.instance().threads().mutedRecorder());
+    CurrentRecorder.resume(Recorder.instance().threads().mutedRecorder());
     assertThat(new ThreadTally().begin()).isFalse();
   }
 }

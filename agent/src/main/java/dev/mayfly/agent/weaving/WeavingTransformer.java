@@ -91,7 +91,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
                     new Emitter(
                         transparent::contains,
                         contexts,
-                        bytes ? ProbeClass.BYTES : ProbeClass.PROGRAM)),
+                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS)),
             graph,
             transparent,
             classes,

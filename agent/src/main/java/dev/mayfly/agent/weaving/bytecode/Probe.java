@@ -57,6 +57,14 @@ public enum Probe {
     this.method = method;
   }
 
+  /** Whether it is called at the beginning or the end of a method, or in a handler. */
+  boolean changesContext() {
+    return switch (this) {
+      case BEGIN, ENTER, WITHIN, CAUGHT, EXIT -> true;
+      default -> false;
+    };
+  }
+
   /** The name of the method. */
   public String method() {
     return method;

@@ -5,9 +5,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Immutable. The classes of the recorder that declare probes. */
 public enum ProbeClass {
-  /** For code of the program. */
+  /** For what code of the program allocates and uses. */
   PROGRAM("dev/mayfly/recording/Probes"),
-  /** For the beginnings and ends of the program's methods with {@code bytes=physical}. */
+  /** For the beginnings and ends of the program's methods. */
+  METHODS("dev/mayfly/recording/MethodProbes"),
+  /** The same with {@code bytes=physical}. */
   BYTES("dev/mayfly/recording/ByteProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/JdkProbes");
@@ -24,9 +26,9 @@ public enum ProbeClass {
     this.internalName = internalName;
   }
 
-  /** The name with slashes. */
-  public String internalName() {
-    return internalName;
+  /** Whether a class, by internal name, is the one that the aspects call for a probe. */
+  public static boolean isCalledByAspects(String owner, Probe probe) {
+    return owner.equals((probe.changesContext() ? METHODS : PROGRAM).internalName);
   }
 
   /** A call of a probe. */

@@ -108,7 +108,7 @@ public final class Emitter {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.PROGRAM), ids, true, false);
+          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), ids, true, false);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }

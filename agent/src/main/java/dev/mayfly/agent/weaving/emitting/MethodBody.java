@@ -196,7 +196,7 @@ final class MethodBody {
     load.add(new VarInsnNode(Opcodes.ALOAD, variables.context));
     if (transparent) {
       load.add(new LdcInsnNode(probes.frame()));
-      load.add(ProbeClass.PROGRAM.call(Probe.WITHIN, WITHIN));
+      load.add(ProbeClass.METHODS.call(Probe.WITHIN, WITHIN));
       load.add(new InsnNode(Opcodes.DUP));
       load.add(new VarInsnNode(Opcodes.ASTORE, variables.context));
     }

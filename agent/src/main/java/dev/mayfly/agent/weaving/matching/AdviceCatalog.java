@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Immutable. Which probe each advice of the aspects calls, read from the aspects' own bytecode: an
- * advice body is one call of a method of {@code Probes}.
+ * advice body is one call of a method of {@code Probes} or {@code MethodProbes}.
  */
 final class AdviceCatalog {
   private static final String[] ASPECTS = {
@@ -72,7 +72,7 @@ final class AdviceCatalog {
                   String calleeDescriptor,
                   boolean isInterface) {
                 Probe probe = Probe.of(name);
-                if (callee.equals(ProbeClass.PROGRAM.internalName()) && probe != null) {
+                if (probe != null && ProbeClass.isCalledByAspects(callee, probe)) {
                   probes.put(owner + '.' + advice, probe);
                 }
               }

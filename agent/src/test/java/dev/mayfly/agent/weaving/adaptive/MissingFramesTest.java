@@ -3,7 +3,7 @@ package dev.mayfly.agent.weaving.adaptive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.CallNode;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -34,22 +34,22 @@ final class MissingFramesTest {
   /** Runs something below a method, in the method's context. */
   private static void in(String method, Runnable below) {
     int frame = SiteRegistry.instance().frame(frame(method, RUNNABLE));
-    CallNode context = Probes.enter(frame);
+    CallNode context = MethodProbes.enter(frame);
     Runnable step = below;
     if (method.equals("outer")) {
       Ladder.outer(step);
     } else {
       Ladder.inner(step);
     }
-    Probes.exit(context);
+    MethodProbes.exit(context);
   }
 
   private void counted(int key) {
     int frame = SiteRegistry.instance().frame(new MethodFrame("Ladder", "allocates", "()V"));
-    CallNode context = Probes.enter(frame);
+    CallNode context = MethodProbes.enter(frame);
     Ladder.inner( // is what allocates
         () -> frames.counted(context, key));
-    Probes.exit(context);
+    MethodProbes.exit(context);
   }
 
   @Test
@@ -78,14 +78,14 @@ final class MissingFramesTest {
   void itTakesNoMoreThanItsShareOfTheTime() {
     MissingFrames slow = new MissingFrames(transparent, () -> now += MissingFrames.ADVANCE_NANOS);
     int frame = SiteRegistry.instance().frame(new MethodFrame("Ladder", "slow", "()V"));
-    CallNode context = Probes.enter(frame);
+    CallNode context = MethodProbes.enter(frame);
     slow.counted(context, 1);
     long once = slow.frames();
     assertThat(once).isPositive();
     for (int key = 2; key <= 1_000; key++) { // 0.1 s each, and 0.1 s a walk
       slow.counted(context, key);
     }
-    Probes.exit(context);
+    MethodProbes.exit(context);
     assertThat(slow.frames()).isBetween(2 * once, 25 * once);
   }
 }

@@ -27,6 +27,8 @@ final class RecorderCallsTest {
   private static final List<String> CLASSES =
       List.of(
           "Probes",
+          "MethodProbes",
+          "CurrentRecorder",
           "JdkProbes",
           "ByteProbes",
           "OutOfLine",
@@ -42,9 +44,9 @@ final class RecorderCallsTest {
           "SamplingGaps",
           "TypeStreams",
           "CallNode",
+          "ContextIds",
           "SiteTable",
           "SiteCounter",
-          "SiteCounters",
           "SharedSites",
           "LengthTable",
           "SamplingMark",
@@ -86,6 +88,7 @@ final class RecorderCallsTest {
           "java/util/Iterator.next",
           "java/util/List.iterator",
           "java/util/List.size",
+          "java/util/function/IntSupplier.getAsInt", // ByteAccount.read
           "java/util/function/LongSupplier.getAsLong"); // ByteAccount.read
 
   /** To link one runs code of the JDK: {@code Rehearsal} does it before anything is recorded. */

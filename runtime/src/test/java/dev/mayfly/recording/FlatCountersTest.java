@@ -6,8 +6,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** By site, a thread's tables grow with the sites that it uses. */
-final class SiteCountersTest {
-  private static final String TEST = "SiteCountersTest";
+final class FlatCountersTest {
+  private static final String TEST = "FlatCountersTest";
   private static final int SITES = 5_000;
 
   private final PlatformRecorder recorder = TestRecorders.of(Thread.currentThread(), true, 1);

@@ -1,0 +1,20 @@
+package dev.mayfly.recording;
+
+/** Immutable. A listener that forgets what it hears. */
+final class NobodyListens implements AllocationListener {
+  @Override
+  public void born(Object object, int siteId, CallNode context, int weight) {}
+
+  @Override
+  public void claimed(Object object, int siteId, CallNode context, int weight) {}
+
+  @Override
+  public int baseInterval() {
+    return 1;
+  }
+
+  @Override
+  public int samplingExponent(int siteId) {
+    return 0;
+  }
+}

@@ -1,0 +1,138 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.recording.jvm.ThreadIds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Finds the recorder of the calling thread, and makes it at the thread's first event;
+ * only then it takes a lock.
+ */
+public final class CurrentRecorder {
+  /**
+   * The recorders of virtual threads, and of those whose identifiers are unknown; {@link #NOBODY}
+   * for a thread that is kept out of the records and has none. All others are found by {@link
+   * LiveRecorders}, since a thread-local variable may be erased.
+   */
+  private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
+
+  private static final RecorderRegistry THREADS = Recorder.instance().threads();
+
+  /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
+  private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();
+
+  private static final int NEAR_MASK = 1023;
+
+  /**
+   * Recorders by the low bits of their threads' identifiers, which are never given twice: a look-up
+   * of 1 ns where the thread-local variable takes 3 (WovenBenchmark). Written in races; a stale
+   * entry is told by its identifier and costs the slow path.
+   */
+  private static final @Nullable ThreadRecorder[] NEAR = new ThreadRecorder[NEAR_MASK + 1];
+
+  private CurrentRecorder() {}
+
+  /**
+   * The recorder of this thread, made at the first call; null where it cannot be made, and where
+   * the thread is kept out of the records. Its slow path is a call without the program's object,
+   * which would escape there.
+   */
+  public static @Nullable ThreadRecorder get() {
+    ThreadRecorder recorder = near();
+    return recorder != null ? recorder : slowly();
+  }
+
+  /** The recorder of this thread if it is near. */
+  static @Nullable ThreadRecorder near() {
+    long id = ThreadIds.current();
+    ThreadRecorder recorder = NEAR[(int) id & NEAR_MASK];
+    return recorder != null && recorder.threadId == id ? recorder : null;
+  }
+
+  /** The recorder of this thread if it has one. */
+  static @Nullable ThreadRecorder known() {
+    ThreadRecorder recorder = near();
+    if (recorder == null) {
+      recorder = notNear();
+    }
+    return recorder == NOBODY ? null : recorder;
+  }
+
+  /** What the recorder does itself on this thread; null if it has no recorder. */
+  static @Nullable OwnSteps steps() {
+    ThreadRecorder own = known();
+    return own == null ? null : own.steps;
+  }
+
+  /** Whether this thread is kept out of the records. */
+  static boolean isExcluded() {
+    return notNear() == NOBODY;
+  }
+
+  /** The recorder of this thread, or {@link #NOBODY}; null if it has none yet. */
+  private static @Nullable ThreadRecorder notNear() {
+    ThreadRecorder recorder = THREADS.recorderOf(ThreadIds.current());
+    if (recorder == null) {
+      return RECORDERS.get();
+    }
+    return recorder.suspended ? NOBODY : recorder;
+  }
+
+  private static @Nullable ThreadRecorder slowly() {
+    ThreadRecorder recorder = notNear();
+    if (recorder == NOBODY || ThreadIds.isUnfinished()) {
+      return null;
+    }
+    if (recorder == null) {
+      try {
+        RECORDERS.set(NOBODY); // what the JDK allocates for the new one is not the program's
+        recorder = THREADS.newRecorder(Thread.currentThread());
+      } catch (OutOfMemoryError noRoom) {
+        return null;
+      } finally {
+        if (recorder == null || isKept(recorder)) {
+          RECORDERS.remove();
+        } else {
+          long own = recorder.steps.begins();
+          RECORDERS.set(recorder);
+          recorder.steps.ends(own);
+        }
+      }
+    }
+    NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+    return recorder;
+  }
+
+  private static boolean isKept(ThreadRecorder recorder) {
+    return THREADS.recorderOf(recorder.threadId) == recorder;
+  }
+
+  /** Gives this thread its recorder back. */
+  static void resume(ThreadRecorder recorder) {
+    recorder.suspended = false;
+    if (!isKept(recorder)) {
+      RECORDERS.set(recorder);
+    }
+    NEAR[(int) recorder.threadId & NEAR_MASK] = recorder;
+  }
+
+  /** Keeps this thread out of the records. */
+  static void exclude() {
+    ThreadRecorder own = known();
+    if (own != null) {
+      forget(own);
+    }
+    if (own != null && isKept(own)) {
+      own.suspended = true;
+    } else {
+      RECORDERS.set(NOBODY);
+    }
+  }
+
+  /** Lets go of the recorder of a thread that has finished. */
+  static void forget(ThreadRecorder recorder) {
+    int slot = (int) recorder.threadId & NEAR_MASK;
+    if (NEAR[slot] == recorder) {
+      NEAR[slot] = null;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What probes ask before they do anything. {@link Recorder} writes it. */
+final class ProbeSwitches {
+  /**
+   * Whether anything is recorded. Volatile, or the compiler would read it once before a loop: a
+   * loop that runs when recording starts or stops would never see it. On x86 such a read is a plain
+   * load, and the interpreter needs no more for it, whereas an opaque one by a VarHandle is several
+   * calls there.
+   */
+  static volatile boolean recording;
+
+  /** Who hears of uses; null for nobody. */
+  static volatile @Nullable UseListener uses;
+
+  /** Whether what the profiler allocates must not be taken for the program's; set once. */
+  static boolean readingBytes;
+
+  private ProbeSwitches() {}
+}

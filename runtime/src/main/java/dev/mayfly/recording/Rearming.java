@@ -1,0 +1,26 @@
+package dev.mayfly.recording;
+
+/** Thread-safe, without state. Lets streams of events choose their marks anew. */
+final class Rearming {
+  private Rearming() {}
+
+  /** All streams of a recorder: somebody listens, or nobody does any more. Any thread may call. */
+  static void rearm(TypeStreams types, CallTree tree) {
+    types.rearm();
+    TreeWalk.walk(tree.root, Rearming::rearm, node -> {});
+  }
+
+  private static void rearm(CallNode node) {
+    long[] cells = node.cells;
+    for (int i = SiteTable.MARK; i < cells.length; i += SiteTable.STRIDE) {
+      cells[i] = SamplingMark.UNARMED;
+    }
+    SiteTable others = node.others;
+    if (others != null) {
+      others.rearm();
+    }
+    for (SiteCounter counter = node.counters; counter != null; counter = counter.next) {
+      counter.mark = SamplingMark.UNARMED;
+    }
+  }
+}
