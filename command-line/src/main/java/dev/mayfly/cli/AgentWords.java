@@ -20,7 +20,7 @@ final class AgentWords {
         throw new ParameterException(command, "Unknown option: '" + word + "'");
       }
       if (equals <= 0) {
-        throw new ParameterException(command, "'" + word + "' is no OPTION=VALUE");
+        throw new ParameterException(command, "'" + word + "' is not OPTION=VALUE");
       }
       options.put(word.substring(0, equals), word.substring(equals + 1));
     }

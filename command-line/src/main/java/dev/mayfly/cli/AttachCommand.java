@@ -14,14 +14,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "attach",
     description = {
-      "Starts the profiler in a Java program that is running.",
-      "Classes that are loaded already count from when no thread runs in them: it says how many wait.",
-      "The report is written when the program ends, and by 'mayfly snapshot'.",
+      "Starts the profiler in a running Java program.",
+      "A loaded class is counted once no thread runs in it. The command prints how many wait.",
+      "Mayfly writes the report when the program ends, and when you run 'mayfly snapshot'.",
       ""
     },
     footer = {
       "",
-      "OPTION=VALUE are options of the agent; 'mayfly options' prints them.",
+      "OPTION=VALUE is an option of the agent; 'mayfly options' lists them.",
       "",
       "Example:",
       "  mayfly attach 4711 include=com.acme.* lifetime=off",
@@ -33,7 +33,10 @@ final class AttachCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "PID", description = "The process id; jps lists them.")
+  @Parameters(
+      index = "0",
+      paramLabel = "PID",
+      description = "The process id; jps lists the Java processes.")
   private String pid = "";
 
   @Parameters(index = "1..*", paramLabel = "OPTION=VALUE", description = "Options of the agent.")
@@ -55,17 +58,25 @@ final class AttachCommand implements Callable<Integer> {
     try (Target target = Target.of(pid)) {
       if (!silent && target.hasProfiler()) {
         throw new CommandFailure(
-            "Mayfly runs in process " + pid + " already; 'mayfly snapshot " + pid + "' asks it",
+            "Mayfly already runs in process "
+                + pid
+                + "; 'mayfly snapshot "
+                + pid
+                + "' writes its report",
             null);
       }
       target.load(host.agentJar(), options.text());
       if (silent) {
-        console.say("loaded into process " + pid + "; with jmx=false it cannot be asked");
+        console.say(
+            "loaded into process " + pid + "; with jmx=false no other command can reach it");
         return ExitCode.OK;
       }
       if (!target.awaitProfiler()) {
         throw new CommandFailure(
-            "the profiler did not start in process " + pid + "; its standard error says why", null);
+            "the profiler did not start in process "
+                + pid
+                + "; see the standard error of that process",
+            null);
       }
       tell(target, output);
     }
@@ -84,10 +95,10 @@ final class AttachCommand implements Callable<Integer> {
 
   private static String loadedBefore(int count) {
     return count == 1
-        ? "1 class in scope was loaded before; it is not counted until no thread runs in it"
+        ? "1 class in scope was already loaded; Mayfly counts it once no thread runs in it"
         : String.format(
             Locale.ROOT,
-            "%,d classes in scope were loaded before; each is not counted until no thread runs in"
+            "%,d classes in scope were already loaded; Mayfly counts each once no thread runs in"
                 + " it",
             count);
   }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** Confined to one thread: {@code mayfly options}. */
 @Command(
     name = "options",
-    description = "Prints the options of the agent, which 'run' and 'attach' take, too.")
+    description = "Prints the options of the agent, of 'run' and of 'attach'.")
 final class OptionsCommand implements Callable<Integer> {
 
   private final Host host;

@@ -40,10 +40,10 @@ final class Target implements AutoCloseable {
   static Target of(String pid) {
     if (!pid.matches("[0-9]{1,18}")) {
       throw new CommandFailure(
-          "'" + pid + "' is no process id; jps lists them", ExitCode.USAGE, null);
+          "'" + pid + "' is not a process id; jps lists the Java processes", ExitCode.USAGE, null);
     }
     if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-      throw new CommandFailure("there is no process " + pid + "; jps lists those of Java", null);
+      throw new CommandFailure("no process " + pid + "; jps lists the Java processes", null);
     }
     try {
       return new Target(pid, VirtualMachine.attach(pid));
@@ -53,10 +53,11 @@ final class Target implements AutoCloseable {
               + pid
               + ": "
               + refused.getMessage()
-              + " (it has to be a JVM of the same user, with -XX:+DisableAttachMechanism not set)",
+              + "; it must be a JVM of the same user without -XX:+DisableAttachMechanism",
           refused);
     } catch (NoClassDefFoundError absent) {
-      throw new CommandFailure("this Java has no module jdk.attach; use that of a JDK", absent);
+      throw new CommandFailure(
+          "this Java runtime lacks the module jdk.attach; run mayfly with a JDK", absent);
     }
   }
 
@@ -66,7 +67,7 @@ final class Target implements AutoCloseable {
       machine.loadAgent(agentJar.toString(), options);
     } catch (AgentLoadException | AgentInitializationException | IOException refused) {
       throw new CommandFailure(
-          "process " + pid + " does not load the agent: " + refused.getMessage(), refused);
+          "process " + pid + " refused the agent: " + refused.getMessage(), refused);
     }
   }
 
@@ -107,7 +108,7 @@ final class Target implements AutoCloseable {
   @Nullable Object call(String operation, String... arguments) {
     if (!awaitProfiler()) {
       throw new CommandFailure(
-          "Mayfly does not run in process " + pid + ", or with jmx=false; try 'mayfly attach'",
+          "Mayfly does not run in process " + pid + ", or runs with jmx=false; try 'mayfly attach'",
           null);
     }
     String[] signature = new String[arguments.length];

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Words {
 
   static final String PROFILE =
-      "A profile.json, a directory that has one, or - for standard input.";
+      "A profile.json, a directory that contains one, or - for standard input.";
 
   private Words() {}
 
@@ -21,6 +21,6 @@ final class Words {
 
   /** The specification that picocli has set. */
   static CommandSpec specOf(@Nullable CommandSpec spec) {
-    return requireNonNull(spec, "not made by picocli");
+    return requireNonNull(spec, "not created by picocli");
   }
 }

@@ -113,7 +113,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
           new Violation(
               "@AllocationBaseline",
               "a baseline of " + test + " in " + file.name(),
-              "none; write it with -Dmayfly.baseline=update",
+              "none; create it with -Dmayfly.baseline=update",
               ""));
     }
     BaselineEntry before = known.get();
@@ -125,7 +125,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
             FoundAllocations.allocations(now.total())
                 + " instead of "
                 + FoundAllocations.count(before.total())
-                + "; -Dmayfly.baseline=update keeps it so");
+                + "; -Dmayfly.baseline=update accepts it");
       }
       return Optional.empty();
     }
@@ -140,7 +140,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
             FoundAllocations.allocations(now.total()),
             "\n    "
                 + String.join("\n    ", rises.lines())
-                + "\n  if that is as it should be: -Dmayfly.baseline=update"));
+                + "\n  to accept this, run with -Dmayfly.baseline=update"));
   }
 
   private String percent() {

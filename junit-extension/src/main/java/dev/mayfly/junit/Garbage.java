@@ -39,7 +39,7 @@ final class Garbage {
       }
     }
     throw new ExtensionConfigurationException(
-        "what survives cannot be told: this JVM does not collect its garbage when it is asked to"
+        "survivors cannot be determined: this JVM ignores requests for a garbage collection"
             + " (-XX:+DisableExplicitGC, -XX:+UseEpsilonGC)");
   }
 }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  */
 final class JvmProfiler {
   static final String OTHER_VERSION =
-      "allocations are not counted: Mayfly's agent in this JVM is of another version than"
-          + " mayfly-junit-extension; use both of one and the same version";
+      "allocations are not counted: the agent in this JVM and mayfly-junit-extension have different"
+          + " versions; use the same version of both";
 
   private JvmProfiler() {}
 

@@ -38,7 +38,7 @@ interface LifetimeCheck extends Check {
     if (!from().accounts().isEmpty()) {
       throw new ExtensionConfigurationException(
           annotation()
-              + "(from) names an account, but objects are followed by site: name packages, classes"
+              + "(from) names an account, but objects are tracked by site; name packages, classes"
               + " or methods");
     }
     WeavingCheck.places(annotation() + "(from)", from(), before);

@@ -20,7 +20,7 @@ record LifetimeLimit(long millis, Class<?> type, Places from) implements Lifetim
   LifetimeLimit {
     if (millis < LEAST_MILLIS) {
       throw new IllegalArgumentException(
-          ANNOTATION + ": ages below " + LEAST_MILLIS + " ms cannot be told");
+          ANNOTATION + ": ages below " + LEAST_MILLIS + " ms cannot be measured");
     }
   }
 

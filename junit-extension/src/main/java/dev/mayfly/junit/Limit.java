@@ -114,7 +114,7 @@ record Limit(
                 expectation(subject.of(measured.allocations(subject.threads))),
                 "none by woven code, but "
                     + FoundAllocations.bytes(found)
-                    + " in each run by code that is not woven",
+                    + " in each run by unwoven code",
                 FoundAllocations.uncounted(measured.all().environment())));
   }
 

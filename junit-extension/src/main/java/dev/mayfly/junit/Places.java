@@ -41,7 +41,8 @@ record Places(
   private static Pattern compile(String name) {
     String plain = name.replace('#', '.').strip();
     if (plain.isEmpty()) {
-      throw new IllegalArgumentException("a place needs a name: a package, a class or a method");
+      throw new IllegalArgumentException(
+          "a place needs a name; name a package, a class or a method");
     }
     String quoted = Pattern.quote(plain.replaceFirst("\\.+\\*$", "")).replace("*", "\\E.*\\Q");
     return Pattern.compile(quoted + "(?:[.$].*)?");

@@ -62,7 +62,7 @@ public final class Survivors {
   Survivors from(Places places) {
     if (!places.accounts().isEmpty()) {
       throw new IllegalArgumentException(
-          "survivors are known by site, not by account: name packages, classes or methods");
+          "survivors are recorded by site, not by account; name packages, classes or methods");
     }
     return places.isEverywhere()
         ? this

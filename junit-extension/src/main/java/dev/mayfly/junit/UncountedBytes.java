@@ -82,7 +82,7 @@ final class UncountedBytes {
       throw fatal;
     } catch (Throwable failure) {
       context.publishReportEntry(
-          KEY, "bytes of code that is not woven are unknown: the method failed when run again");
+          KEY, "the bytes of unwoven code are unknown: the method failed when it ran again");
       return OptionalLong.empty();
     }
   }

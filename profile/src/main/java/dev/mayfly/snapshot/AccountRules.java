@@ -141,7 +141,7 @@ public final class AccountRules {
     }
     if (NOT_IN_NAMES.matchesAnyOf(text)) {
       throw new IllegalArgumentException(
-          "account '" + account + "': no class is called '" + text + "'");
+          "account '" + account + "': no class can have the name '" + text + "'");
     }
     return ClassPattern.of(text);
   }

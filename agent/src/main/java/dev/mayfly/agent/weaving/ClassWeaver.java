@@ -81,13 +81,13 @@ final class ClassWeaver {
       throw new NotWovenException("class: generated at run time (no class file)");
     }
     if (!state.seesProbes()) {
-      throw new NotWovenException("class: its class loader does not see the profiler");
+      throw new NotWovenException("class: its class loader cannot see the profiler");
     }
     if (observed != null && observed.matches(className)) {
       try {
         return weave(loader, state, bytes, true, wovenBefore);
       } catch (NotWovenException refused) {
-        ledger.notWoven("class: uses of objects are not seen; " + reasonOf(refused), className);
+        ledger.notWoven("class: uses of objects are not recorded; " + reasonOf(refused), className);
       }
     }
     return weave(loader, state, bytes, false, wovenBefore);
@@ -134,7 +134,7 @@ final class ClassWeaver {
     try {
       return loader.getResource(className.replace('.', '/') + ".class") != null;
     } catch (RuntimeException | LinkageError failure) {
-      throw new NotWovenException("class: its class loader fails to look for class files", failure);
+      throw new NotWovenException("class: its class loader failed to look up class files", failure);
     }
   }
 }

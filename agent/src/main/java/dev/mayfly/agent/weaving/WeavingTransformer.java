@@ -184,10 +184,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     }
     if (!StackRoom.isThere()) {
-      return refused("class: loaded where the stack had no room for the weaver", className, again);
+      return refused("class: loaded with too little stack left for the weaver", className, again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
-      ledger.notWoven("class: the weaver reads class files by it", className);
+      ledger.notWoven("class: the weaver uses it to read class files", className);
       return null;
     }
     if (WeavingWork.isRunning()) {
@@ -207,8 +207,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
       log(className, failure);
-      return refused(
-          "class: error of the profiler: " + failure.getClass().getName(), className, again);
+      return refused("class: profiler error: " + failure.getClass().getName(), className, again);
     } finally {
       WeavingWork.end(own);
     }

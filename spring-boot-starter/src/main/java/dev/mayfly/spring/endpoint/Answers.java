@@ -27,7 +27,7 @@ final class Answers {
     } catch (RuntimeException | LinkageError failed) {
       // LinkageError: an agent of another version than the starter
       LOG.error("Mayfly's endpoint failed", failed);
-      return json(Map.of("error", "The profile could not be read; the log says why."), 500);
+      return json(Map.of("error", "The profile cannot be read; see the log."), 500);
     }
   }
 
@@ -41,7 +41,7 @@ final class Answers {
 
   static WebEndpointResponse<Object> notFound(List<String> views, List<String> downloads) {
     return json(
-        Map.of("error", "There is no such view.", "views", views, "downloads", downloads),
+        Map.of("error", "Unknown view.", "views", views, "downloads", downloads),
         WebEndpointResponse.STATUS_NOT_FOUND);
   }
 

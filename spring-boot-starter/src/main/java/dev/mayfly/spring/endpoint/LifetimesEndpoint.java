@@ -154,10 +154,10 @@ public final class LifetimesEndpoint {
     answer.put(
         "notes",
         List.of(
-            "Kaplan-Meier estimates: objects that are alive count for as long as they were seen;"
-                + " limits are 95 % sure.",
-            "born, died and alive are estimated from the tracked objects; a death is noticed by the"
-                + " next garbage collection."));
+            "Kaplan-Meier estimates; live objects are censored at their age. Limits have 95 %"
+                + " confidence.",
+            "born, died and alive are estimated from the tracked objects. The next garbage"
+                + " collection detects a death."));
     return answer;
   }
 

@@ -15,10 +15,9 @@ final class Notes {
     Modes<ContextMode> contexts = snapshot.environment().contextModes();
     if (view.equals("requests")) {
       notes.add(
-          "objectsPerRequest and bytesPerRequest: what woven code made on the threads of the"
-              + " request, exactly; threadBytesPerRequest: all that these threads allocated,"
-              + " libraries and JDK included, as the JVM counts it. All three are over the measured"
-              + " requests.");
+          "objectsPerRequest and bytesPerRequest: exact allocations of woven code on the threads of"
+              + " the request. threadBytesPerRequest: all bytes of these threads, libraries and JDK"
+              + " included, as the JVM counts them. All three cover the measured requests.");
       notes.add(
           contexts.includes(ContextMode.SITE)
               ? "allocations and bytes are unknown with context=site."
@@ -27,29 +26,29 @@ final class Notes {
     if (view.equals("accounts")) {
       notes.add(
           snapshot.accounts().isEmpty()
-              ? "No accounts were asked for:"
+              ? "No accounts are configured:"
                   + " -javaagent:mayfly-agent.jar=accounts=web:com.acme.web.*"
-              : "Each allocation is charged to the innermost account of its context: the accounts"
-                  + " add up to the whole.");
+              : "Each allocation is attributed to the innermost account of its context, so the"
+                    + " accounts add up to the total.");
     }
     if (view.equals("beans")) {
       notes.add(
           contexts.includes(ContextMode.SITE)
-              ? "context=site: what each bean's own methods make, without what they call."
-              : "allocations and bytes: in and below the methods of the bean's class; own: up to"
-                  + " the next bean, so that these add up to no more than the whole.");
+              ? "context=site: allocations of each bean's own methods, without their callees."
+              : "allocations and bytes: in and below the methods of the bean's class. own: up to"
+                    + " the next bean, so these add up to at most the total.");
     }
     if (contexts.includes(ContextMode.SAMPLED)
         && (view.equals("contexts") || view.equals("requests") || view.equals("beans"))) {
-      notes.add("context=sampled: how a site's count is spread over contexts is estimated.");
+      notes.add("context=sampled: the counts of contexts are estimates.");
     }
     if (!snapshot.lifetimesByType().isEmpty()) {
       notes.add(
           isDifference
-              ? "alive is left out with since=snapshot: objects of before cannot be told from later"
-                  + " ones."
-              : "alive is estimated from tracked objects, as of the last garbage collection; it"
-                  + " never exceeds allocations.");
+              ? "alive is omitted with since=snapshot: earlier objects cannot be distinguished from"
+                    + " later ones."
+              : "alive is estimated from tracked objects after the last garbage collection. It"
+                    + " never exceeds allocations.");
     }
     return notes;
   }

@@ -64,7 +64,7 @@ record Query(int top, String match, boolean byBytes, boolean sinceSnapshot) {
             .orElseThrow(
                 () ->
                     new BadQueryException(
-                        "since=snapshot wants a snapshot: POST {\"action\": \"snapshot\"} first"));
+                        "since=snapshot needs a snapshot; POST {\"action\": \"snapshot\"} first"));
     return Optional.of(now.get().minus(kept));
   }
 

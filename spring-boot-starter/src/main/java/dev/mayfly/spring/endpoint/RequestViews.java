@@ -72,9 +72,9 @@ final class RequestViews {
   static List<String> notes(RequestBook book) {
     Set<String> sentences = new TreeSet<>();
     sentences.add(
-        "Requests, and figures per request, count since the application started at "
+        "Requests, and figures per request, cover the time since the application started at "
             + book.opened()
-            + ", also where it was restarted in this JVM; allocations and bytes count since"
+            + ", even after a restart in this JVM; allocations and bytes cover the time since"
             + " \"from\".");
     for (RequestStatistics statistics : book.all()) {
       statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));

@@ -41,7 +41,8 @@ public final class RequestBook {
     }
     if (!(maxOverhead > 0 && maxOverhead <= 1)) {
       throw new IllegalArgumentException(
-          "mayfly.requests.max-overhead must lie above 0 and be at most 1, but is " + maxOverhead);
+          "mayfly.requests.max-overhead must be greater than 0 and at most 1, but is "
+              + maxOverhead);
     }
     this.maxPrincipals = maxPrincipals;
     this.readings = new Readings(maxOverhead);

@@ -66,7 +66,7 @@ public final class RequestStatistics {
     return asynchronous;
   }
 
-  /** Objects and arrays per request that woven code made. */
+  /** Objects and arrays that woven code allocated per request. */
   public synchronized Distribution objects() {
     return objects.distribution();
   }

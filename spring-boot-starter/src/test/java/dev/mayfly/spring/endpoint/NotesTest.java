@@ -12,10 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is said of figures, by the modes they were recorded in. */
 final class NotesTest {
-  private static final String ESTIMATED =
-      "context=sampled: how a site's count is spread over contexts is estimated.";
+  private static final String ESTIMATED = "context=sampled: the counts of contexts are estimates.";
   private static final String BY_SITE =
-      "context=site: what each bean's own methods make, without what they call.";
+      "context=site: allocations of each bean's own methods, without their callees.";
 
   @Test
   void exactContextsNeedNoWarning() {

@@ -144,7 +144,7 @@ public final class LoadedWeaving {
   private void refused(String name, Throwable failure) {
     woven.leave(name);
     WeavingLedger.instance()
-        .notWoven("class: refused by the JVM: " + failure.getClass().getName(), name);
+        .notWoven("class: the JVM refused the change: " + failure.getClass().getName(), name);
   }
 
   private void tell() {

@@ -219,6 +219,6 @@ public final class JdkWeaving {
     refused.add(name);
     transformer.leave(name);
     WeavingLedger.instance()
-        .notWoven("JDK class: refused by the JVM: " + failure.getClass().getName(), name);
+        .notWoven("JDK class: the JVM refused the change: " + failure.getClass().getName(), name);
   }
 }
