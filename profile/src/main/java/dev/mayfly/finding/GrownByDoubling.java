@@ -152,7 +152,7 @@ record GrownByDoubling(
         + names.count(grown)
         + " of "
         + names.count(of)
-        + " arrays that begin with "
+        + " arrays that start with "
         + names.count(first)
         + " elements ("
         + names.site(begun)
@@ -160,7 +160,7 @@ record GrownByDoubling(
         + names.count(last)
         + ", in "
         + names.count(copies)
-        + " copies. Made as long as they become, they would save "
+        + " copies. Allocating the final length at once would save "
         + names.percent(share)
         + " of all bytes.";
   }

@@ -55,7 +55,6 @@ record ThrownByTheThousands(AllocationSite made, long count, double share) imple
     return names.site(made)
         + ": "
         + names.count(count)
-        + " exceptions. So many are no exceptions but a way of returning something; each walks the"
-        + " stack.";
+        + " exceptions. So many exceptions are control flow, and each walks the stack.";
   }
 }

@@ -58,11 +58,11 @@ final class ArrayLengthsSection implements TextReport.Section {
     table.write(page);
     page.wrapped(
         "  ",
-        "Lengths are drawn from "
+        "The histogram covers lengths from "
             + Units.count(ArrayLengths.shortest(first))
             + " to "
             + Units.count(ArrayLengths.longest(last))
-            + ", twice as long from column to column.");
+            + "; each column doubles the length.");
   }
 
   private static String range(int bits) {

@@ -76,7 +76,7 @@ final class LifetimesSection implements TextReport.Section {
             Clock.of("bytes", LifetimeStats::bytes, Units::bytes, top, columns),
             Clock.of("collections", LifetimeStats::collections, Units::count, top, columns));
     List<String> titles =
-        new ArrayList<>(List.of("<", "median", "<95 % sure", "90 % dead", "<95 % sure"));
+        new ArrayList<>(List.of("<", "median", "<95 % CI", "90 % dead", "<95 % CI"));
     if (drawn) {
       titles.add("<ages at death");
     }
