@@ -28,10 +28,10 @@ final class OptionsIT {
       quoteCharacter = '"',
       value = {
         "contxt, tree, unknown option 'contxt'. Did you mean 'context'?",
-        "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
+        "context, trees, \"option 'context' must be one of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed,"
-            + " speedscope, pprof, dhat, jfr], not 'jsn'\"",
+        "formats, \"text,jsn\", \"option 'formats' must be one of [text, json, html, csv,"
+            + " collapsed, speedscope, pprof, dhat, jfr], not 'jsn'\"",
         "include, hostile/exits.*, option 'include': no class can have the name 'hostile/exits.*'."
             + " Did you mean 'hostile.exits.*'?",
         "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor"

@@ -79,7 +79,7 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("bytes=physical").physicalBytes()).isTrue();
     assertThatThrownBy(() -> AgentOptions.parse("bytes=real"))
         .isInstanceOf(OptionException.class)
-        .hasMessage("option 'bytes' must be of [logical, physical], not 'real'");
+        .hasMessage("option 'bytes' must be one of [logical, physical], not 'real'");
   }
 
   @Test
@@ -102,12 +102,12 @@ final class AgentOptionsTest {
         "jdk=frames,context=site | option 'jdk=frames' needs context=tree",
         "jdk=frames,frames=java.util.streams | option 'frames': this JDK has no package"
             + " 'java.util.streams'. Did you mean 'java.util.stream'?",
-        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames:"
-            + " the recorder itself calls these methods",
-        "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
-            + " frames: these methods run whenever a class is loaded",
-        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"
-            + " be frames: the JVM or the recorder may call these methods",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of package java.util cannot be"
+            + " frames: the recorder itself calls these methods",
+        "jdk=frames,frames=java.util.jar | option 'frames': methods of package java.util.jar cannot"
+            + " be frames: these methods run whenever a class is loaded",
+        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of package"
+            + " jdk.internal.misc cannot be frames: the JVM or the recorder may call these methods",
         "jdk=frames,frames=com.acme.* | option 'frames': this JDK has no package 'com.acme'. Did"
             + " you mean 'java.time'?",
       })
