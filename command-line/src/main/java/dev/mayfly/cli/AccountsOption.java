@@ -47,6 +47,7 @@ final class AccountsOption {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), "--accounts: " + message);
+    return new ParameterException(
+        CommandTexts.specOf(spec).commandLine(), "--accounts: " + message);
   }
 }

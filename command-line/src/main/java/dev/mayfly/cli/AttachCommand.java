@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     })
 final class AttachCommand implements Callable<Integer> {
 
-  private final Host host;
+  private final MayflyJar host;
   private final Console console;
 
   @Spec private @Nullable CommandSpec spec;
@@ -42,20 +42,21 @@ final class AttachCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "OPTION=VALUE", description = "Options of the agent.")
   private List<String> words = List.of();
 
-  AttachCommand(Host host, Console console) {
+  AttachCommand(MayflyJar host, Console console) {
     this.host = host;
     this.console = console;
   }
 
   @Override
   public Integer call() {
-    AgentWords options = new AgentWords(words, host, Words.specOf(spec).commandLine());
+    AgentArguments options =
+        new AgentArguments(words, host, CommandTexts.specOf(spec).commandLine());
     String given = options.get("output");
     // relative to where the user is, not to where the program is
     String output = Path.of(given.isEmpty() ? "mayfly-report" : given).toAbsolutePath().toString();
     options.put("output", output);
     boolean silent = options.has("jmx", "false");
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       if (!silent && target.hasProfiler()) {
         throw new CommandFailure(
             "Mayfly already runs in process "
@@ -83,7 +84,7 @@ final class AttachCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void tell(Target target, String output) {
+  private void tell(TargetJvm target, String output) {
     console.out().println("Mayfly records in process " + pid + "; the report will be in " + output);
     target
         .get("ClassesLoadedBefore")

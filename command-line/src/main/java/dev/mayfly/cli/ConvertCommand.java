@@ -32,7 +32,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
   @Option(
@@ -97,6 +97,6 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), message);
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
   }
 }

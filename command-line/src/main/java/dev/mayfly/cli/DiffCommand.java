@@ -59,7 +59,7 @@ final class DiffCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "BEFORE", description = Words.PROFILE)
+  @Parameters(index = "0", paramLabel = "BEFORE", description = CommandTexts.PROFILE)
   private Path before = Path.of("");
 
   @Parameters(
@@ -194,6 +194,6 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), message);
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
   }
 }

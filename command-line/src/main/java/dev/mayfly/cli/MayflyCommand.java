@@ -43,14 +43,14 @@ public final class MayflyCommand implements Runnable {
    * @param arguments what follows {@code mayfly}
    * @return the exit code
    */
-  public static int run(Host host, String... arguments) {
+  public static int run(MayflyJar host, String... arguments) {
     Console console = Console.ofProcess();
     int exitCode = run(host, console, arguments);
     console.out().flush();
     return exitCode;
   }
 
-  static int run(Host host, Console console, String... arguments) {
+  static int run(MayflyJar host, Console console, String... arguments) {
     try {
       return commandLine(host, console).execute(arguments);
     } catch (OutOfMemoryError tooMuch) {
@@ -59,7 +59,7 @@ public final class MayflyCommand implements Runnable {
     }
   }
 
-  static CommandLine commandLine(Host host, Console console) {
+  static CommandLine commandLine(MayflyJar host, Console console) {
     CommandLine all =
         new CommandLine(new MayflyCommand())
             .addSubcommand(new ReportCommand(console))
@@ -122,6 +122,6 @@ public final class MayflyCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        Words.specOf(spec).commandLine(), "no command; use one such as report, run or diff");
+        CommandTexts.specOf(spec).commandLine(), "no command; use one such as report, run or diff");
   }
 }

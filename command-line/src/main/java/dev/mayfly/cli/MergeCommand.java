@@ -29,7 +29,7 @@ final class MergeCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Parameters(paramLabel = "PROFILE", arity = "1..*", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", arity = "1..*", description = CommandTexts.PROFILE)
   private List<Path> profiles = List.of();
 
   @Option(

@@ -22,7 +22,7 @@ abstract class RecordingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       target.call(operation);
       console.out().println("Mayfly " + done + " in process " + pid);
       console.out().flush();

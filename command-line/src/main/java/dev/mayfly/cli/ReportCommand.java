@@ -30,7 +30,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
   @Option(
@@ -77,7 +77,7 @@ final class ReportCommand implements Callable<Integer> {
       return new TextLayout(width, rows, threshold / 100);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
-          Words.specOf(spec).commandLine(),
+          CommandTexts.specOf(spec).commandLine(),
           "--columns must be at least 60, --rows at least 1, --threshold from 0 to 100");
     }
   }

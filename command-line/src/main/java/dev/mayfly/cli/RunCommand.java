@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Callable<Integer> {
 
-  private final Host host;
+  private final MayflyJar host;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -45,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Options of the agent, --, and the command line of the program.")
   private List<String> words = List.of();
 
-  RunCommand(Host host) {
+  RunCommand(MayflyJar host) {
     this.host = host;
   }
 
@@ -66,9 +66,10 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     List<String> before = words.subList(0, program);
-    CommandLine command = Words.specOf(spec).commandLine();
-    AgentWords options =
-        new AgentWords(before.stream().filter(word -> !word.equals("--")).toList(), host, command);
+    CommandLine command = CommandTexts.specOf(spec).commandLine();
+    AgentArguments options =
+        new AgentArguments(
+            before.stream().filter(word -> !word.equals("--")).toList(), host, command);
     List<String> line = words.subList(program, words.size());
     if (line.isEmpty()) {
       throw new ParameterException(command, "no program; use mayfly run -- java -jar any.jar");
@@ -96,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     return name.matches("javaw?(\\.exe)?");
   }
 
-  private String agent(AgentWords options) {
+  private String agent(AgentArguments options) {
     if (host.agentJar().toString().contains("=")) {
       throw new CommandFailure(
           host.agentJar() + ": the JVM cannot load an agent from a path that contains =", null);

@@ -35,7 +35,7 @@ final class SnapshotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       String directory = output == null ? "" : output.toAbsolutePath().toString();
       console.out().println(target.call("snapshot", directory));
       console.out().flush();

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MayflyCommandTest {
 
-  private static final Host HOST =
-      new Host(
+  private static final MayflyJar HOST =
+      new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
           "the options\n",
           options ->

@@ -5,9 +5,9 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 /** Immutable. What a piece of code has done, by the account of {@link AllocationRecorder}. */
 public final class AllocationRecord {
   private final Allocations allocations;
-  private final Births births;
+  private final BornObjects births;
 
-  AllocationRecord(Allocations allocations, Births births) {
+  AllocationRecord(Allocations allocations, BornObjects births) {
     this.allocations = allocations;
     this.births = births;
   }

@@ -59,10 +59,10 @@ public final class AllocationRecorder {
   public <E extends Throwable> AllocationRecord record(Code<E> code) throws E {
     boolean all = threads == Threads.ALL;
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(uniqueId) : null;
-    Measurement measurement = Measurement.begin(!all, List.of());
+    MeasuredInterval measurement = MeasuredInterval.begin(!all, List.of());
     WeavingCheck.before(testClass, measurement.before());
     code.run();
-    Measurement.Result made = measurement.end();
+    MeasuredInterval.Result made = measurement.end();
     if (watch != null) {
       watch.end();
     }

@@ -76,10 +76,10 @@ public final class Allocations {
    * @return these only
    */
   public Allocations from(String... places) {
-    return from(Places.of(places));
+    return from(PlaceFilter.of(places));
   }
 
-  Allocations from(Places places) {
+  Allocations from(PlaceFilter places) {
     return places.isEverywhere()
         ? this
         : where(
@@ -94,10 +94,10 @@ public final class Allocations {
    * @return these only
    */
   public Allocations within(String... places) {
-    return within(Places.of(places));
+    return within(PlaceFilter.of(places));
   }
 
-  Allocations within(Places places) {
+  Allocations within(PlaceFilter places) {
     return places.isEverywhere()
         ? this
         : where(

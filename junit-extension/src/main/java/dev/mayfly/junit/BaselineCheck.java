@@ -64,7 +64,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   }
 
   @Override
-  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     BaselineFile file = file(context);
     Allocations made = measured.allocations(Threads.ALL);
     BaselineEntry now = BaselineEntry.of(made);
@@ -97,7 +97,8 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   static boolean isWanted(ExtensionContext context, String testClass) {
     Optional<String> places = context.getConfigurationParameter(TESTS);
     return places.isPresent()
-        && Places.of(Splitter.on(CharMatcher.anyOf(",;")).trimResults().splitToList(places.get()))
+        && PlaceFilter.of(
+                Splitter.on(CharMatcher.anyOf(",;")).trimResults().splitToList(places.get()))
             .contain(new MethodFrame(testClass, "", ""));
   }
 
@@ -117,7 +118,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
               ""));
     }
     BaselineEntry before = known.get();
-    Rises rises = Rises.of(before, now, made, tolerance);
+    BaselineExcess rises = BaselineExcess.of(before, now, made, tolerance);
     if (rises.lines().isEmpty()) {
       if (now.total() < before.total()) {
         context.publishReportEntry(

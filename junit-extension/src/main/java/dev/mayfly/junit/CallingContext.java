@@ -15,7 +15,7 @@ record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext call
   /** Outside every method that has a context. */
   static final CallingContext OUTSIDE = new CallingContext(null, null);
 
-  boolean goesThrough(Places places) {
+  boolean goesThrough(PlaceFilter places) {
     for (CallingContext here = this; here != null; here = here.caller) {
       if (here.frame != null && places.contain(here.frame)) {
         return true;

@@ -56,10 +56,10 @@ public final class Survivors {
    * @throws IllegalArgumentException if an account is among them: objects are followed by site
    */
   public Survivors from(String... places) {
-    return from(Places.of(places));
+    return from(PlaceFilter.of(places));
   }
 
-  Survivors from(Places places) {
+  Survivors from(PlaceFilter places) {
     if (!places.accounts().isEmpty()) {
       throw new IllegalArgumentException(
           "survivors are recorded by site, not by account; name packages, classes or methods");

@@ -58,7 +58,7 @@ final class WeavingCheck {
    *
    * @throws ExtensionConfigurationException if not
    */
-  static void limit(Limit limit, ProfileSnapshot snapshot) {
+  static void limit(AllocationLimit limit, ProfileSnapshot snapshot) {
     places(limit.annotation() + "(from)", limit.subject().from(), snapshot);
     places(limit.annotation() + "(within)", limit.subject().within(), snapshot);
     accounts(limit.annotation() + "(from)", limit.subject().from(), snapshot);
@@ -74,7 +74,7 @@ final class WeavingCheck {
     }
   }
 
-  static void places(String where, Places places, ProfileSnapshot snapshot) {
+  static void places(String where, PlaceFilter places, ProfileSnapshot snapshot) {
     if (!AllocationProfiler.hasAgent()) {
       return;
     }
@@ -95,7 +95,7 @@ final class WeavingCheck {
   }
 
   /** Accounts must be known to the agent, and so must be in whose contexts they are charged. */
-  private static void accounts(String where, Places places, ProfileSnapshot snapshot) {
+  private static void accounts(String where, PlaceFilter places, ProfileSnapshot snapshot) {
     AccountRules rules = snapshot.accounting().rules();
     for (String account : places.accounts()) {
       if (!rules.mayName(account)) {

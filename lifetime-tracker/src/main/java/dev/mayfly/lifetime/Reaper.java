@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Reaper {
   private final Recorder recorder;
   private final CoarseClock clock;
-  private final Room room;
+  private final TrackingCapacity room;
   private final SamplingRate rate;
   final LifetimeTable table;
   final CycleBudget budget;
@@ -37,7 +37,7 @@ final class Reaper {
   Reaper(
       LifetimeConfig config,
       CoarseClock clock,
-      Room room,
+      TrackingCapacity room,
       SamplingRate rate,
       @Nullable UseTable uses) {
     this.uses = uses;

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.agent.threads.Privileged;
-import dev.mayfly.agent.threads.StackRoom;
+import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
@@ -183,7 +183,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && classes.loseProbes()) {
       return null;
     }
-    if (!StackRoom.isThere()) {
+    if (!StackReserve.isThere()) {
       return refused("class: loaded with too little stack left for the weaver", className, again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {

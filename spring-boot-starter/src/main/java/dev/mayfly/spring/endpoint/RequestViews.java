@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class RequestViews {
   private RequestViews() {}
 
-  static List<Rows.Request> rows(RequestBook book, ProfileSnapshot profile, boolean isDifference) {
+  static List<TableRows.Request> rows(
+      RequestBook book, ProfileSnapshot profile, boolean isDifference) {
     Map<MethodFrame, String> handlers = new HashMap<>();
     for (RequestStatistics statistics : book.all()) {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
@@ -33,22 +34,22 @@ final class RequestViews {
             profile.root(),
             method -> contexts ? handlers.get(method) : null,
             OwnerShares.Charge.OUTERMOST);
-    List<Rows.Request> rows = new ArrayList<>();
+    List<TableRows.Request> rows = new ArrayList<>();
     for (RequestStatistics statistics : book.all()) {
       rows.add(row(statistics, contexts ? shares : null, isDifference));
     }
     return rows;
   }
 
-  private static Rows.Request row(
+  private static TableRows.Request row(
       RequestStatistics statistics, @Nullable OwnerShares shares, boolean isDifference) {
     Optional<MethodFrame> handler = statistics.handler();
     OwnerShare share =
         shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
-    return new Rows.Request(
+    return new TableRows.Request(
         statistics.principal().kind(),
         statistics.principal().name(),
-        handler.map(Views::nameOf).orElse(null),
+        handler.map(ProfileViews::nameOf).orElse(null),
         statistics.requests(),
         statistics.measured(),
         notMeasured(statistics),
@@ -58,8 +59,8 @@ final class RequestViews {
         known(statistics.threadBytes()),
         share == null ? 0 : share.allocations(),
         share == null ? 0 : share.bytes(),
-        share == null ? null : Views.alive(share.alive(), isDifference),
-        share == null ? null : Views.survivingPercent(share, isDifference));
+        share == null ? null : ProfileViews.alive(share.alive(), isDifference),
+        share == null ? null : ProfileViews.survivingPercent(share, isDifference));
   }
 
   private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
@@ -88,6 +89,6 @@ final class RequestViews {
   }
 
   private static String key(MethodFrame method) {
-    return Views.nameOf(method) + method.descriptor();
+    return ProfileViews.nameOf(method) + method.descriptor();
   }
 }

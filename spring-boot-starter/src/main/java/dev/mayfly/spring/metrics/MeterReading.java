@@ -9,7 +9,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.profile.Profile;
-import dev.mayfly.spring.requests.Alive;
+import dev.mayfly.spring.requests.LiveObjects;
 import dev.mayfly.spring.requests.OwnerShare;
 import dev.mayfly.spring.requests.OwnerShares;
 import dev.mayfly.spring.requests.RequestBook;
@@ -169,7 +169,7 @@ final class MeterReading {
     double bytes = 0;
     for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
       AllocationStats allocated = snapshot.bySite().get(site.getKey());
-      long alive = Math.max(0, Alive.of(allocated, site.getValue()));
+      long alive = Math.max(0, LiveObjects.of(allocated, site.getValue()));
       objects += alive;
       if (allocated != null && allocated.allocations() > 0) {
         bytes += (double) alive * allocated.bytes() / allocated.allocations();

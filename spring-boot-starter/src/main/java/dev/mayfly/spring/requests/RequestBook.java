@@ -24,7 +24,7 @@ public final class RequestBook {
 
   private final Map<Principal, RequestStatistics> book = new ConcurrentHashMap<>();
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
-  private final Readings readings;
+  private final ThrottledReader readings;
   private final Instant opened = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   private final int maxPrincipals;
 
@@ -45,7 +45,7 @@ public final class RequestBook {
               + maxOverhead);
     }
     this.maxPrincipals = maxPrincipals;
-    this.readings = new Readings(maxOverhead);
+    this.readings = new ThrottledReader(maxOverhead);
   }
 
   /** Since when it has been open: since the application started. */
@@ -63,7 +63,7 @@ public final class RequestBook {
     return new RequestMeasurement(withThreads ? readings : null);
   }
 
-  void end(Asker asker, RequestMeasurement request) {
+  void end(ResolvedPrincipal asker, RequestMeasurement request) {
     RequestStatistics statistics = statistics(asker);
     statistics.add(request);
     for (Listener listener : listeners) {
@@ -71,7 +71,7 @@ public final class RequestBook {
     }
   }
 
-  private RequestStatistics statistics(Asker asker) {
+  private RequestStatistics statistics(ResolvedPrincipal asker) {
     RequestStatistics known = book.get(asker.principal());
     if (known != null) {
       return known;

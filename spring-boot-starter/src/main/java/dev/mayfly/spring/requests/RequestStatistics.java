@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class RequestStatistics {
   private final Principal principal;
   private final @Nullable MethodFrame handler;
-  private final Amounts objects = new Amounts();
-  private final Amounts bytes = new Amounts();
-  private final Amounts threadBytes = new Amounts();
+  private final AmountHistogram objects = new AmountHistogram();
+  private final AmountHistogram bytes = new AmountHistogram();
+  private final AmountHistogram threadBytes = new AmountHistogram();
   private long requests;
   private final Map<NotMeasured, Long> notMeasured = new EnumMap<>(NotMeasured.class);
   private long asynchronous;

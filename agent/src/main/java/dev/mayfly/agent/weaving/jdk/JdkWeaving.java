@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.agent.weaving.adaptive.Calm;
+import dev.mayfly.agent.weaving.adaptive.IdleDetection;
 import dev.mayfly.agent.weaving.adaptive.Retransformation;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.JdkArchive;
@@ -185,14 +185,14 @@ public final class JdkWeaving {
     long loads = LOADED.getTotalLoadedClassCount();
     boolean due = loads != loadsSeen || (someWait && now - nextLookNanos >= 0);
     if (!due
-        || !Calm.isSince(transformer.lastLoadNanos(), now)
-        || !Calm.isSince(program.lastLoadNanos(), now)
-        || !Calm.hasFewThreads()) {
+        || !IdleDetection.isSince(transformer.lastLoadNanos(), now)
+        || !IdleDetection.isSince(program.lastLoadNanos(), now)
+        || !IdleDetection.hasFewThreads()) {
       return;
     }
     loadsSeen = loads;
     List<Class<?>> found = notWoven();
-    Set<String> running = Calm.runningClasses();
+    Set<String> running = IdleDetection.runningClasses();
     if (running == null) {
       someWait = true;
       return;
