@@ -35,7 +35,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     @Nullable Map<String, Entry> tests;
   }
 
-  /** As it stands in the file; what is empty is left out. */
+  /** As it stands in the file; what is empty is omitted. */
   private static final class Entry {
     @Nullable Map<String, Long> types;
     @Nullable Map<String, Long> elements;

@@ -24,7 +24,7 @@ interface Check {
     return 0;
   }
 
-  /** Whether what the test's thread allocates is to be told apart. */
+  /** Whether what the test's thread allocates is to be distinguished. */
   default Threads threads() {
     return Threads.ALL;
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
  * Thread-safe. The profiler of this JVM, if its agent is of the version that this extension was
- * made for.
+ * allocated for.
  *
  * <p>Recorder and tracker are the agent's, everything else comes from the tests' class path. Where
  * the two do not fit, the JVM says so with a {@link LinkageError} of whatever is called first; so

@@ -32,7 +32,7 @@ final class MeasuredInterval {
    * What was recorded between the moments.
    *
    * @param all by all threads
-   * @param ofThread by the thread that runs the test; null where that was not asked for
+   * @param ofThread by the thread that runs the test; null where that was not requested
    * @param births what was born meanwhile, for those that ask what is left of it
    * @param overdue what grew too old meanwhile, by check and site
    */

@@ -149,7 +149,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   /**
-   * How often intervals are doubled for want of places; or, unless the user has set them, lest
+   * How often intervals are doubled for lack of places; or, unless the user has set them, lest
    * contexts take too much time.
    */
   private int shortage() {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * copied time and again, and then dies old.
  *
  * @param typeName the type
- * @param made what was made of it
+ * @param made what was allocated of it
  * @param half the collections that half of the objects outlive
  * @param most those that one in ten outlives
  * @param share its share of all

@@ -36,7 +36,7 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
   private static final Pattern ITERATORS =
       Pattern.compile(".*(?:Iterator|Itr|Spliterator|Enumerator)|.*\\$\\$Lambda.*");
 
-  /** Immutable: what short-lived objects may be worth a sentence. */
+  /** Immutable: what short-lived objects may be worth reporting. */
   enum Sort {
     /** Arrays or objects copied to be safe, or to look at. */
     COPIES("copies dropped", "copies", "Read the original, or share one immutable copy."),
@@ -48,8 +48,8 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
         "Check whether the program reads each of these texts."),
 
     /**
-     * Iterators, and objects of lambdas, told by their names; those that the JDK makes are seen
-     * only where it is woven, and lambdas only where the JVM shows them.
+     * Iterators, and objects of lambdas, recognised by their names; those that the JDK makes are
+     * seen only where it is woven, and lambdas only where the JVM shows them.
      */
     ITERATORS_AND_LAMBDAS(
         "iterators and lambdas", "objects", "Loop by index, or reuse one object, to avoid them.");

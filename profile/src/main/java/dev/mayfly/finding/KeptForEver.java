@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Immutable: a type that has objects of nearly every generation alive ({@link
- * Generations#nearlyAllAlive}), told where the living were not counted over time.
+ * Generations#nearlyAllAlive}), told where live objects were not counted over time.
  *
  * @param typeName the type
  * @param generations its generations

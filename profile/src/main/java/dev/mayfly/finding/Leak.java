@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Immutable: the first leak suspect ({@link LeakSearch}), where the living were counted over time.
+ * Immutable: the first leak suspect ({@link LeakSearch}), where live objects were counted over
+ * time.
  *
  * @param suspect the suspect
  * @param others how many more there are that no suspect is known to hold

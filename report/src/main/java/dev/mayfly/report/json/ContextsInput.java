@@ -224,7 +224,7 @@ final class ContextsInput {
               fields.amount("deathSum"));
     }
 
-    /** Confined to one thread: ages that are left out where they are the same as others. */
+    /** Confined to one thread: ages that are omitted where they are the same as others. */
     private static final class SeenInput {
       private Buckets.@Nullable Builder ages;
 

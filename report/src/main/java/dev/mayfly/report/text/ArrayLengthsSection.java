@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Thread-safe, without state: how long the arrays of the sites are that have the most bytes in
- * arrays; left out where lengths were not asked for.
+ * arrays; omitted where lengths were not requested.
  */
 final class ArrayLengthsSection implements TextReport.Section {
 

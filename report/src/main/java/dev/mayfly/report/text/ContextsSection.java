@@ -9,7 +9,7 @@ import java.io.IOException;
 /**
  * Thread-safe, without state: the calling contexts as a tree.
  *
- * <p>Branches below a threshold are left out. If that still leaves too many lines, the threshold is
+ * <p>Branches below a threshold are omitted. If that still leaves too many lines, the threshold is
  * raised, and what it became is said.
  */
 final class ContextsSection implements TextReport.Section {

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Thread-safe, without state: of what there is steadily more, collection after collection; left out
- * where the living were not counted.
+ * Thread-safe, without state: of what there is steadily more, collection after collection; omitted
+ * where live objects were not counted.
  */
 public final class LeaksSection implements TextReport.Section {
 
@@ -84,7 +84,9 @@ public final class LeaksSection implements TextReport.Section {
         + "/s";
   }
 
-  /** {@code 29,003 alive, all that were made; half of them older than 2.1 s, the oldest 5.0 s}. */
+  /**
+   * {@code 29,003 alive, all that were allocated; half of them older than 2.1 s, the oldest 5.0 s}.
+   */
   static String ages(LeakSuspect suspect) {
     StringBuilder text = new StringBuilder(Units.count(suspect.alive()));
     text.append(" alive, ")

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Thread-safe, without state: what the JVM really allocated, by context, against what was counted;
- * there only where it was read.
+ * Thread-safe, without state: the bytes that the JVM allocated, by context, against what was
+ * counted; there only where it was read.
  */
 final class PhysicalBytesSection implements TextReport.Section {
 

@@ -9,12 +9,12 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Thread-safe, without state: how the living were counted, in words. */
+/** Thread-safe, without state: how live objects were counted, in words. */
 public final class LeakSentences {
 
   private LeakSentences() {}
 
-  /** Whether the living were counted. */
+  /** Whether live objects were counted. */
   public static boolean isCounted(ProfileSnapshot snapshot) {
     return snapshot.histories().stream().anyMatch(history -> !history.censuses().isEmpty());
   }

@@ -48,7 +48,7 @@ public final class LifetimesEndpoint {
 
   /**
    * Immutable: how long an age is that a share of the objects does not reach. An age that is not
-   * reached is left out.
+   * reached is omitted.
    *
    * @param from the age, if deaths are taken for as early as they may have been
    * @param to the age, if they are taken for as late

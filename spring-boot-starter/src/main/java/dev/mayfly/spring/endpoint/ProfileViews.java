@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe, without state: the rows of a profile's tables, in no order.
  *
- * <p>What is alive of a difference of profiles is not known: the living have been born before it,
+ * <p>What is alive of a difference of profiles is not known: live objects have been born before it,
  * too.
  */
 final class ProfileViews {

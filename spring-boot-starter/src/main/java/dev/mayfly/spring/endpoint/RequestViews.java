@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state: who asked, with what was allocated below the methods that answer. */
+/**
+ * Thread-safe, without state: requests by principal, with the allocations below their handler
+ * methods.
+ */
 final class RequestViews {
   private RequestViews() {}
 

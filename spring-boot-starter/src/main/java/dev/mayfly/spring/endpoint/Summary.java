@@ -24,7 +24,7 @@ import java.util.Map;
  * @param sites the first sites
  * @param topContexts the first contexts
  * @param accounts the first accounts
- * @param requests the first who asked
+ * @param requests the requests of the first principals
  * @param notes what the profile promises, and what it does not
  */
 record Summary(

@@ -49,7 +49,7 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
   }
 
   /**
-   * The profile of the time asked for; empty where nothing can be recorded.
+   * The profile of the time requested; empty where nothing can be recorded.
    *
    * @throws BadQueryException if no snapshot was kept since which to count
    */

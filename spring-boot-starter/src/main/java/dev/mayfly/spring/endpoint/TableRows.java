@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable rows of the tables. Where a figure is not known, it is null and left out. */
+/** Immutable rows of the tables. Where a figure is not known, it is null and omitted. */
 final class TableRows {
   private TableRows() {}
 
@@ -61,8 +61,8 @@ final class TableRows {
   /**
    * An account.
    *
-   * @param bytesForOthers the part of its bytes that other accounts asked for
-   * @param bytesByOthers what others are charged with since this one asked
+   * @param bytesForOthers the part of its bytes allocated on behalf of other accounts
+   * @param bytesByOthers what other accounts allocated on its behalf
    */
   record AccountRow(
       String account,

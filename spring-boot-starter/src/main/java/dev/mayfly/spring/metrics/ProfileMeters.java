@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Mayfly's figures as meters.
  *
  * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
- * them is asked for and the last one is too old. They have at most one tag, {@code account}: the
+ * them is requested and the last one is too old. They have at most one tag, {@code account}: the
  * accounts that the agent was given; else the handler methods that were asked so far, and {@code
  * (none)}. So the number of its values is bounded.
  */
@@ -38,7 +38,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
    * Makes the meters; they are registered where they are bound, if something is recorded then.
    *
    * @param profile what they show
-   * @param requests who asked, if that is measured
+   * @param requests the requests by principal, if they are measured
    * @param maxAge how old a snapshot may be
    */
   public ProfileMeters(Profile profile, @Nullable RequestBook requests, Duration maxAge) {

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.util.ClassUtils;
 
-/** Thread-safe, without state. Who asked by HTTP; loaded only where there are servlets. */
+/**
+ * Thread-safe, without state. The principal of an HTTP request; loaded only where there are
+ * servlets.
+ */
 final class HttpPrincipalResolver {
   private static final String HANDLER =
       "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";

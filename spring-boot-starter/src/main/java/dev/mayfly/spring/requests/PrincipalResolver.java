@@ -63,7 +63,7 @@ final class PrincipalResolver {
     return REACTIVE && ReactivePrincipalResolver.isRequest(context);
   }
 
-  /** Who asked, at the end of the observation. */
+  /** The principal, at the end of the observation. */
   ResolvedPrincipal of(Observation.Context context) {
     if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
       return HttpPrincipalResolver.of(context, actuator);
@@ -88,7 +88,7 @@ final class PrincipalResolver {
         false);
   }
 
-  /** Whether what was asked for goes on after this thread has left it. */
+  /** Whether what was requested goes on after this thread has left it. */
   boolean isAsynchronous(Observation.Context context) {
     return SERVLETS
         && HttpPrincipalResolver.isRequest(context)

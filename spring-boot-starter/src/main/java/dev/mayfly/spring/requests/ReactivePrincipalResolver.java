@@ -6,7 +6,10 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.util.ClassUtils;
 
-/** Thread-safe, without state. Who asked WebFlux; loaded only where there is Reactor. */
+/**
+ * Thread-safe, without state. The principal of a WebFlux request; loaded only where there is
+ * Reactor.
+ */
 final class ReactivePrincipalResolver {
   private static final String HANDLER =
       "org.springframework.web.reactive.HandlerMapping.bestMatchingHandler";

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Thread-safe. Who asked so far, and what it took; for so many principals at most. */
+/** Thread-safe. The requests so far by principal, up to a number of principals. */
 public final class RequestBook {
   /** Thread-safe. Hears of requests, on their threads. */
   public interface Listener {
@@ -31,7 +31,7 @@ public final class RequestBook {
   /**
    * Opens an empty book.
    *
-   * @param maxPrincipals how many principals are told apart
+   * @param maxPrincipals how many principals are distinguished
    * @param maxOverhead the share of a thread's time that reading may take, above 0
    */
   public RequestBook(int maxPrincipals, double maxOverhead) {
@@ -83,7 +83,7 @@ public final class RequestBook {
         asker.principal(), principal -> new RequestStatistics(principal, asker.handler()));
   }
 
-  /** All principals that asked, in no order. */
+  /** All principals so far, in no order. */
   public List<RequestStatistics> all() {
     return new ArrayList<>(book.values());
   }

@@ -36,7 +36,7 @@ public final class RequestStatistics {
     threadBytes.add(request.threadBytes());
   }
 
-  /** Who asked. */
+  /** The principal. */
   public Principal principal() {
     return principal;
   }

@@ -4,11 +4,11 @@ import dev.mayfly.site.MethodFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. Who asked, and the method that answers.
+ * Immutable. The principal of a request, and the method that handles it.
  *
- * @param principal who asked
+ * @param principal on whose behalf
  * @param handler the method; null where there is none that is known
- * @param isActuatorsPath whether the path that was asked for is one of Actuator's
+ * @param isActuatorsPath whether the path that was requested is one of Actuator's
  */
 record ResolvedPrincipal(
     Principal principal, @Nullable MethodFrame handler, boolean isActuatorsPath) {
