@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined. What a snapshot is told of accounts while the recorders are read: who is charged on
- * which thread, which the merged tree does not know.
+ * Confined. What a snapshot is told of accounts while the recorders are read: which account
+ * allocates on which thread, which the merged tree does not know.
  */
 final class AccountAssembly {
 
@@ -36,7 +36,7 @@ final class AccountAssembly {
   /**
    * Begins.
    *
-   * @param byThread the accounts that are to be told by thread; none if contexts are not known
+   * @param byThread the accounts that are to be reported by thread; none if contexts are not known
    */
   AccountAssembly(AccountRules byThread) {
     this.byThread = byThread;

@@ -48,7 +48,7 @@ public final class AllocationProfiler implements AutoCloseable {
    * @param mayflyVersion the profiler's version
    * @param scope in words: which code is recorded
    * @param options the options in force
-   * @param accounts on whose behalf objects are made, by the option of that name
+   * @param accounts on whose behalf objects are allocated, by the option of that name
    */
   record SnapshotContext(
       String mayflyVersion, String scope, Map<String, String> options, AccountRules accounts) {}
@@ -160,9 +160,9 @@ public final class AllocationProfiler implements AutoCloseable {
    *
    * <p>Each counter in it is exact as of some moment during the call and never smaller than in an
    * earlier snapshot; once the recorded threads rest, everything is exact. An object whose
-   * constructor has just ended may be counted as made by code that is not woven when the snapshot
-   * falls between that and the end of its {@code new}. Time and memory in proportion to the number
-   * of contexts.
+   * constructor has just ended may be counted as made by unwoven code when the snapshot falls
+   * between that and the end of its {@code new}. Time and memory in proportion to the number of
+   * contexts.
    */
   public ProfileSnapshot snapshot() {
     return snapshot(null, true);
@@ -184,8 +184,8 @@ public final class AllocationProfiler implements AutoCloseable {
 
   /**
    * Reads what one live platform thread recorded so far; as {@link #snapshot}, but contexts and
-   * counts are those of this thread alone, and lifetimes are left out. Not where contexts are
-   * sampled: those drawn objects are of all threads.
+   * counts are those of this thread alone, and lifetimes are omitted. Not where contexts are
+   * sampled: sampled objects belong to all threads.
    *
    * @throws IllegalArgumentException if the thread is a virtual one: those share their contexts
    */
@@ -201,7 +201,7 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Lets the tracking of lifetimes begin anew at its initial rate, every object where they are
+   * Lets the tracking of lifetimes begin again at its initial rate, every object where they are
    * exact: what the program did before may have lowered it. Time in proportion to the contexts and
    * the objects that are tracked.
    */
@@ -213,8 +213,8 @@ public final class AllocationProfiler implements AutoCloseable {
   }
 
   /**
-   * Begins an interval of lifetimes: what is born from now on can be told from what was born
-   * before.
+   * Begins an interval of lifetimes: what is born from now on can be distinguished from what was
+   * born before.
    *
    * @return the moment, for {@link #aliveSince}; empty where no lifetimes are tracked
    */

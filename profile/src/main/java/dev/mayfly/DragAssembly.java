@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Confined. Makes the part of a snapshot that tells when objects were used. The sizes of types are
- * asked for when the contexts are read: before, they may not be known.
+ * requested when the contexts are read: before, they may not be known.
  */
 final class DragAssembly {
   private record UsesOfSite(int site, Uses uses) {}

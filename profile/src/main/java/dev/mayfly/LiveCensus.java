@@ -96,7 +96,7 @@ final class LiveCensus {
     }
   }
 
-  /** Counts the living as far as collections have told. */
+  /** Counts live objects as far as collections have told. */
   synchronized void count(long now) {
     Map<Place, long[]> inContexts = new HashMap<>();
     Map<String, long[]> ofTypes = new HashMap<>();

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. The bytes that threads really allocated, as the JVM counts them. */
+/** Thread-safe. The bytes that threads allocated, as the JVM counts them. */
 final class ThreadBytes {
   private static final @Nullable MethodHandle TOTAL = total();
 
@@ -30,15 +30,17 @@ final class ThreadBytes {
   }
 
   /**
-   * What a live thread has allocated since it started; -1 where the JVM does not tell (a virtual
-   * thread, for one).
+   * What a live thread has allocated since it started; -1 where the JVM does not report it (a
+   * virtual thread, for one).
    */
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
   long of(Thread thread) {
     return bean == null ? -1 : bean.getThreadAllocatedBytes(thread.getId());
   }
 
-  /** What all threads have allocated, finished ones included; -1 where the JVM does not tell. */
+  /**
+   * What all threads have allocated, finished ones included; -1 where the JVM does not report it.
+   */
   long ofAllThreads() {
     if (bean == null || TOTAL == null) {
       return -1;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * spread over the program's time: eight a second at first, so that short programs have some, too;
  * when there are so many, every other one is dropped and half as many are noted from then on.
  * Adding the counters up takes time in proportion to the contexts; where that is long, moments are
- * left out.
+ * omitted.
  */
 final class TotalsHistory {
   static final int MOST = 256;
@@ -124,7 +124,9 @@ final class TotalsHistory {
     return ImmutableList.copyOf(points);
   }
 
-  /** What the last collection left of the heap; -1 if there was none, or the JVM does not tell. */
+  /**
+   * What the last collection left of the heap; -1 if there was none, or the JVM does not report it.
+   */
   private static long heapBytes() {
     GcInfo last = null;
     for (java.lang.management.GarbageCollectorMXBean bean : VmBeans.collectors()) {

@@ -57,7 +57,7 @@ public final class AgentEntry {
     BootClasses.define(jar, instrumentation);
     openJdk(instrumentation);
     if (Recorder.instance().isConfigured()) {
-      StandardError.say("already started; the agent is needed once only");
+      StandardError.say("the agent already runs; this second start is ignored");
       return;
     }
     AgentStart.start(options, instrumentation, jar, attached);

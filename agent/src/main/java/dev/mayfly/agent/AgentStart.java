@@ -87,7 +87,7 @@ public final class AgentStart {
         return false;
       }
       StandardError.say(
-          wrong.getMessage() + " (the program runs unprofiled; option 'help' lists all)");
+          sentence(wrong) + " The program runs unprofiled; 'help' lists all options.");
       return false;
     }
     if (options.help()) {
@@ -96,7 +96,7 @@ public final class AgentStart {
     }
     if (tool && options.include().isEmpty()) {
       if (options.explains()) {
-        StandardError.say("without include= a tool of the JDK is not profiled");
+        StandardError.say("JDK tools are not profiled unless you set include=");
       }
       return false;
     }
@@ -107,7 +107,7 @@ public final class AgentStart {
                 + module
                 + "; add --add-modules "
                 + module
-                + " (the program runs unprofiled)");
+                + ". The program runs unprofiled.");
         return false;
       }
     }
@@ -137,10 +137,16 @@ public final class AgentStart {
     return true;
   }
 
+  /** The message of a wrong option, with its full stop. */
+  private static String sentence(OptionException wrong) {
+    String message = String.valueOf(wrong.getMessage());
+    return message.endsWith("?") ? message : message + ".";
+  }
+
   /** Carries the plan out. */
   private static void run(
       Plan plan, Instrumentation instrumentation, File jar, boolean attached, boolean tool) {
-    plan.impossible().forEach(line -> StandardError.say(line + " (goes on without)"));
+    plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     AgentOptions options = plan.options();
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
@@ -262,7 +268,7 @@ public final class AgentStart {
       ArchiveUpkeep.start(archive, new CacheSweep(directory.get()));
       return archive;
     } catch (IOException unusable) {
-      StandardError.say("option 'cache': " + unusable + " (goes on without a cache)");
+      StandardError.say("option 'cache': " + unusable + ". Mayfly continues without a cache.");
       return ClassArchive.none();
     }
   }

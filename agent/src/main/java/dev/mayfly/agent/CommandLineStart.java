@@ -3,8 +3,8 @@ package dev.mayfly.agent;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
-import dev.mayfly.cli.Host;
 import dev.mayfly.cli.MayflyCommand;
+import dev.mayfly.cli.MayflyJar;
 import java.io.File;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ public final class CommandLineStart {
    */
   public static int run(File jar, String[] arguments) {
     return MayflyCommand.run(
-        new Host(jar.getAbsoluteFile().toPath(), Option.help(), CommandLineStart::wrongOption),
+        new MayflyJar(jar.getAbsoluteFile().toPath(), Option.help(), CommandLineStart::wrongOption),
         arguments);
   }
 

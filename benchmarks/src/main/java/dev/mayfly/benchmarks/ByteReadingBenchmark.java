@@ -23,12 +23,12 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 1, jvmArgsAppend = Recording.OPEN)
+@Fork(value = 1, jvmArgsAppend = BenchmarkRecorder.OPEN)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Thread)
 public class ByteReadingBenchmark {
-  private static final int FRAME = Recording.frame("read");
+  private static final int FRAME = BenchmarkRecorder.frame("read");
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private int value = 1;
@@ -37,7 +37,7 @@ public class ByteReadingBenchmark {
   @Setup
   public void start() {
     Recorder.instance().readBytes();
-    Recording.start(false);
+    BenchmarkRecorder.start(false);
   }
 
   /** A reading alone. */

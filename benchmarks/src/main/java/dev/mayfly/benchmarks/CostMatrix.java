@@ -22,7 +22,7 @@ record CostMatrix(List<RunRecord> runs) {
   List<String> modes() {
     List<String> ran =
         runs.stream().filter(run -> !run.isPlain()).map(RunRecord::mode).distinct().toList();
-    List<String> known = Modes.all().stream().map(Mode::label).toList();
+    List<String> known = NamedModes.all().stream().map(Mode::label).toList();
     return Stream.concat(
             known.stream().filter(ran::contains), ran.stream().filter(it -> !known.contains(it)))
         .toList();
@@ -36,7 +36,7 @@ record CostMatrix(List<RunRecord> runs) {
   }
 
   /** The factors of a program in a mode. */
-  Factors factors(String program, String mode, Measure measure) {
+  Factors factors(String program, String mode, Metric measure) {
     List<RunRecord> plain = plain(program, mode);
     return new Factors(
         of(program, mode).stream()
@@ -47,13 +47,13 @@ record CostMatrix(List<RunRecord> runs) {
   }
 
   /** The one factor of a program in a mode; NaN if there is none. */
-  double factor(String program, String mode, Measure measure) {
+  double factor(String program, String mode, Metric measure) {
     Factors factors = factors(program, mode, measure);
-    return measure == Measure.PEAK ? factors.greatest() : factors.median();
+    return measure == Metric.PEAK ? factors.greatest() : factors.median();
   }
 
   /** The factors of those programs that have one in a mode. */
-  double[] factors(List<String> programs, String mode, Measure measure) {
+  double[] factors(List<String> programs, String mode, Metric measure) {
     return programs.stream()
         .mapToDouble(program -> factor(program, mode, measure))
         .filter(Double::isFinite)
@@ -70,7 +70,7 @@ record CostMatrix(List<RunRecord> runs) {
   }
 
   /** The median of the plain runs of a program; NaN if there is none. */
-  double plain(String program, Measure measure) {
+  double plain(String program, Metric measure) {
     return Statistics.median(
         of(program, Mode.PLAIN).stream()
             .filter(RunRecord::succeeded)
@@ -79,13 +79,13 @@ record CostMatrix(List<RunRecord> runs) {
   }
 
   private List<RunRecord> plain(String program, String mode) {
-    boolean small = Modes.all().stream().anyMatch(it -> it.label().equals(mode) && it.small());
+    boolean small = NamedModes.all().stream().anyMatch(it -> it.label().equals(mode) && it.small());
     return of(program, small ? Mode.PLAIN_SMALL : Mode.PLAIN).stream()
         .filter(RunRecord::succeeded)
         .toList();
   }
 
-  private static double beside(RunRecord run, List<RunRecord> plain, Measure measure) {
+  private static double beside(RunRecord run, List<RunRecord> plain, Metric measure) {
     RunRecord before = null;
     RunRecord behind = null;
     for (RunRecord each : plain) {

@@ -38,11 +38,11 @@ final class CostPlot {
     List<String> programs = CostTables.programs(matrix);
     List<String> modes =
         matrix.modes().stream()
-            .filter(mode -> matrix.factors(programs, mode, Measure.CPU).length > 0)
+            .filter(mode -> matrix.factors(programs, mode, Metric.CPU).length > 0)
             .toList();
     double[] all =
         modes.stream()
-            .map(mode -> matrix.factors(programs, mode, Measure.CPU))
+            .map(mode -> matrix.factors(programs, mode, Metric.CPU))
             .flatMap(factors -> Doubles.asList(factors).stream())
             .mapToDouble(Double::doubleValue)
             .toArray();
@@ -90,13 +90,13 @@ final class CostPlot {
         y + 4,
         text(mode));
     for (String program : programs) {
-      double factor = matrix.factor(program, mode, Measure.CPU);
+      double factor = matrix.factor(program, mode, Metric.CPU);
       if (Double.isFinite(factor)) {
         add(svg, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%d\" r=\"5\">", axis.x(factor), y);
         add(svg, "<title>%s %s</title></circle>\n", text(program), Factors.format(factor));
       }
     }
-    double mean = Statistics.geometricMean(matrix.factors(programs, mode, Measure.CPU));
+    double mean = Statistics.geometricMean(matrix.factors(programs, mode, Metric.CPU));
     double x = axis.x(mean);
     add(svg, "<line class=\"mean\" x1=\"%.1f\" x2=\"%.1f\"", x, x);
     add(svg, " y1=\"%d\" y2=\"%d\"/>\n", y - 10, y + 10);

@@ -23,7 +23,7 @@ final class CostTables {
       parts.add("The demo application, its own packages woven, second half of its requests:\n");
       parts.add(means(matrix, List.of(DemoRuns.LABEL)));
     }
-    String marks = Mark.table(matrix);
+    String marks = CostGoal.table(matrix);
     if (!marks.isEmpty()) {
       parts.add("The project's marks, and what was measured (factors of CPU, geometric means):\n");
       parts.add(marks);
@@ -42,18 +42,18 @@ final class CostTables {
 
   private static String means(CostMatrix matrix, List<String> programs) {
     List<String> head = new ArrayList<>(List.of("mode"));
-    for (Measure measure : Measure.values()) {
+    for (Metric measure : Metric.values()) {
       head.add(measure.head());
     }
     head.addAll(List.of("worst CPU", "programs"));
     MarkdownTable table = new MarkdownTable(head.toArray(String[]::new));
     for (String mode : matrix.modes()) {
-      double[] cpu = matrix.factors(programs, mode, Measure.CPU);
+      double[] cpu = matrix.factors(programs, mode, Metric.CPU);
       if (cpu.length == 0 && programs.stream().allMatch(it -> matrix.of(it, mode).isEmpty())) {
         continue;
       }
       List<String> row = new ArrayList<>(List.of("`" + mode + "`" + description(mode)));
-      for (Measure measure : Measure.values()) {
+      for (Metric measure : Metric.values()) {
         double[] factors = matrix.factors(programs, mode, measure);
         row.add(
             Factors.format(factors.length == 0 ? Double.NaN : Statistics.geometricMean(factors)));
@@ -66,7 +66,7 @@ final class CostTables {
   }
 
   private static String description(String label) {
-    return Modes.all().stream()
+    return NamedModes.all().stream()
         .filter(mode -> mode.label().equals(label))
         .map(mode -> ": " + mode.description())
         .findFirst()
@@ -80,7 +80,7 @@ final class CostTables {
     for (String program : programs) {
       List<String> row = new ArrayList<>(List.of(program));
       for (String mode : matrix.modes()) {
-        double factor = matrix.factor(program, mode, Measure.CPU);
+        double factor = matrix.factor(program, mode, Metric.CPU);
         boolean failed = matrix.failure(program, mode) != null;
         row.add(failed && !Double.isFinite(factor) ? "failed" : Factors.format(factor));
       }
@@ -111,7 +111,7 @@ final class CostTables {
       any |= seen != null;
       table.row(
           program,
-          String.format(Locale.ROOT, "%.0f", matrix.plain(program, Measure.CPU) / 1e6),
+          String.format(Locale.ROOT, "%.0f", matrix.plain(program, Metric.CPU) / 1e6),
           seen == null ? "" : String.format(Locale.ROOT, "%,d", seen.classes()),
           seen == null ? "" : String.format(Locale.ROOT, "%,d", seen.sites()),
           seen == null ? "" : String.format(Locale.ROOT, "%,d", seen.contexts()),

@@ -50,8 +50,8 @@ final class DemoRuns implements MatrixRunner.Runs {
     if (printed.status() != 0 || phases.result.isEmpty()) {
       throw new RunFailedException("exit status " + printed.status() + "\n" + printed.tail());
     }
-    Measurement measurement =
-        new Measurement(
+    RunMeasurement measurement =
+        new RunMeasurement(
             1,
             phases.doneCpu - phases.halfCpu,
             0,

@@ -21,22 +21,22 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @OperationsPerInvocation(4)
-@Fork(value = 2, jvmArgsAppend = Recording.OPEN)
+@Fork(value = 2, jvmArgsAppend = BenchmarkRecorder.OPEN)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Thread)
 public class EnterExitBenchmark {
-  private static final int A = Recording.frame("a");
-  private static final int B = Recording.frame("b");
-  private static final int C = Recording.frame("c");
-  private static final int D = Recording.frame("d");
+  private static final int A = BenchmarkRecorder.frame("a");
+  private static final int B = BenchmarkRecorder.frame("b");
+  private static final int C = BenchmarkRecorder.frame("c");
+  private static final int D = BenchmarkRecorder.frame("d");
 
   private int value = 1;
 
   /** Starts the recorder. */
   @Setup
   public void start() {
-    Recording.start(false);
+    BenchmarkRecorder.start(false);
   }
 
   /** The calls alone. */

@@ -22,20 +22,22 @@ import org.openjdk.jmh.annotations.Warmup;
 /** Confined to JMH's threads. One allocation, plain and with the probe that follows it. */
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 2, jvmArgsAppend = Recording.OPEN)
+@Fork(value = 2, jvmArgsAppend = BenchmarkRecorder.OPEN)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Thread)
 public class ProbeBenchmark {
-  private static final int OBJECT_FRAME = Recording.frame("object");
-  private static final int OBJECT = Recording.site(OBJECT_FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int OBJECT_FRAME = BenchmarkRecorder.frame("object");
+  private static final int OBJECT =
+      BenchmarkRecorder.site(OBJECT_FRAME, AllocationKind.OBJECT, "Small", 0);
   private static final int SMALL = SiteRegistry.instance().typeOf(OBJECT);
   private static final int ENDED =
-      Recording.site(Recording.frame("<init>"), AllocationKind.UNWOVEN_CALLER, "Small", 0);
-  private static final int ARRAY_FRAME = Recording.frame("array");
+      BenchmarkRecorder.site(
+          BenchmarkRecorder.frame("<init>"), AllocationKind.UNWOVEN_CALLER, "Small", 0);
+  private static final int ARRAY_FRAME = BenchmarkRecorder.frame("array");
   private static final int LAYOUT = ArrayLayout.ofElement('I');
   private static final int ARRAY =
-      Recording.site(ARRAY_FRAME, AllocationKind.ARRAY, "int[]", LAYOUT);
+      BenchmarkRecorder.site(ARRAY_FRAME, AllocationKind.ARRAY, "int[]", LAYOUT);
 
   private int value = 1;
 
@@ -48,7 +50,7 @@ public class ProbeBenchmark {
     /** Starts it. */
     @Setup
     public void start() {
-      Recording.start(true);
+      BenchmarkRecorder.start(true);
     }
   }
 
@@ -61,7 +63,7 @@ public class ProbeBenchmark {
     /** Starts it. */
     @Setup
     public void start() {
-      Recording.start(false);
+      BenchmarkRecorder.start(false);
       objects = MethodProbes.enter(OBJECT_FRAME);
       arrays = MethodProbes.enter(ARRAY_FRAME);
     }
@@ -75,7 +77,7 @@ public class ProbeBenchmark {
     /** Starts it. */
     @Setup
     public void start() {
-      Recording.start(false);
+      BenchmarkRecorder.start(false);
       Recorder.instance().threads().countLengths();
       arrays = MethodProbes.enter(ARRAY_FRAME);
     }
@@ -84,20 +86,20 @@ public class ProbeBenchmark {
   /** An allocation. */
   @Benchmark
   public Object plain() {
-    return new Small(value);
+    return new SmallObject(value);
   }
 
   /** An allocation and a counter in a field. */
   @Benchmark
   public Object counter() {
     count++;
-    return new Small(value);
+    return new SmallObject(value);
   }
 
   /** An allocation and its probe, by site. */
   @Benchmark
   public Object site(SiteMode mode) {
-    Small made = new Small(value);
+    SmallObject made = new SmallObject(value);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
@@ -105,7 +107,7 @@ public class ProbeBenchmark {
   /** An allocation and its probe, with the context that the method keeps. */
   @Benchmark
   public Object tree(TreeMode mode) {
-    Small made = new Small(value);
+    SmallObject made = new SmallObject(value);
     Probes.constructed(made, OBJECT, SMALL, mode.objects);
     return made;
   }
@@ -113,7 +115,7 @@ public class ProbeBenchmark {
   /** An allocation and its probe, for the context that the thread is in. */
   @Benchmark
   public Object treeWithoutNode(TreeMode mode) {
-    Small made = new Small(value);
+    SmallObject made = new SmallObject(value);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
@@ -121,8 +123,8 @@ public class ProbeBenchmark {
   /** An allocation of a woven class by woven code: the constructor's end and the expression's. */
   @Benchmark
   public Object treeWovenClass(TreeMode mode) {
-    Small made = new Small(value);
-    Probes.initialized(made, Small.class, ENDED, SMALL, null);
+    SmallObject made = new SmallObject(value);
+    Probes.initialized(made, SmallObject.class, ENDED, SMALL, null);
     Probes.constructed(made, OBJECT, SMALL, mode.objects);
     return made;
   }
@@ -130,8 +132,8 @@ public class ProbeBenchmark {
   /** The same by site. */
   @Benchmark
   public Object siteWovenClass(SiteMode mode) {
-    Small made = new Small(value);
-    Probes.initialized(made, Small.class, ENDED, SMALL, null);
+    SmallObject made = new SmallObject(value);
+    Probes.initialized(made, SmallObject.class, ENDED, SMALL, null);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
   }

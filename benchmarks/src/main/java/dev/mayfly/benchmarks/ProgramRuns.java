@@ -20,9 +20,9 @@ final class ProgramRuns implements MatrixRunner.Runs {
   private final RunnerOptions options;
   private final ProfilerJars jars;
   private final JavaFork fork;
-  private final Subject subject;
+  private final BenchmarkProgram subject;
 
-  ProgramRuns(RunnerOptions options, ProfilerJars jars, JavaFork fork, Subject subject) {
+  ProgramRuns(RunnerOptions options, ProfilerJars jars, JavaFork fork, BenchmarkProgram subject) {
     this.options = options;
     this.jars = jars;
     this.fork = fork;
@@ -77,7 +77,7 @@ final class ProgramRuns implements MatrixRunner.Runs {
 
   private RunRecord record(
       String mode, int turn, Output printed, int size, int rounds, Finding finding) {
-    Measurement measurement = Measurement.parse(printed.lines(), size, rounds);
+    RunMeasurement measurement = RunMeasurement.parse(printed.lines(), size, rounds);
     return RunRecord.of(label(), mode, turn, measurement, finding);
   }
 

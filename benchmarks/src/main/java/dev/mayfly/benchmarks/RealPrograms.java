@@ -37,7 +37,7 @@ public final class RealPrograms {
     RunsFile file;
     RunnerOptions options;
     try {
-      options = RunnerOptions.parse(Modes.all(), List.of(arguments));
+      options = RunnerOptions.parse(NamedModes.all(), List.of(arguments));
       file =
           options.from() != null
               ? RunsFile.read(options.from())
@@ -111,12 +111,12 @@ public final class RealPrograms {
         "`"
             + ("benchmarks/run " + arguments).strip()
             + "`: "
-            + Surroundings.ofPrograms(options)
+            + MachineDescription.ofPrograms(options)
             + ".",
         String.format(
             Locale.ROOT,
-            "Factors profiled / plain: medians over %d runs of each program in each mode, beside plain"
-                + " runs; of a run count up to %d rounds after %d to warm up; peak RSS is the"
+            "Factors profiled / plain: medians over %d runs of each program in each mode, beside"
+                + " plain runs; of a run count up to %d rounds after %d to warm up; peak RSS is the"
                 + " greatest.%s",
             options.pairs(),
             options.rounds(),

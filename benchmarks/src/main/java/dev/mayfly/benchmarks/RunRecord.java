@@ -20,17 +20,17 @@ record RunRecord(
     String program,
     String mode,
     int turn,
-    Measurement measurement,
+    RunMeasurement measurement,
     long events,
     int classes,
     int sites,
     long contexts,
     double seenShare,
     String failure) {
-  private static final Measurement NOTHING = new Measurement(0, 0, 0, 0, 0, "");
+  private static final RunMeasurement NOTHING = new RunMeasurement(0, 0, 0, 0, 0, "");
 
   static RunRecord of(
-      String program, String mode, int turn, Measurement measurement, Finding finding) {
+      String program, String mode, int turn, RunMeasurement measurement, Finding finding) {
     WovenReport woven = finding.woven();
     return new RunRecord(
         program,

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param docs the directory of the document that the tables are to go into; null for none
  */
 record RunnerOptions(
-    List<Subject> subjects,
+    List<BenchmarkProgram> subjects,
     boolean demo,
     List<Mode> modes,
     int pairs,
@@ -102,14 +102,14 @@ record RunnerOptions(
       return HELP;
     }
     if (arguments.contains("--programs")) {
-      return Arrays.stream(Subject.values())
+      return Arrays.stream(BenchmarkProgram.values())
               .map(it -> String.format(Locale.ROOT, "  %-10s%s%n", it.label(), it.description()))
               .collect(Collectors.joining())
           + String.format(
               Locale.ROOT, "  %-10s%s%n", DemoRuns.LABEL, "a Spring Boot shop, second half");
     }
     if (arguments.contains("--modes")) {
-      return Modes.all().stream()
+      return NamedModes.all().stream()
           .map(it -> String.format(Locale.ROOT, "  %-14s%s%n", it.label(), it.description()))
           .collect(Collectors.joining());
     }
@@ -151,7 +151,7 @@ record RunnerOptions(
   }
 
   private static final class Builder {
-    private final List<Subject> subjects = new ArrayList<>();
+    private final List<BenchmarkProgram> subjects = new ArrayList<>();
     private final List<Mode> modes = new ArrayList<>();
     private final List<String> jvmArguments = new ArrayList<>();
     private boolean demo;
@@ -175,7 +175,7 @@ record RunnerOptions(
       int equals = argument.indexOf('=');
       String value = argument.substring(equals + 1);
       switch (equals < 0 ? argument : argument.substring(0, equals)) {
-        case "--mode" -> modes.add(Modes.of(value));
+        case "--mode" -> modes.add(NamedModes.of(value));
         case "--pairs" -> pairs = number(argument, value, 1);
         case "--warm-ups" -> warmUps = number(argument, value, 0);
         case "--rounds" -> rounds = number(argument, value, 1);
@@ -216,8 +216,8 @@ record RunnerOptions(
       throw new IllegalArgumentException(argument + ": not a number from " + least + " on");
     }
 
-    private static Subject subject(String argument) {
-      return Arrays.stream(Subject.values())
+    private static BenchmarkProgram subject(String argument) {
+      return Arrays.stream(BenchmarkProgram.values())
           .filter(subject -> subject.label().equals(argument.toLowerCase(Locale.ROOT)))
           .findFirst()
           .orElseThrow(() -> new IllegalArgumentException("unknown argument '" + argument + "'"));
@@ -226,7 +226,7 @@ record RunnerOptions(
     private RunnerOptions build(List<Mode> usual) {
       boolean all = subjects.isEmpty() && !demo;
       return new RunnerOptions(
-          all ? List.of(Subject.values()) : List.copyOf(subjects),
+          all ? List.of(BenchmarkProgram.values()) : List.copyOf(subjects),
           all || demo,
           modes.isEmpty() ? usual : List.copyOf(modes),
           pairs,

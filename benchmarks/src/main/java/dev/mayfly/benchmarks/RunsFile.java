@@ -59,7 +59,7 @@ record RunsFile(List<String> notes, List<RunRecord> runs) {
       out.write(String.join(",", FORMAT.getHeader()) + "\n");
       CSVPrinter printer = new CSVPrinter(out, FORMAT.builder().setHeader().get());
       for (RunRecord run : runs) {
-        Measurement it = run.measurement();
+        RunMeasurement it = run.measurement();
         printer.printRecord(
             run.program(),
             run.mode(),
@@ -118,7 +118,7 @@ record RunsFile(List<String> notes, List<RunRecord> runs) {
         line.get("program"),
         line.get("mode"),
         Integer.parseInt(line.get("turn")),
-        new Measurement(
+        new RunMeasurement(
             Integer.parseInt(line.get("rounds")),
             Double.parseDouble(line.get("cpu_ns")),
             Double.parseDouble(line.get("thread_ns")),

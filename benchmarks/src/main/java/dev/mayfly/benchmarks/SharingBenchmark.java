@@ -28,26 +28,26 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 2, jvmArgsAppend = Recording.OPEN)
+@Fork(value = 2, jvmArgsAppend = BenchmarkRecorder.OPEN)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Benchmark)
 public class SharingBenchmark {
-  private static final int FRAME = Recording.frame("shared");
-  private static final int CALLEE = Recording.frame("callee");
-  private static final int SITE = Recording.site(FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int FRAME = BenchmarkRecorder.frame("shared");
+  private static final int CALLEE = BenchmarkRecorder.frame("callee");
+  private static final int SITE = BenchmarkRecorder.site(FRAME, AllocationKind.OBJECT, "Small", 0);
   private static final int SMALL = SiteRegistry.instance().typeOf(SITE);
 
   /** Confined. A thread in a context of its own tree. */
   @State(Scope.Thread)
   public static class Tree {
-    private final Small made = new Small(1);
+    private final SmallObject made = new SmallObject(1);
     private @Nullable CallNode context;
 
     /** Starts the recorder. */
     @Setup
     public void start() {
-      Recording.start(false);
+      BenchmarkRecorder.start(false);
       context = MethodProbes.enter(FRAME);
     }
 
@@ -62,12 +62,12 @@ public class SharingBenchmark {
   /** Confined. A thread that counts by site. */
   @State(Scope.Thread)
   public static class Site {
-    private final Small made = new Small(1);
+    private final SmallObject made = new SmallObject(1);
 
     /** Starts the recorder. */
     @Setup
     public void start() {
-      Recording.start(true);
+      BenchmarkRecorder.start(true);
     }
 
     private Object event() {

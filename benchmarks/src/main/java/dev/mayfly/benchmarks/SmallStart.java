@@ -66,7 +66,7 @@ public final class SmallStart implements MatrixRunner.Runs {
     String where;
     try {
       options = RunnerOptions.parse(modes, all);
-      where = Surroundings.ofPrograms(options);
+      where = MachineDescription.ofPrograms(options);
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
       System.exit(2);
@@ -132,7 +132,7 @@ public final class SmallStart implements MatrixRunner.Runs {
       throw new RunFailedException("exit status " + printed.status() + "\n" + printed.tail());
     }
     Mode.Finding finding = mode == null ? Mode.Finding.NONE : mode.finding(output, printed.lines());
-    Measurement measured = new Measurement(1, cpuNanos, 0, wallNanos, -1, "");
+    RunMeasurement measured = new RunMeasurement(1, cpuNanos, 0, wallNanos, -1, "");
     return List.of(
         RunRecord.of(LABEL, mode == null ? Mode.PLAIN : mode.label(), turn, measured, finding));
   }
@@ -143,14 +143,14 @@ public final class SmallStart implements MatrixRunner.Runs {
     List<String> modes = new ArrayList<>(List.of(Mode.PLAIN));
     modes.addAll(matrix.modes());
     for (String mode : modes) {
-      double[] cpu = seconds(matrix, mode, Measure.CPU);
-      double[] wall = seconds(matrix, mode, Measure.WALL);
+      double[] cpu = seconds(matrix, mode, Metric.CPU);
+      double[] wall = seconds(matrix, mode, Metric.WALL);
       table.row(mode, median(cpu), range(cpu), median(wall), range(wall));
     }
     return table.toString();
   }
 
-  private static double[] seconds(CostMatrix matrix, String mode, Measure measure) {
+  private static double[] seconds(CostMatrix matrix, String mode, Metric measure) {
     return matrix.of(LABEL, mode).stream()
         .filter(RunRecord::succeeded)
         .mapToDouble(run -> measure.of(run) / 1e9)

@@ -59,7 +59,7 @@ public final class StartComparison {
     String where;
     try {
       options = RunnerOptions.parse(modes, all);
-      where = Surroundings.ofPrograms(options);
+      where = MachineDescription.ofPrograms(options);
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
       System.exit(2);
@@ -107,24 +107,24 @@ public final class StartComparison {
             "met");
     table.row(
         "nothing",
-        seconds(matrix, StartRuns.STARTED, Measure.CPU),
-        seconds(matrix, StartRuns.STARTED, Measure.WALL),
-        seconds(matrix, StartRuns.ENDED, Measure.CPU),
-        seconds(matrix, StartRuns.ENDED, Measure.WALL),
-        String.format(Locale.ROOT, "%.0f MB", matrix.plain(StartRuns.ENDED, Measure.PEAK) / 1024),
+        seconds(matrix, StartRuns.STARTED, Metric.CPU),
+        seconds(matrix, StartRuns.STARTED, Metric.WALL),
+        seconds(matrix, StartRuns.ENDED, Metric.CPU),
+        seconds(matrix, StartRuns.ENDED, Metric.WALL),
+        String.format(Locale.ROOT, "%.0f MB", matrix.plain(StartRuns.ENDED, Metric.PEAK) / 1024),
         "",
         "",
         "");
     for (String mode : matrix.modes()) {
-      double cpu = matrix.factor(StartRuns.STARTED, mode, Measure.CPU);
+      double cpu = matrix.factor(StartRuns.STARTED, mode, Metric.CPU);
       double mark = mode.equals(WARM) ? 1.5 : mode.equals(COLD) ? 2.5 : Double.NaN;
       table.row(
           mode,
           Factors.format(cpu),
-          Factors.format(matrix.factor(StartRuns.STARTED, mode, Measure.WALL)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Measure.CPU)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Measure.WALL)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Measure.PEAK)),
+          Factors.format(matrix.factor(StartRuns.STARTED, mode, Metric.WALL)),
+          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.CPU)),
+          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.WALL)),
+          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.PEAK)),
           matrix.of(StartRuns.STARTED, mode).stream().mapToInt(RunRecord::classes).max().stream()
               .mapToObj(classes -> String.format(Locale.ROOT, "%,d", classes))
               .findFirst()
@@ -135,7 +135,7 @@ public final class StartComparison {
     return table.toString();
   }
 
-  private static String seconds(CostMatrix matrix, String phase, Measure measure) {
+  private static String seconds(CostMatrix matrix, String phase, Metric measure) {
     return String.format(Locale.ROOT, "%.1f s", matrix.plain(phase, measure) / 1e9);
   }
 }

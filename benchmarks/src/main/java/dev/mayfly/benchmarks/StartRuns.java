@@ -60,9 +60,9 @@ final class StartRuns implements MatrixRunner.Runs {
     }
     Finding finding = mode == null ? Finding.NONE : mode.finding(output, printed.lines());
     String name = mode == null ? Mode.PLAIN : mode.label();
-    Measurement started =
-        new Measurement(1, phases.openCpu, 0, phases.openWall - wall, phases.peak, "");
-    Measurement ended = new Measurement(1, endCpu, 0, endWall, phases.peak, "");
+    RunMeasurement started =
+        new RunMeasurement(1, phases.openCpu, 0, phases.openWall - wall, phases.peak, "");
+    RunMeasurement ended = new RunMeasurement(1, endCpu, 0, endWall, phases.peak, "");
     return List.of(
         RunRecord.of(STARTED, name, turn, started, finding),
         RunRecord.of(ENDED, name, turn, ended, finding));

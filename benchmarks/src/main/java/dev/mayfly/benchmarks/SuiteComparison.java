@@ -126,7 +126,7 @@ public final class SuiteComparison {
 
   private void run(Path java, Map<String, List<Path>> classPaths)
       throws IOException, InterruptedException {
-    String where = Surroundings.of(java, List.of("-Xmx" + options.heap()));
+    String where = MachineDescription.of(java, List.of("-Xmx" + options.heap()));
     surroundings.add(where);
     String jdk = where.replaceAll("^(JDK \\d+).*", "$1");
     for (Map.Entry<String, List<Path>> suite : classPaths.entrySet()) {

@@ -40,7 +40,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(
     value = 2,
     jvmArgsAppend = {
-      Recording.OPEN,
+      BenchmarkRecorder.OPEN,
       TrackedObjectBenchmark.HEAP,
       TrackedObjectBenchmark.INITIAL_HEAP,
       TrackedObjectBenchmark.YOUNG,
@@ -54,8 +54,8 @@ public class TrackedObjectBenchmark {
   static final String INITIAL_HEAP = "-Xms3g";
   static final String YOUNG = "-Xmn384m";
   static final String SURVIVORS = "-XX:SurvivorRatio=1";
-  private static final int FRAME = Recording.frame("tracked");
-  private static final int SITE = Recording.site(FRAME, AllocationKind.OBJECT, "Small", 0);
+  private static final int FRAME = BenchmarkRecorder.frame("tracked");
+  private static final int SITE = BenchmarkRecorder.site(FRAME, AllocationKind.OBJECT, "Small", 0);
   private static final int SMALL = SiteRegistry.instance().typeOf(SITE);
 
   /**
@@ -128,7 +128,7 @@ public class TrackedObjectBenchmark {
     /** Starts it. */
     @Setup
     public void start() {
-      Recording.start(false);
+      BenchmarkRecorder.start(false);
       context = MethodProbes.enter(FRAME);
       if (interval > 0) {
         Recorder recorder = Recorder.instance();
@@ -172,14 +172,14 @@ public class TrackedObjectBenchmark {
   @Benchmark
   public Object plain() {
     Blackhole.consumeCPU(WORK);
-    return new Small(value);
+    return new SmallObject(value);
   }
 
   /** An allocation and a phantom reference that outlives the object. */
   @Benchmark
   public Object reference(References references) {
     Blackhole.consumeCPU(WORK);
-    Small made = new Small(value);
+    SmallObject made = new SmallObject(value);
     references.keep(made);
     return made;
   }
@@ -188,7 +188,7 @@ public class TrackedObjectBenchmark {
   @Benchmark
   public Object tracked(Tracker tracker) {
     Blackhole.consumeCPU(WORK);
-    Small made = new Small(value);
+    SmallObject made = new SmallObject(value);
     Probes.constructed(made, SITE, SMALL, tracker.context);
     return made;
   }

@@ -174,7 +174,7 @@ public final class TrackingComparison {
     List<String> flags =
         new ArrayList<>(
             List.of(
-                Recording.OPEN,
+                BenchmarkRecorder.OPEN,
                 TrackedObjectBenchmark.HEAP,
                 TrackedObjectBenchmark.INITIAL_HEAP,
                 TrackedObjectBenchmark.YOUNG,

@@ -98,7 +98,7 @@ public final class WorldComparison {
   }
 
   private void run(Path java) throws IOException, InterruptedException {
-    String where = Surroundings.of(java, List.of("-Xmx" + options.heap()));
+    String where = MachineDescription.of(java, List.of("-Xmx" + options.heap()));
     surroundings.add(where);
     String jdk = where.replaceAll("^(JDK \\d+).*", "$1");
     LinkRuns runs = new LinkRuns(options, java, HOME.resolve(jdk).toAbsolutePath());

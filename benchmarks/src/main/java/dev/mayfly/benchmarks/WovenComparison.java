@@ -70,7 +70,7 @@ public final class WovenComparison {
     }
     RunnerOptions options;
     try {
-      options = RunnerOptions.parse(Modes.usual(), others);
+      options = RunnerOptions.parse(NamedModes.usual(), others);
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
       System.exit(2);

@@ -39,32 +39,32 @@ class CostMatrixTest {
               run("demo", "site", 2, 109, 1000)));
 
   private static RunRecord run(String program, String mode, int turn, double cpu, long peak) {
-    Measurement measurement = new Measurement(5, cpu * 1e6, cpu * 9e5, cpu * 2e6, peak, "ab");
+    RunMeasurement measurement = new RunMeasurement(5, cpu * 1e6, cpu * 9e5, cpu * 2e6, peak, "ab");
     Finding finding = mode.equals("site") ? new Finding(1_000_000, WOVEN) : Finding.NONE;
     return RunRecord.of(program, mode, turn, measurement, finding);
   }
 
   @Test
   void comparesWithThePlainRunsBeforeAndBehind() {
-    assertThat(MATRIX.factors("one", "site", Measure.CPU).values()).containsExactly(1.1, 1.2);
-    assertThat(MATRIX.factor("one", "site", Measure.CPU)).isCloseTo(1.15, within(1e-9));
+    assertThat(MATRIX.factors("one", "site", Metric.CPU).values()).containsExactly(1.1, 1.2);
+    assertThat(MATRIX.factor("one", "site", Metric.CPU)).isCloseTo(1.15, within(1e-9));
     // at the end there is none behind
-    assertThat(MATRIX.factor("two", "site", Measure.WALL)).isEqualTo(4.0);
+    assertThat(MATRIX.factor("two", "site", Metric.WALL)).isEqualTo(4.0);
   }
 
   @Test
   void comparesSmallRoundsWithSmallRounds() {
-    assertThat(MATRIX.factor("one", "karabut", Measure.CPU)).isEqualTo(100.0);
+    assertThat(MATRIX.factor("one", "karabut", Metric.CPU)).isEqualTo(100.0);
   }
 
   @Test
   void takesTheGreatestPeak() {
-    assertThat(MATRIX.factor("one", "site", Measure.PEAK)).isEqualTo(2.0);
+    assertThat(MATRIX.factor("one", "site", Metric.PEAK)).isEqualTo(2.0);
   }
 
   @Test
   void leavesOutWhatFailed() {
-    assertThat(MATRIX.factors(List.of("one", "two"), "karabut", Measure.CPU)).containsExactly(100);
+    assertThat(MATRIX.factors(List.of("one", "two"), "karabut", Metric.CPU)).containsExactly(100);
     assertThat(MATRIX.failure("two", "karabut")).isEqualTo("no end, | really");
     assertThat(MATRIX.failure("one", "karabut")).isNull();
   }
@@ -83,10 +83,10 @@ class CostMatrixTest {
 
   @Test
   void marksAreMetOrNot() {
-    assertThat(Mark.table(MATRIX))
+    assertThat(CostGoal.table(MATRIX))
         .containsPattern("site \\| +2 programs \\| 1\\.15 \\| +2\\.14 \\|.*\\| +no \\|")
         .containsPattern("site \\| +demo \\| 1\\.10 \\| +1\\.09 \\|.*\\| yes \\|");
-    Mark tree = new Mark("tree", false, 2.0, 3.5);
+    CostGoal tree = new CostGoal("tree", false, 2.0, 3.5);
     assertThat(tree.verdict(new double[] {2.0049, 1.99}, 2)).isEqualTo("yes");
     assertThat(tree.verdict(new double[] {1, 1, 3.6}, 3)).isEqualTo("no");
     assertThat(tree.verdict(new double[] {1}, 2)).startsWith("no");

@@ -47,7 +47,8 @@ class MatrixRunnerTest {
       }
       String result = label.equals(wrong) ? "other" : "same";
       return List.of(
-          RunRecord.of("fake", label, turn, new Measurement(1, 1, 1, 1, 1, result), Finding.NONE));
+          RunRecord.of(
+              "fake", label, turn, new RunMeasurement(1, 1, 1, 1, 1, result), Finding.NONE));
     }
   }
 
@@ -60,13 +61,13 @@ class MatrixRunnerTest {
 
   @Test
   void plainRunsStandBetween() throws InterruptedException {
-    run(2, List.of(Modes.of("site"), Modes.of("tree")), "", "");
+    run(2, List.of(NamedModes.of("site"), NamedModes.of("tree")), "", "");
     assertThat(ran).containsExactly("plain", "site", "tree", "plain", "site", "tree", "plain");
   }
 
   @Test
   void noProfiledRunIsFarFromAPlainOne() throws InterruptedException {
-    run(1, Modes.all(), "", "");
+    run(1, NamedModes.all(), "", "");
     assertThat(ran)
         .containsExactly(
             "plain",
@@ -85,7 +86,7 @@ class MatrixRunnerTest {
 
   @Test
   void anotherResultIsAFailureAndIsNotTriedAgain() throws InterruptedException {
-    CostMatrix matrix = run(2, List.of(Modes.of("site"), Modes.of("tree")), "tree", "");
+    CostMatrix matrix = run(2, List.of(NamedModes.of("site"), NamedModes.of("tree")), "tree", "");
     assertThat(matrix.failure("fake", "tree")).isEqualTo("another result: other instead of same");
     assertThat(matrix.failure("fake", "site")).isNull();
     assertThat(ran).containsExactly("plain", "site", "tree", "plain", "site", "plain");
@@ -93,7 +94,7 @@ class MatrixRunnerTest {
 
   @Test
   void aFailureTellsItsException() throws InterruptedException {
-    CostMatrix matrix = run(1, List.of(Modes.of("site")), "", "site");
+    CostMatrix matrix = run(1, List.of(NamedModes.of("site")), "", "site");
     assertThat(matrix.failure("fake", "site"))
         .isEqualTo("exit status 1: java.lang.VerifyError: bad");
   }

@@ -12,31 +12,31 @@ import org.junit.jupiter.params.provider.EnumSource;
  * something else: then look whether that is right, and note the new checksum.
  */
 class RealProgramsTest {
-  private static final Map<Subject, String> CHECKSUMS =
-      ImmutableMap.<Subject, String>builder()
-          .put(Subject.ANTLR, "ac8549831db21a91")
-          .put(Subject.ASM, "a14a0f5d3a62493e")
-          .put(Subject.FOP, "56b055afe3f3f474")
-          .put(Subject.H2, "e35387a9522fc6fe")
-          .put(Subject.JACKSON, "32516fb527af925b")
-          .put(Subject.JYTHON, "3880dc1bac7ae8ac")
-          .put(Subject.CHART, "6d6a15c5b110a28a")
-          .put(Subject.LUINDEX, "b7ff569ce6be43bb")
-          .put(Subject.LUSEARCH, "7b213bada556a926")
-          .put(Subject.PMD, "6e6bc2b962dd2c36")
-          .put(Subject.RHINO, "9b1aaf91d19fe22d")
-          .put(Subject.SAXON, "fbc5bb8732df5f6b")
+  private static final Map<BenchmarkProgram, String> CHECKSUMS =
+      ImmutableMap.<BenchmarkProgram, String>builder()
+          .put(BenchmarkProgram.ANTLR, "ac8549831db21a91")
+          .put(BenchmarkProgram.ASM, "a14a0f5d3a62493e")
+          .put(BenchmarkProgram.FOP, "56b055afe3f3f474")
+          .put(BenchmarkProgram.H2, "e35387a9522fc6fe")
+          .put(BenchmarkProgram.JACKSON, "32516fb527af925b")
+          .put(BenchmarkProgram.JYTHON, "3880dc1bac7ae8ac")
+          .put(BenchmarkProgram.CHART, "6d6a15c5b110a28a")
+          .put(BenchmarkProgram.LUINDEX, "b7ff569ce6be43bb")
+          .put(BenchmarkProgram.LUSEARCH, "7b213bada556a926")
+          .put(BenchmarkProgram.PMD, "6e6bc2b962dd2c36")
+          .put(BenchmarkProgram.RHINO, "9b1aaf91d19fe22d")
+          .put(BenchmarkProgram.SAXON, "fbc5bb8732df5f6b")
           .buildOrThrow();
 
   @ParameterizedTest
   @EnumSource
-  void computesTheSameAsEver(Subject subject) throws Exception {
+  void computesTheSameAsEver(BenchmarkProgram subject) throws Exception {
     assertThat(String.format("%016x", subject.program().run(1))).isEqualTo(CHECKSUMS.get(subject));
   }
 
   @ParameterizedTest
   @EnumSource
-  void computesTheSameTwice(Subject subject) throws Exception {
+  void computesTheSameTwice(BenchmarkProgram subject) throws Exception {
     assertThat(subject.program().run(2)).isEqualTo(subject.program().run(2));
   }
 }

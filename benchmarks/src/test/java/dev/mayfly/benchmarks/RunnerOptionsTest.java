@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class RunnerOptionsTest {
   private static RunnerOptions parse(String... arguments) {
-    return RunnerOptions.parse(Modes.usual(), List.of(arguments));
+    return RunnerOptions.parse(NamedModes.usual(), List.of(arguments));
   }
 
   @Test
   void measuresAllProgramsAndTheDemoByDefault() {
     RunnerOptions options = parse();
-    assertThat(options.subjects()).containsExactly(Subject.values());
+    assertThat(options.subjects()).containsExactly(BenchmarkProgram.values());
     assertThat(options.demo()).isTrue();
     assertThat(options.modes())
         .extracting(Mode::label)
@@ -26,17 +26,17 @@ class RunnerOptionsTest {
   @Test
   void measuresOnlyWhatIsNamed() {
     RunnerOptions options = parse("h2", "--mode=tree-exact", "--mode=context=tree,sample=9");
-    assertThat(options.subjects()).containsExactly(Subject.H2);
+    assertThat(options.subjects()).containsExactly(BenchmarkProgram.H2);
     assertThat(options.demo()).isFalse();
     assertThat(options.modes())
         .containsExactly(
-            Modes.of("tree-exact"),
+            NamedModes.of("tree-exact"),
             new AgentMode("context=tree,sample=9", "context=tree,sample=9", ""));
   }
 
   @Test
   void putsTogetherTheAgentsOptions() throws IOException {
-    Mode site = Modes.of("site");
+    Mode site = NamedModes.of("site");
     ProfilerJars jars = new ProfilerJars(Path.of("/a.jar"), Path.of("/peers"), null);
     assertThat(site.jvmArguments(jars, true, Path.of("/out")))
         .containsExactly(

@@ -26,7 +26,7 @@ class SmallStartTest {
 
   private static void add(List<RunRecord> runs, String mode, int turn, double seconds) {
     double nanos = seconds * 1e9;
-    Measurement measured = new Measurement(1, nanos * 2, 0, nanos, -1, "");
+    RunMeasurement measured = new RunMeasurement(1, nanos * 2, 0, nanos, -1, "");
     runs.add(RunRecord.of("one class", mode, turn, measured, Finding.NONE));
   }
 }

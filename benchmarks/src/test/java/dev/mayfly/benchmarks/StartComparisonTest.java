@@ -24,8 +24,8 @@ class StartComparisonTest {
 
   private static void add(List<RunRecord> runs, String mode, int turn, double seconds) {
     double nanos = seconds * 1e9;
-    Measurement started = new Measurement(1, nanos, 0, nanos / 2, 100 * 1024, "");
-    Measurement ended = new Measurement(1, nanos * 2, 0, nanos, 100 * 1024, "");
+    RunMeasurement started = new RunMeasurement(1, nanos, 0, nanos / 2, 100 * 1024, "");
+    RunMeasurement ended = new RunMeasurement(1, nanos * 2, 0, nanos, 100 * 1024, "");
     runs.add(RunRecord.of(StartRuns.STARTED, mode, turn, started, Finding.NONE));
     runs.add(RunRecord.of(StartRuns.ENDED, mode, turn, ended, Finding.NONE));
   }

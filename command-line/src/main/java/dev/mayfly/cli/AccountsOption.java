@@ -22,8 +22,8 @@ final class AccountsOption {
       names = "--accounts",
       paramLabel = "ACCOUNTS",
       description =
-          "Charge these accounts instead of those of the profile: name:patterns,.., jar, module,"
-              + " package, package:2, or @file.")
+          "Attribute allocations to these accounts instead of the profile's: name:patterns,.., jar,"
+              + " module, package, package:2, or @file.")
   private @Nullable String text;
 
   /** Made by picocli. */
@@ -40,13 +40,14 @@ final class AccountsOption {
           AccountRules.parse(
               wanted.startsWith("@") ? Files.readString(Path.of(wanted.substring(1))) : wanted));
     } catch (IOException | InvalidPathException unreadable) {
-      throw wrong("cannot read " + wanted + " (" + unreadable + ")");
+      throw wrong("cannot read " + wanted + ": " + unreadable);
     } catch (IllegalArgumentException wrong) {
       throw wrong(String.valueOf(wrong.getMessage()));
     }
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), "--accounts: " + message);
+    return new ParameterException(
+        CommandTexts.specOf(spec).commandLine(), "--accounts: " + message);
   }
 }

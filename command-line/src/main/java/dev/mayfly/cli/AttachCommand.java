@@ -14,65 +14,77 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "attach",
     description = {
-      "Starts the profiler in a Java program that is running.",
-      "Classes that are loaded already count from when no thread runs in them: it says how many wait.",
-      "The report is written when the program ends, and by 'mayfly snapshot'.",
+      "Starts the profiler in a running Java program.",
+      "A loaded class is counted once no thread runs in it. The command prints how many wait.",
+      "Mayfly writes the report when the program ends, and when you run 'mayfly snapshot'.",
       ""
     },
     footer = {
       "",
-      "OPTION=VALUE are options of the agent; 'mayfly options' prints them.",
+      "OPTION=VALUE is an option of the agent; 'mayfly options' lists them.",
       "",
       "Example:",
       "  mayfly attach 4711 include=com.acme.* lifetime=off",
     })
 final class AttachCommand implements Callable<Integer> {
 
-  private final Host host;
+  private final MayflyJar host;
   private final Console console;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "PID", description = "The process id; jps lists them.")
+  @Parameters(
+      index = "0",
+      paramLabel = "PID",
+      description = "The process id; jps lists the Java processes.")
   private String pid = "";
 
   @Parameters(index = "1..*", paramLabel = "OPTION=VALUE", description = "Options of the agent.")
   private List<String> words = List.of();
 
-  AttachCommand(Host host, Console console) {
+  AttachCommand(MayflyJar host, Console console) {
     this.host = host;
     this.console = console;
   }
 
   @Override
   public Integer call() {
-    AgentWords options = new AgentWords(words, host, Words.specOf(spec).commandLine());
+    AgentArguments options =
+        new AgentArguments(words, host, CommandTexts.specOf(spec).commandLine());
     String given = options.get("output");
     // relative to where the user is, not to where the program is
     String output = Path.of(given.isEmpty() ? "mayfly-report" : given).toAbsolutePath().toString();
     options.put("output", output);
     boolean silent = options.has("jmx", "false");
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       if (!silent && target.hasProfiler()) {
         throw new CommandFailure(
-            "Mayfly runs in process " + pid + " already; 'mayfly snapshot " + pid + "' asks it",
+            "Mayfly already runs in process "
+                + pid
+                + "; 'mayfly snapshot "
+                + pid
+                + "' writes its report",
             null);
       }
       target.load(host.agentJar(), options.text());
       if (silent) {
-        console.say("loaded into process " + pid + "; with jmx=false it cannot be asked");
+        console.say(
+            "loaded into process " + pid + "; with jmx=false no other command can reach it");
         return ExitCode.OK;
       }
       if (!target.awaitProfiler()) {
         throw new CommandFailure(
-            "the profiler did not start in process " + pid + "; its standard error says why", null);
+            "the profiler did not start in process "
+                + pid
+                + "; see the standard error of that process",
+            null);
       }
       tell(target, output);
     }
     return ExitCode.OK;
   }
 
-  private void tell(Target target, String output) {
+  private void tell(TargetJvm target, String output) {
     console.out().println("Mayfly records in process " + pid + "; the report will be in " + output);
     target
         .get("ClassesLoadedBefore")
@@ -84,10 +96,10 @@ final class AttachCommand implements Callable<Integer> {
 
   private static String loadedBefore(int count) {
     return count == 1
-        ? "1 class in scope was loaded before; it is not counted until no thread runs in it"
+        ? "1 class in scope was already loaded; Mayfly counts it once no thread runs in it"
         : String.format(
             Locale.ROOT,
-            "%,d classes in scope were loaded before; each is not counted until no thread runs in"
+            "%,d classes in scope were already loaded; Mayfly counts each once no thread runs in"
                 + " it",
             count);
   }

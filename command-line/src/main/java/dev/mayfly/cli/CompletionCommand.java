@@ -24,7 +24,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String script = AutoComplete.bash("mayfly", Words.specOf(spec).root().commandLine());
+    String script = AutoComplete.bash("mayfly", CommandTexts.specOf(spec).root().commandLine());
     console.out().print(script);
     console.out().print('\n');
     console.out().flush();

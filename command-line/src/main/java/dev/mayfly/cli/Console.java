@@ -47,7 +47,7 @@ record Console(OutputStream results, PrintStream out, PrintStream err, boolean t
 
   /** One line on stderr. */
   void say(String line) {
-    err.println("mayfly: " + Words.oneLine(line));
+    err.println("mayfly: " + CommandTexts.oneLine(line));
     err.flush();
   }
 

@@ -32,7 +32,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
   @Option(
@@ -40,15 +40,13 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      description =
-          "One of ${COMPLETION-CANDIDATES}. Without it, the name of the file to write says which.")
+      description = "One of ${COMPLETION-CANDIDATES}. Default: by the name of the output file.")
   private @Nullable ReportFormat format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "PATH",
-      description =
-          "Where to write it: a file, or a directory for csv. Without it, to standard output.")
+      description = "The output file, or a directory for csv. Default: standard output.")
   private @Nullable Path output;
 
   @Option(names = "--bytes", description = "collapsed: count bytes instead of allocations.")
@@ -64,7 +62,7 @@ final class ConvertCommand implements Callable<Integer> {
   public Integer call() {
     ReportFormat wanted = wanted();
     if (bytes && wanted != ReportFormat.COLLAPSED) {
-      throw wrong("--bytes is for collapsed only; the other formats have both");
+      throw wrong("--bytes needs -t collapsed; the other formats have both");
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (bytes) {
@@ -81,11 +79,17 @@ final class ConvertCommand implements Callable<Integer> {
       return format;
     }
     if (output == null) {
-      throw wrong("say which format with -t, or name a file with -o: " + formats());
+      throw wrong("no format; choose one with -t, or name a file with -o: " + formats());
     }
     Path file = output;
     return Output.formatOf(file)
-        .orElseThrow(() -> wrong("no format's name ends like " + file + "; say -t: " + formats()));
+        .orElseThrow(
+            () ->
+                wrong(
+                    "no format has file names like "
+                        + file
+                        + "; choose one with -t: "
+                        + formats()));
   }
 
   private static String formats() {
@@ -93,6 +97,6 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), message);
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
   }
 }

@@ -33,17 +33,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Tells what changed from one profile to another: what appeared, grew, shrank and vanished.",
-      "With --fail-if it is a gate for a build: exit code 3 if the condition holds.",
+      "Reports the changes from one profile to another: new, larger, smaller and vanished entries.",
+      "Use --fail-if to gate a build: the exit code is 3 if the condition holds.",
       ""
     },
     footer = {
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
-      "  METRIC    bytes, allocations, elements or failures (constructions that failed)",
-      "  TYPES     a type's name, or a pattern with *; or account: with an account's",
+      "  METRIC    bytes, allocations, elements or failures (failed constructions)",
+      "  TYPES     a type name or a pattern with *; or account: and an account name",
       "  OPERATOR  >, >=, < or <=",
-      "  LIMIT     +5%% or +10MB, of the change; 1000 or 200MB, of the second profile",
+      "  LIMIT     +5%% or +10MB limits the change; 1000 or 200MB limits the second profile",
       "",
       "Examples:",
       "  mayfly diff main.json branch.json",
@@ -59,10 +59,13 @@ final class DiffCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "BEFORE", description = Words.PROFILE)
+  @Parameters(index = "0", paramLabel = "BEFORE", description = CommandTexts.PROFILE)
   private Path before = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The same, to compare with it.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "The profile to compare with it, in any of these forms.")
   private Path after = Path.of("");
 
   @Option(
@@ -85,20 +88,20 @@ final class DiffCommand implements Callable<Integer> {
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write all views for a browser, too: one HTML file that needs no other.")
+      description = "Also write all views as one self-contained HTML file.")
   private @Nullable Path html;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write to this file instead of standard output; HTML, if its name ends in .html.")
+          "Write to this file instead of standard output; a name ending in .html gives HTML.")
   private @Nullable Path output;
 
   @Option(
       names = "--fail-if",
       paramLabel = "CONDITION",
-      description = "Exit with code 3 if this holds; may be given more than once.")
+      description = "Exit with code 3 if this condition holds; repeatable.")
   private List<String> conditions = List.of();
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
@@ -111,10 +114,10 @@ final class DiffCommand implements Callable<Integer> {
   public Integer call() {
     List<Gate> gates = gates();
     if (rows != null && rows < 1) {
-      throw wrong("--rows has to be at least 1");
+      throw wrong("--rows must be at least 1");
     }
     if (asJson && isHtml(output)) {
-      throw wrong("--json and the name of an HTML file: " + output);
+      throw wrong("--json writes JSON, but the output is an HTML file: " + output);
     }
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot first = accounts.in(files.read(before));
@@ -181,7 +184,7 @@ final class DiffCommand implements Callable<Integer> {
   /** Figures that were not taken alike may differ for that alone. */
   private void warn(Environment first, Environment second) {
     differ("scope", first.scope(), second.scope());
-    differ("mode of contexts", first.contextModes().text(), second.contextModes().text());
+    differ("context mode", first.contextModes().text(), second.contextModes().text());
   }
 
   private void differ(String what, String first, String second) {
@@ -191,6 +194,6 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String message) {
-    return new ParameterException(Words.specOf(spec).commandLine(), message);
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
   }
 }

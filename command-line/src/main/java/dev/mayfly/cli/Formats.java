@@ -18,7 +18,7 @@ final class Formats implements ITypeConverter<ReportFormat>, Iterable<String> {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "'" + name + "' is none of " + String.join(", ", this)));
+                    "'" + name + "' is not one of " + String.join(", ", this)));
   }
 
   @Override

@@ -75,7 +75,7 @@ final class Gate {
       throw new IllegalArgumentException(
           "'"
               + text
-              + "' is no condition such as 'bytes > +5%', 'allocations of com.acme.* > 1000'"
+              + "' is not a condition such as 'bytes > +5%', 'allocations of com.acme.* > 1000'"
               + " (bytes, allocations, elements or failures)");
     }
     return new Gate(parts, count);

@@ -15,19 +15,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mayfly",
     description = {
-      "What a Java program allocates, where, under which calling context, and how long it lives.",
+      "What a Java program allocates, where, in which calling context, and how long it lives.",
       ""
     },
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit codes:%n",
     footer = {
-      "  0    all went well",
-      "  1    something could not be done: a file not read or written, a program not reached",
+      "  0    success",
+      "  1    failure: a file cannot be read or written, or a program cannot be reached",
       "  2    the command line is wrong",
-      "  3    diff: what --fail-if names holds",
-      "  run  exits with the code of the program, or 127 if it could not be started",
+      "  3    diff: a condition of --fail-if holds",
+      "  run  exits with the code of the program, or 127 if the program cannot start",
       "",
-      "'mayfly help COMMAND' tells more of each. The same jar is the agent:",
+      "'mayfly help COMMAND' describes a command. The same jar is the agent:",
       "  java -javaagent:mayfly-agent.jar -jar any.jar",
     })
 public final class MayflyCommand implements Runnable {
@@ -43,23 +43,23 @@ public final class MayflyCommand implements Runnable {
    * @param arguments what follows {@code mayfly}
    * @return the exit code
    */
-  public static int run(Host host, String... arguments) {
+  public static int run(MayflyJar host, String... arguments) {
     Console console = Console.ofProcess();
     int exitCode = run(host, console, arguments);
     console.out().flush();
     return exitCode;
   }
 
-  static int run(Host host, Console console, String... arguments) {
+  static int run(MayflyJar host, Console console, String... arguments) {
     try {
       return commandLine(host, console).execute(arguments);
     } catch (OutOfMemoryError tooMuch) {
-      console.say("not enough memory; give Java more, such as -Xmx4g");
+      console.say("out of memory; use a larger heap, such as -Xmx4g");
       return ExitCode.FAILED;
     }
   }
 
-  static CommandLine commandLine(Host host, Console console) {
+  static CommandLine commandLine(MayflyJar host, Console console) {
     CommandLine all =
         new CommandLine(new MayflyCommand())
             .addSubcommand(new ReportCommand(console))
@@ -116,12 +116,12 @@ public final class MayflyCommand implements Runnable {
 
   private static String version() {
     String version = dev.mayfly.AllocationProfiler.class.getPackage().getImplementationVersion();
-    return version == null ? "(not from a jar)" : version;
+    return version == null ? "(unknown version)" : version;
   }
 
   @Override
   public void run() {
     throw new ParameterException(
-        Words.specOf(spec).commandLine(), "a command is missing, such as report, run or diff");
+        CommandTexts.specOf(spec).commandLine(), "no command; use one such as report, run or diff");
   }
 }

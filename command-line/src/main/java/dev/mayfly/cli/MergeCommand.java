@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "merge",
     description = {
-      "Adds profiles up: of a fleet, of the forks of a test suite, of several runs.",
-      "Counts add up, contexts are matched by their methods, sites by method, line and type;",
-      "lifetimes become those of the tracked objects of all. The result is a profile again.",
+      "Adds up profiles of a fleet, of the forks of a test suite, or of several runs.",
+      "It matches contexts by their methods, and sites by method, line and type.",
+      "Lifetimes cover the tracked objects of all profiles. The result is a profile.",
       ""
     },
     footer = {
@@ -29,13 +29,13 @@ final class MergeCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Parameters(paramLabel = "PROFILE", arity = "1..*", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", arity = "1..*", description = CommandTexts.PROFILE)
   private List<Path> profiles = List.of();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file instead of standard output; - means it, terminal or not.")
+      description = "Write to this file instead of standard output; - forces standard output.")
   private @Nullable Path output;
 
   MergeCommand(Console console) {
@@ -46,7 +46,7 @@ final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     if (output == null && console.terminal()) {
       throw new CommandFailure(
-          "the merged profile is a long JSON text; name a file with -o, or -o - for the terminal",
+          "the merged profile is long JSON; name a file with -o, or use -o - for the terminal",
           ExitCode.USAGE,
           null);
     }
@@ -68,12 +68,14 @@ final class MergeCommand implements Callable<Integer> {
       console.say(
           String.format(
               Locale.ROOT,
-              "lifetimes are those of %,d of %,d profiles; the others have none",
+              "only %,d of %,d profiles have lifetimes",
               withLifetimes,
               profiles.size()));
     }
     if (withAccounts > 0 && merged.accounting().rules().isEmpty()) {
-      console.say("the profiles differ in their accounts; 'report --accounts' charges them anew");
+      console.say(
+          "the profiles differ in their accounts; 'report --accounts' attributes allocations"
+              + " again");
     }
     new Output(console).write(merged, ReportFormat.JSON, output);
     if (output != null && !output.equals(Path.of("-"))) {

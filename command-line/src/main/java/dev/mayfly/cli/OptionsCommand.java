@@ -6,13 +6,13 @@ import picocli.CommandLine.Command;
 /** Confined to one thread: {@code mayfly options}. */
 @Command(
     name = "options",
-    description = "Prints the options of the agent, which 'run' and 'attach' take, too.")
+    description = "Prints the options of the agent, of 'run' and of 'attach'.")
 final class OptionsCommand implements Callable<Integer> {
 
-  private final Host host;
+  private final MayflyJar host;
   private final Console console;
 
-  OptionsCommand(Host host, Console console) {
+  OptionsCommand(MayflyJar host, Console console) {
     this.host = host;
     this.console = console;
   }

@@ -61,16 +61,14 @@ final class Output {
       boolean toStdout = target == null || target.equals(Path.of("-"));
       if (toStdout && format.isBinary() && console.terminal()) {
         throw new CommandFailure(
-            format.optionName() + " is not for terminals; name a file with -o",
-            ExitCode.USAGE,
-            null);
+            format.optionName() + " is binary; name a file with -o", ExitCode.USAGE, null);
       }
       write(target, out -> only.writeBytes(snapshot, out));
       return;
     }
     if (target == null) {
       throw new CommandFailure(
-          format.optionName() + " is several files; name a directory with -o",
+          format.optionName() + " writes several files; name a directory with -o",
           ExitCode.USAGE,
           null);
     }
@@ -128,6 +126,6 @@ final class Output {
 
   private static CommandFailure failure(@Nullable Path target, IOException failure) {
     String where = target == null ? "standard output" : target.toString();
-    return new CommandFailure(where + ": cannot be written: " + failure, failure);
+    return new CommandFailure(where + ": cannot write: " + failure, failure);
   }
 }

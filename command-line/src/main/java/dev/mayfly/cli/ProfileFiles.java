@@ -42,18 +42,18 @@ final class ProfileFiles {
       return new JsonSnapshotReader(Runtime.getRuntime().maxMemory() / BYTES_A_CHARACTER)
           .read(new BufferedReader(new InputStreamReader(counted, UTF_8.newDecoder())));
     } catch (NoSuchFileException missing) {
-      throw new CommandFailure(name + ": there is no such file", missing);
+      throw new CommandFailure(name + ": no such file", missing);
     } catch (AccessDeniedException denied) {
-      throw new CommandFailure(name + ": may not be read", denied);
+      throw new CommandFailure(name + ": permission denied", denied);
     } catch (CharacterCodingException binary) {
       throw new CommandFailure(name + ": not a Mayfly snapshot: it is not UTF-8", binary);
     } catch (SnapshotFormatException wrong) {
       throw new CommandFailure(name + ": " + wrong.getMessage(), wrong);
     } catch (IOException unreadable) {
-      throw new CommandFailure(name + ": cannot be read: " + unreadable, unreadable);
+      throw new CommandFailure(name + ": cannot read: " + unreadable, unreadable);
     } catch (OutOfMemoryError tooLarge) {
       throw new CommandFailure(
-          name + ": too large for this heap; give Java more, such as -Xmx4g", tooLarge);
+          name + ": too large for this heap; use a larger one, such as -Xmx4g", tooLarge);
     }
   }
 

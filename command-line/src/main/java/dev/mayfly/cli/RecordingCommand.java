@@ -11,7 +11,7 @@ abstract class RecordingCommand implements Callable<Integer> {
   private final String operation;
   private final String done;
 
-  @Parameters(paramLabel = "PID", description = "The process id; jps lists them.")
+  @Parameters(paramLabel = "PID", description = "The process id; jps lists the Java processes.")
   private String pid = "";
 
   private RecordingCommand(Console console, String operation, String done) {
@@ -22,7 +22,7 @@ abstract class RecordingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       target.call(operation);
       console.out().println("Mayfly " + done + " in process " + pid);
       console.out().flush();
@@ -34,12 +34,12 @@ abstract class RecordingCommand implements Callable<Integer> {
   @Command(
       name = "stop",
       description = {
-        "Stops recording in a program; what was counted stays for its report, or a snapshot.",
+        "Stops recording in a program. The counts so far stay for its report or a snapshot.",
         ""
       })
   static final class Stop extends RecordingCommand {
     Stop(Console console) {
-      super(console, "stop", "has stopped recording");
+      super(console, "stop", "stopped recording");
     }
   }
 
@@ -47,7 +47,7 @@ abstract class RecordingCommand implements Callable<Integer> {
   @Command(
       name = "start",
       description = {
-        "Goes on recording in a program, after 'mayfly stop' or a start with start=false.",
+        "Starts recording in a program after 'mayfly stop', or if it was started with start=false.",
         ""
       })
   static final class Start extends RecordingCommand {

@@ -30,7 +30,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = Words.PROFILE)
+  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
   private Path profile = Path.of("");
 
   @Option(
@@ -54,8 +54,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
-      description =
-          "Smallest share of all bytes with which a context is shown (default: ${DEFAULT-VALUE}).")
+      description = "Omit contexts with a smaller share of all bytes (default: ${DEFAULT-VALUE}).")
   private double threshold = 100 * TextLayout.DEFAULT.threshold();
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
@@ -78,8 +77,8 @@ final class ReportCommand implements Callable<Integer> {
       return new TextLayout(width, rows, threshold / 100);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
-          Words.specOf(spec).commandLine(),
-          "needed are at least 60 columns and 1 row, and a threshold from 0 to 100 percent");
+          CommandTexts.specOf(spec).commandLine(),
+          "--columns must be at least 60, --rows at least 1, --threshold from 0 to 100");
     }
   }
 }

@@ -19,12 +19,13 @@ import picocli.CommandLine.Spec;
     customSynopsis = "mayfly run [OPTION=VALUE...] -- java ARGUMENTS...",
     description = {
       "Runs a Java program under the profiler.",
-      "Its input, output and exit code are those of the program; 127 if it cannot be started.",
+      "It passes on input, output and exit code of the program. The exit code is 127 if the program"
+          + " cannot start.",
       ""
     },
     footer = {
       "",
-      "OPTION=VALUE are options of the agent; 'mayfly options' prints them. 'help=plan' prints"
+      "OPTION=VALUE is an option of the agent; 'mayfly options' lists them. 'help=plan' prints"
           + " what",
       "the others will do; preset=production, exact or test sets defaults for a purpose.",
       "",
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Callable<Integer> {
 
-  private final Host host;
+  private final MayflyJar host;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -44,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Options of the agent, --, and the command line of the program.")
   private List<String> words = List.of();
 
-  RunCommand(Host host) {
+  RunCommand(MayflyJar host) {
     this.host = host;
   }
 
@@ -65,20 +66,20 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     List<String> before = words.subList(0, program);
-    CommandLine command = Words.specOf(spec).commandLine();
-    AgentWords options =
-        new AgentWords(before.stream().filter(word -> !word.equals("--")).toList(), host, command);
+    CommandLine command = CommandTexts.specOf(spec).commandLine();
+    AgentArguments options =
+        new AgentArguments(
+            before.stream().filter(word -> !word.equals("--")).toList(), host, command);
     List<String> line = words.subList(program, words.size());
     if (line.isEmpty()) {
-      throw new ParameterException(
-          command, "the program is missing: mayfly run -- java -jar any.jar");
+      throw new ParameterException(command, "no program; use mayfly run -- java -jar any.jar");
     }
     if (!isJava(line.get(0))) {
       throw new ParameterException(
           command,
           "'"
               + line.get(0)
-              + "' is not java; for programs that start Java themselves, set JAVA_TOOL_OPTIONS=\""
+              + "' is not java. For a program that starts Java itself, set JAVA_TOOL_OPTIONS=\""
               + agent(options)
               + "\"");
     }
@@ -96,10 +97,10 @@ final class RunCommand implements Callable<Integer> {
     return name.matches("javaw?(\\.exe)?");
   }
 
-  private String agent(AgentWords options) {
+  private String agent(AgentArguments options) {
     if (host.agentJar().toString().contains("=")) {
       throw new CommandFailure(
-          host.agentJar() + ": the JVM takes no agent from a path with a =", null);
+          host.agentJar() + ": the JVM cannot load an agent from a path that contains =", null);
     }
     String text = options.text();
     return "-javaagent:" + host.agentJar() + (text.isEmpty() ? "" : "=" + text);

@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "snapshot",
     description = {
-      "Lets a program that is being profiled write its reports now, and prints where they are.",
-      "The formats are those of the option formats with which the profiler was started.",
+      "Makes a profiled program write its reports now, and prints their directory.",
+      "The option formats of the profiler chooses the formats.",
       ""
     },
     footer = {"", "Example:", "  mayfly report $(mayfly snapshot 4711 -o before)"})
@@ -20,13 +20,13 @@ final class SnapshotCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Parameters(paramLabel = "PID", description = "The process id; jps lists them.")
+  @Parameters(paramLabel = "PID", description = "The process id; jps lists the Java processes.")
   private String pid = "";
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "The directory to write to, instead of the one that the profiler was given.")
+      description = "The directory to write to, instead of the profiler's output directory.")
   private @Nullable Path output;
 
   SnapshotCommand(Console console) {
@@ -35,7 +35,7 @@ final class SnapshotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Target target = Target.of(pid)) {
+    try (TargetJvm target = TargetJvm.of(pid)) {
       String directory = output == null ? "" : output.toAbsolutePath().toString();
       console.out().println(target.call("snapshot", directory));
       console.out().flush();

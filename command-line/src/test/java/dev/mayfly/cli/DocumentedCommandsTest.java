@@ -67,7 +67,7 @@ final class DocumentedCommandsTest {
 
   private static void parse(List<String> command) {
     PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), false, UTF_8);
-    Host host = new Host(Path.of("mayfly-agent.jar"), "", options -> Optional.empty());
+    MayflyJar host = new MayflyJar(Path.of("mayfly-agent.jar"), "", options -> Optional.empty());
     CommandLine all =
         MayflyCommand.commandLine(
             host, new Console(new ByteArrayOutputStream(), nowhere, nowhere, false));

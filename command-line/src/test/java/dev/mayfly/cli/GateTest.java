@@ -72,7 +72,7 @@ class GateTest {
   void whatIsNoConditionIsNamed(String condition) {
     assertThatThrownBy(() -> Gate.of(condition))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("'" + condition + "' is no condition such as 'bytes > +5%'");
+        .hasMessageStartingWith("'" + condition + "' is not a condition such as 'bytes > +5%'");
   }
 
   @Test

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MayflyCommandTest {
 
-  private static final Host HOST =
-      new Host(
+  private static final MayflyJar HOST =
+      new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
           "the options\n",
           options ->
@@ -96,7 +96,7 @@ class MayflyCommandTest {
     mayfly("convert", profile, "-t", "json", "--bytes");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("convert", profile, "-t", "pdf");
-    assertThat(stderr).contains("'pdf' is none of text, json");
+    assertThat(stderr).contains("'pdf' is not one of text, json");
   }
 
   @Test
@@ -109,8 +109,7 @@ class MayflyCommandTest {
     for (String format : new String[] {"pprof", "jfr"}) {
       mayflyAt(true, "convert", profile, "-t", format);
       assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-      assertThat(stderr)
-          .isEqualTo("mayfly: " + format + " is not for terminals; name a file with -o\n");
+      assertThat(stderr).isEqualTo("mayfly: " + format + " is binary; name a file with -o\n");
       mayflyAt(true, "convert", profile, "-t", format, "-o", "-");
       assertThat(exitCode).isEqualTo(ExitCode.USAGE);
       assertThat(mayflyAt(false, "convert", profile, "-t", format)).isNotEmpty();
@@ -124,7 +123,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     assertThat(stderr)
         .isEqualTo(
-            "mayfly: the merged profile is a long JSON text; name a file with -o, or -o - for the"
+            "mayfly: the merged profile is long JSON; name a file with -o, or use -o - for the"
                 + " terminal\n");
     String json = mayflyAt(true, "merge", profile, profile, "-o", "-");
     assertThat(exitCode).as(stderr).isZero();
@@ -159,7 +158,8 @@ class MayflyCommandTest {
     assertThat(same).hasSameTextualContentAs(page);
     mayfly("diff", profile, other, "--json", "-o", same);
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-    assertThat(stderr).startsWith("mayfly: --json and the name of an HTML file: " + same);
+    assertThat(stderr)
+        .startsWith("mayfly: --json writes JSON, but the output is an HTML file: " + same);
   }
 
   @Test
@@ -202,14 +202,15 @@ class MayflyCommandTest {
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(
-            "mayfly: the profiles differ in their accounts; 'report --accounts' charges them anew\n");
+            "mayfly: the profiles differ in their accounts; 'report --accounts' attributes"
+                + " allocations again\n");
     mayfly("merge", json, json);
     assertThat(stderr).isEmpty();
     mayfly("report", profile, "--accounts", "p.*");
     assertThat(stderr).startsWith("mayfly: --accounts: 'p.*' is neither name:patterns nor");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("report", profile, "--accounts", "@none");
-    assertThat(stderr).startsWith("mayfly: --accounts: cannot read @none ");
+    assertThat(stderr).startsWith("mayfly: --accounts: cannot read @none: ");
   }
 
   @Test
@@ -242,15 +243,14 @@ class MayflyCommandTest {
     assertThat(merged.lifetimesByType().get("p.T").trackedBirths()).isEqualTo(40);
     Path none = Profiles.write(Profiles.of("p.T", 320, 0), directory.resolve("c.json"));
     String json = mayfly("merge", profile, none);
-    assertThat(stderr)
-        .isEqualTo("mayfly: lifetimes are those of 1 of 2 profiles; the others have none\n");
+    assertThat(stderr).isEqualTo("mayfly: only 1 of 2 profiles have lifetimes\n");
     assertThat(json).startsWith("{\"formatVersion\":1");
   }
 
   @Test
   void whatCannotBeReadIsOneLineOnStderr() throws IOException {
     mayfly("report", directory.resolve("none.json"));
-    assertThat(stderr).endsWith("none.json: there is no such file\n").hasLineCount(1);
+    assertThat(stderr).endsWith("none.json: no such file\n").hasLineCount(1);
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     Path cut = directory.resolve("cut.json");
     Files.writeString(cut, Files.readString(profile).substring(0, 300));
@@ -267,7 +267,7 @@ class MayflyCommandTest {
     mayfly("merge", cut);
     assertThat(stderr).doesNotContain("\u001b").hasLineCount(1);
     mayfly("report", profile, "-o", directory.resolve("no/such/file"));
-    assertThat(stderr).contains("cannot be written").hasLineCount(1);
+    assertThat(stderr).contains("cannot write").hasLineCount(1);
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
   }
 
@@ -288,7 +288,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isZero();
     assertThat(failingWith("No space left on device"))
         .isEqualTo(
-            "mayfly: standard output: cannot be written: java.io.IOException: No space left on"
+            "mayfly: standard output: cannot write: java.io.IOException: No space left on"
                 + " device\n");
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
   }
@@ -333,11 +333,12 @@ class MayflyCommandTest {
     assertThat(stderr)
         .contains("JAVA_TOOL_OPTIONS=\"-javaagent:/opt/mayfly-agent.jar=include=p.*\"");
     mayfly("run", "--");
-    assertThat(stderr).contains("the program is missing");
+    assertThat(stderr).contains("no program;");
     mayfly("run", "--", directory.resolve("java"));
     assertThat(exitCode).isEqualTo(ExitCode.NOT_STARTED);
     mayfly("attach", "me");
-    assertThat(stderr).isEqualTo("mayfly: 'me' is no process id; jps lists them\n");
+    assertThat(stderr)
+        .isEqualTo("mayfly: 'me' is not a process id; jps lists the Java processes\n");
     mayfly("attach", "1", "wrong=1");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
   }

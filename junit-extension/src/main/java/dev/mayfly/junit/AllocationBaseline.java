@@ -8,14 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if it allocates more than the last time that somebody agreed to it: more objects
- * of a type, or more array elements, than {@code mayfly-baseline.json} says.
+ * Compares the allocations of a test with a stored baseline; the test fails if it allocates more
+ * objects of a type, or more array elements, than {@code mayfly-baseline.json} has.
  *
- * <p>{@code -Dmayfly.baseline=update} writes what the tests allocate now into that file; {@code
- * -Dmayfly.baseline=off} lets the tests run without a look at it. It lies in the directory that the
- * tests run in, the module's as a rule, or where {@code -Dmayfly.baseline.file} says.
+ * <p>{@code -Dmayfly.baseline=update} writes the current allocations into that file; {@code
+ * -Dmayfly.baseline=off} disables the comparison. The file is in the working directory of the
+ * tests, usually the module's; {@code -Dmayfly.baseline.file} sets another path.
  *
- * <p>On a class it holds for each of its tests.
+ * <p>On a class it applies to each of its tests.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -23,9 +23,9 @@ import java.lang.annotation.Target;
 @Documented
 @AllocationTest
 public @interface AllocationBaseline {
-  /** By how many per cent the count of a type may rise. */
+  /** The percentage by which the count of a type may rise. */
   double tolerance() default 0;
 
-  /** How often the test method runs before the run that counts. */
+  /** The number of runs of the test method before the counted run. */
   int warmup() default 0;
 }

@@ -2,28 +2,31 @@ package dev.mayfly.junit;
 
 import dev.mayfly.snapshot.ProfileSnapshot;
 
-/** Immutable. What a piece of code has done, by the account of {@link AllocationRecorder}. */
+/**
+ * Immutable. The result of {@link AllocationRecorder}: what a piece of code allocated, and what of
+ * it survived.
+ */
 public final class AllocationRecord {
   private final Allocations allocations;
-  private final Births births;
+  private final BornObjects births;
 
-  AllocationRecord(Allocations allocations, Births births) {
+  AllocationRecord(Allocations allocations, BornObjects births) {
     this.allocations = allocations;
     this.births = births;
   }
 
-  /** What it allocated. */
+  /** Returns the allocations. */
   public Allocations allocations() {
     return allocations;
   }
 
   /**
-   * Which of the objects that it, and other threads meanwhile, allocated are still reachable now.
-   * Collects the garbage before, and waits until that is done: some hundredths of a second, more
-   * with a large heap.
+   * Returns the objects that are still reachable, of those that the code and other threads
+   * allocated meanwhile. Collects the garbage first and waits for it: some hundredths of a second,
+   * more with a large heap.
    *
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if not every object was
-   *     followed
+   *     tracked
    */
   public Survivors survivors() {
     WeavingCheck.lifetimes("survivors()", snapshot());
@@ -31,7 +34,7 @@ public final class AllocationRecord {
     return Survivors.of(births.survivors(site -> true));
   }
 
-  /** The whole profile of the time that it took. */
+  /** Returns the whole profile of the interval. */
   public ProfileSnapshot snapshot() {
     return allocations.snapshot();
   }

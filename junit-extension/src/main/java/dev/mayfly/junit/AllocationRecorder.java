@@ -4,7 +4,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
 
 /**
- * Confined to the thread that runs the test. Measures pieces of code; a parameter of test methods:
+ * Confined to the thread that runs the test. Records the allocations of pieces of code; a parameter
+ * of test methods:
  *
  * <pre>{@code
  * @Test
@@ -35,34 +36,34 @@ public final class AllocationRecorder {
     /**
      * Runs it.
      *
-     * @throws E as it likes
+     * @throws E if the code fails
      */
     void run() throws E;
   }
 
-  /** A recorder that counts what the calling thread allocates, and no other. */
+  /** Returns a recorder that counts only the allocations of the calling thread. */
   public AllocationRecorder onThisThread() {
     return new AllocationRecorder(testClass, uniqueId, Threads.TEST);
   }
 
   /**
-   * Runs code and tells what all threads allocated meanwhile, exactly; threads that the code leaves
-   * running are read as they are when it ends.
+   * Runs code and returns the exact allocations of all threads meanwhile. Threads that still run at
+   * the end are read as they are.
    *
    * @param code the code
    * @param <E> what it may throw
    * @return what was recorded
    * @throws E what the code throws
    * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if allocations are not
-   *     seen in this JVM, or another test ran at the same time
+   *     counted in this JVM, or another test ran at the same time
    */
   public <E extends Throwable> AllocationRecord record(Code<E> code) throws E {
     boolean all = threads == Threads.ALL;
     RunningTests.Watch watch = all ? RunningTests.Watch.begin(uniqueId) : null;
-    Measurement measurement = Measurement.begin(!all, List.of());
+    MeasuredInterval measurement = MeasuredInterval.begin(!all, List.of());
     WeavingCheck.before(testClass, measurement.before());
     code.run();
-    Measurement.Result made = measurement.end();
+    MeasuredInterval.Result made = measurement.end();
     if (watch != null) {
       watch.end();
     }
@@ -70,7 +71,9 @@ public final class AllocationRecorder {
     return new AllocationRecord(made.allocations(threads), made.births());
   }
 
-  /** All that was recorded in this JVM so far; subtract an earlier one from it. */
+  /**
+   * Returns the whole profile of this JVM so far; subtract an earlier snapshot to get an interval.
+   */
   public ProfileSnapshot snapshot() {
     return JvmProfiler.recording().snapshot();
   }

@@ -11,12 +11,11 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * Switches Mayfly on for a class or a method: {@link AllocationRecorder} and {@link
- * dev.mayfly.snapshot.ProfileSnapshot} can be parameters. The annotations that set limits bring it
- * along.
+ * Enables Mayfly for a class or a method: {@link AllocationRecorder} and {@link
+ * dev.mayfly.snapshot.ProfileSnapshot} can be parameters. The annotations for limits include it.
  *
- * <p>Where tests run in parallel, JUnit runs nothing else in this JVM beside such a class, since
- * all threads count.
+ * <p>If tests run in parallel, JUnit runs such a class alone in this JVM, because all threads
+ * count.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

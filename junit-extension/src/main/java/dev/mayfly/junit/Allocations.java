@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Immutable. What a test, or a piece of code in it, has allocated, or a part of that: {@code
+ * Immutable. The allocations of a test or of a piece of code, or a part of them: {@code
  * of(Order.class).from("com.acme.shop").count()}.
  *
- * <p>Static initialisers do not count, nor what they call: which test runs them depends on the
- * order of the tests. Nor do objects that the test framework makes for itself. All else that woven
- * code allocated does, exactly, the test class's own code included.
+ * <p>Static initialisers and their callees do not count, because the order of the tests decides
+ * which test runs them. Objects that the test framework allocates for itself do not count either.
+ * All other allocations of woven code count exactly, including those of the test class.
  */
 public final class Allocations {
   private static final Comparator<AllocationStats> MOST_FIRST =
@@ -36,7 +36,7 @@ public final class Allocations {
   }
 
   /**
-   * The allocations of a profile, the difference of two snapshots as a rule.
+   * Returns the allocations of a profile, usually the difference of two snapshots.
    *
    * @param snapshot the profile
    * @return all that counts in it
@@ -46,7 +46,7 @@ public final class Allocations {
   }
 
   /**
-   * Those of objects of a class, its subclasses included.
+   * Returns only objects of a class, including subclasses.
    *
    * @param type the class: {@code Order.class}, {@code int[].class}; all are of {@code Object}
    * @return these only
@@ -60,7 +60,7 @@ public final class Allocations {
   }
 
   /**
-   * Those of objects of exactly one type.
+   * Returns only objects of exactly one type.
    *
    * @param typeName its name as {@link Class#getTypeName()} gives it
    * @return these only
@@ -70,16 +70,16 @@ public final class Allocations {
   }
 
   /**
-   * Those that code in some places made itself, or that accounts are charged with.
+   * Returns only allocations of code in some places, or attributed to some accounts.
    *
    * @param places packages, classes, methods or accounts, written as in {@link MaxAllocations#from}
    * @return these only
    */
   public Allocations from(String... places) {
-    return from(Places.of(places));
+    return from(PlaceFilter.of(places));
   }
 
-  Allocations from(Places places) {
+  Allocations from(PlaceFilter places) {
     return places.isEverywhere()
         ? this
         : where(
@@ -88,16 +88,16 @@ public final class Allocations {
   }
 
   /**
-   * Those that were made in some places or in what they called.
+   * Returns only allocations of some places and their callees.
    *
    * @param places packages, classes, methods or accounts, written as in {@link MaxAllocations#from}
    * @return these only
    */
   public Allocations within(String... places) {
-    return within(Places.of(places));
+    return within(PlaceFilter.of(places));
   }
 
-  Allocations within(Places places) {
+  Allocations within(PlaceFilter places) {
     return places.isEverywhere()
         ? this
         : where(
@@ -115,17 +115,17 @@ public final class Allocations {
         description.isEmpty() ? words : description + " " + words);
   }
 
-  /** How many objects and arrays were allocated. */
+  /** Returns the number of allocated objects and arrays. */
   public long count() {
     return parts.stream().mapToLong(part -> part.stats().allocations()).sum();
   }
 
-  /** Their shallow sizes in this JVM, added up. */
+  /** Returns the bytes: the sum of the shallow sizes in this JVM. */
   public long bytes() {
     return parts.stream().mapToLong(part -> part.stats().bytes()).sum();
   }
 
-  /** Whether nothing was allocated. */
+  /** Returns whether nothing was allocated. */
   public boolean isEmpty() {
     return parts.isEmpty();
   }
@@ -176,7 +176,7 @@ public final class Allocations {
     return description;
   }
 
-  /** What they are and where they were made: several lines. */
+  /** Returns types and sites as text, in several lines. */
   @Override
   public String toString() {
     return FoundAllocations.summary(this);

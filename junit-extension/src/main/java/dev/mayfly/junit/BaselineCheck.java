@@ -64,7 +64,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   }
 
   @Override
-  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     BaselineFile file = file(context);
     Allocations made = measured.allocations(Threads.ALL);
     BaselineEntry now = BaselineEntry.of(made);
@@ -97,7 +97,8 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   static boolean isWanted(ExtensionContext context, String testClass) {
     Optional<String> places = context.getConfigurationParameter(TESTS);
     return places.isPresent()
-        && Places.of(Splitter.on(CharMatcher.anyOf(",;")).trimResults().splitToList(places.get()))
+        && PlaceFilter.of(
+                Splitter.on(CharMatcher.anyOf(",;")).trimResults().splitToList(places.get()))
             .contain(new MethodFrame(testClass, "", ""));
   }
 
@@ -113,11 +114,11 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
           new Violation(
               "@AllocationBaseline",
               "a baseline of " + test + " in " + file.name(),
-              "none; write it with -Dmayfly.baseline=update",
+              "none; create it with -Dmayfly.baseline=update",
               ""));
     }
     BaselineEntry before = known.get();
-    Rises rises = Rises.of(before, now, made, tolerance);
+    BaselineExcess rises = BaselineExcess.of(before, now, made, tolerance);
     if (rises.lines().isEmpty()) {
       if (now.total() < before.total()) {
         context.publishReportEntry(
@@ -125,7 +126,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
             FoundAllocations.allocations(now.total())
                 + " instead of "
                 + FoundAllocations.count(before.total())
-                + "; -Dmayfly.baseline=update keeps it so");
+                + "; -Dmayfly.baseline=update accepts it");
       }
       return Optional.empty();
     }
@@ -140,7 +141,7 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
             FoundAllocations.allocations(now.total()),
             "\n    "
                 + String.join("\n    ", rises.lines())
-                + "\n  if that is as it should be: -Dmayfly.baseline=update"));
+                + "\n  to accept this, run with -Dmayfly.baseline=update"));
   }
 
   private String percent() {

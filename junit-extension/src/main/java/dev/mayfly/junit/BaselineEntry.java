@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * Immutable once made. What one test allocated, as a baseline keeps it: the same numbers in each
  * run, and on each JDK.
  *
- * <p>Bytes are left out, which differ from JVM to JVM. Objects of the program's classes that code
+ * <p>Bytes are omitted, which differ from JVM to JVM. Objects of the program's classes that code
  * outside of it made, the JDK's reflection for one, depend on that code: they stand apart and are
  * not compared.
  *
- * @param types how many objects of a type were made
+ * @param types how many objects of a type were allocated
  * @param elements how many elements the arrays of a type have together
  * @param sites the same objects by place: {@code com.acme.Shop.order:25 com.acme.Order}
  * @param apart objects that others made, by type

@@ -35,7 +35,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     @Nullable Map<String, Entry> tests;
   }
 
-  /** As it stands in the file; what is empty is left out. */
+  /** As it stands in the file; what is empty is omitted. */
   private static final class Entry {
     @Nullable Map<String, Long> types;
     @Nullable Map<String, Long> elements;
@@ -91,7 +91,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
       }
       Content content = GSON.fromJson(Files.readString(file), Content.class);
       if (content == null || content.mayflyBaseline != FORMAT) {
-        throw unreadable("it is of another format than " + FORMAT);
+        throw unreadable("it does not have the format " + FORMAT);
       }
       Map<String, Entry> tests =
           content.tests == null ? new TreeMap<>() : new TreeMap<>(content.tests);
@@ -105,9 +105,9 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
   private ExtensionConfigurationException unreadable(String reason) {
     return new ExtensionConfigurationException(
         name()
-            + " cannot be read: "
+            + " is unreadable: "
             + reason
-            + "; mend it, or delete it and write it anew with"
+            + "; repair it, or delete it and create it again with"
             + " -Dmayfly.baseline=update");
   }
 

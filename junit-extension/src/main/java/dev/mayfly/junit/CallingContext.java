@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param caller the context that called it; null at the outermost
  */
 record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext caller) {
-  /** Outside every method that has a context. */
+  /** The context outside all methods. */
   static final CallingContext OUTSIDE = new CallingContext(null, null);
 
-  boolean goesThrough(Places places) {
+  boolean goesThrough(PlaceFilter places) {
     for (CallingContext here = this; here != null; here = here.caller) {
       if (here.frame != null && places.contain(here.frame)) {
         return true;
@@ -24,7 +24,7 @@ record CallingContext(@Nullable MethodFrame frame, @Nullable CallingContext call
     return places.isEverywhere();
   }
 
-  /** The methods from the outside in, the test framework's left out. */
+  /** Returns the methods, outermost first, without those of the test framework. */
   Deque<String> methods() {
     Deque<String> methods = new ArrayDeque<>();
     if (equals(OUTSIDE)) {

@@ -24,7 +24,7 @@ interface Check {
     return 0;
   }
 
-  /** Whether what the test's thread allocates is to be told apart. */
+  /** Whether what the test's thread allocates is to be distinguished. */
   default Threads threads() {
     return Threads.ALL;
   }
@@ -48,7 +48,7 @@ interface Check {
    * @param measured what it did
    * @param context the test
    */
-  Optional<Violation> check(Measurement.Result measured, ExtensionContext context);
+  Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context);
 
   /**
    * Checks a test of which all that was counted is as it should be: whether something was allocated
@@ -59,7 +59,7 @@ interface Check {
    * @param context the test
    */
   default Optional<Violation> checkUncounted(
-      Measurement.Result measured, UncountedBytes uncounted, ExtensionContext context) {
+      MeasuredInterval.Result measured, UncountedBytes uncounted, ExtensionContext context) {
     return Optional.empty();
   }
 }

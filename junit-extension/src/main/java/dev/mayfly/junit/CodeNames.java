@@ -38,7 +38,7 @@ final class CodeNames {
 
   private static String note(AllocationSite site) {
     return switch (site.kind()) {
-      case UNWOVEN_CALLER -> " [made by code that is not woven]";
+      case UNWOVEN_CALLER -> " [allocated by unwoven code]";
       case BOXING -> " [boxing]";
       case CLONE, COPY -> " [copy]";
       default -> "";

@@ -9,12 +9,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if objects that it made are still reachable at its end: something holds them, a
- * cache, a listener, a thread-local variable. The garbage is collected before, and the collection
- * waited for. What the fields of the test class hold is reachable, too.
+ * Requires the objects of a test to be unreachable at its end; the test fails if a cache, a
+ * listener or a thread-local variable still holds one. Mayfly collects the garbage first and waits
+ * for the collection. Objects in fields of the test class are reachable, too.
  *
- * <p>On a class it holds for each of its tests, unless a test has one about the same objects
- * itself.
+ * <p>On a class it applies to each of its tests. An annotation of a test about the same objects
+ * overrides it.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -23,10 +23,10 @@ import java.lang.annotation.Target;
 @Repeatable(ExpectCollected.All.class)
 @AllocationTest
 public @interface ExpectCollected {
-  /** Objects of which class are to be gone, those of its subclasses included. */
+  /** The class whose objects must be unreachable, including subclasses. */
   Class<?> value() default Object.class;
 
-  /** Only what code in these places made itself; see {@link MaxAllocations#from}. */
+  /** Counts only objects allocated by code in these places; see {@link MaxAllocations#from}. */
   String[] from() default {};
 
   /** Several of them. */

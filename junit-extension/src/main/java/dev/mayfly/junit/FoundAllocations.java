@@ -100,9 +100,9 @@ final class FoundAllocations {
     String jdk = environment.options().getOrDefault("jdk", "");
     boolean charged = jdk.equals("charge") || jdk.equals("frames");
     return charged && environment.contextModes().isOnly(ContextMode.TREE)
-        ? "\n    a library makes them: the agent's option include= weaves more, and shows the lines"
-        : "\n    the JDK makes them (string concatenation, lambdas, collections), or a library"
-            + "\n    the agent's option jdk=charge counts what the JDK makes, and shows the lines";
+        ? "\n    a library allocates them; the agent option include= weaves it and shows the lines"
+        : "\n    the JDK allocates them (string concatenation, lambdas, collections), or a library"
+            + "\n    the agent option jdk=charge counts the JDK's allocations and shows the lines";
   }
 
   private static void appendTable(StringBuilder text, List<String[]> rows) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
  * Thread-safe. The profiler of this JVM, if its agent is of the version that this extension was
- * made for.
+ * allocated for.
  *
  * <p>Recorder and tracker are the agent's, everything else comes from the tests' class path. Where
  * the two do not fit, the JVM says so with a {@link LinkageError} of whatever is called first; so
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  */
 final class JvmProfiler {
   static final String OTHER_VERSION =
-      "allocations are not counted: Mayfly's agent in this JVM is of another version than"
-          + " mayfly-junit-extension; use both of one and the same version";
+      "allocations are not counted: the agent in this JVM and mayfly-junit-extension have different"
+          + " versions; use the same version of both";
 
   private JvmProfiler() {}
 

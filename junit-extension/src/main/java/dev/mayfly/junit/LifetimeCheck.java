@@ -12,7 +12,7 @@ interface LifetimeCheck extends Check {
    * @param type objects of which class
    * @param from made by which code itself
    */
-  record Subject(Class<? extends LifetimeCheck> check, Class<?> type, Places from) {}
+  record Subject(Class<? extends LifetimeCheck> check, Class<?> type, PlaceFilter from) {}
 
   /** The annotation that says so, as in the source. */
   String annotation();
@@ -21,7 +21,7 @@ interface LifetimeCheck extends Check {
   Class<?> type();
 
   /** Made by which code itself. */
-  Places from();
+  PlaceFilter from();
 
   @Override
   default Object subject() {
@@ -38,7 +38,7 @@ interface LifetimeCheck extends Check {
     if (!from().accounts().isEmpty()) {
       throw new ExtensionConfigurationException(
           annotation()
-              + "(from) names an account, but objects are followed by site: name packages, classes"
+              + "(from) names an account, but objects are tracked by site; name packages, classes"
               + " or methods");
     }
     WeavingCheck.places(annotation() + "(from)", from(), before);

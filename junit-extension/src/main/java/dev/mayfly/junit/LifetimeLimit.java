@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param type of which class
  * @param from made by which code itself
  */
-record LifetimeLimit(long millis, Class<?> type, Places from) implements LifetimeCheck {
+record LifetimeLimit(long millis, Class<?> type, PlaceFilter from) implements LifetimeCheck {
   private static final String ANNOTATION = "@MaxLifetime";
   private static final long LEAST_MILLIS = 20;
 
@@ -20,12 +20,13 @@ record LifetimeLimit(long millis, Class<?> type, Places from) implements Lifetim
   LifetimeLimit {
     if (millis < LEAST_MILLIS) {
       throw new IllegalArgumentException(
-          ANNOTATION + ": ages below " + LEAST_MILLIS + " ms cannot be told");
+          ANNOTATION + ": ages below " + LEAST_MILLIS + " ms cannot be measured");
     }
   }
 
   static LifetimeLimit of(MaxLifetime annotation) {
-    return new LifetimeLimit(annotation.millis(), annotation.type(), Places.of(annotation.from()));
+    return new LifetimeLimit(
+        annotation.millis(), annotation.type(), PlaceFilter.of(annotation.from()));
   }
 
   @Override
@@ -34,7 +35,7 @@ record LifetimeLimit(long millis, Class<?> type, Places from) implements Lifetim
   }
 
   @Override
-  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     WeavingCheck.allFollowed(ANNOTATION, measured.all(), type);
     Map<AllocationSite, Long> overdue = measured.overdue().getOrDefault(this, Map.of());
     Survivors old = Survivors.of(overdue).of(type).from(from);

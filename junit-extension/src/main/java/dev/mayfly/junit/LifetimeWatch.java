@@ -90,7 +90,7 @@ final class LifetimeWatch {
   private void look() {
     long now = System.nanoTime();
     moments.add(new Moment(now, profiler.markLifetimes().orElseThrow()));
-    Garbage.collect();
+    GarbageCollection.collect();
     Map<AllocationSite, Long> alive = profiler.aliveSince(begun.orElseThrow());
     long oldest = 0;
     for (LifetimeLimit limit : limits) {

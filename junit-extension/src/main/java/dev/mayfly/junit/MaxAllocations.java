@@ -9,16 +9,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if it allocates more than this. Counts are exact and the same in every run.
+ * Limits how much a test may allocate; the test fails if it allocates more. Counts are exact and
+ * the same in every run.
  *
- * <p>What woven code allocates counts. What the JDK and libraries allocate for it does not: {@code
- * new StringBuilder().append(n).toString()} is one object, {@code "n = " + n} is none. With the
- * agent's option {@code jdk=charge} the JDK's objects count as well; they depend on the version of
- * the JDK, and {@link #warmup} of 1 leaves out what is made once only.
+ * <p>Allocations of woven code count. Allocations of the JDK and of libraries on its behalf do not:
+ * {@code new StringBuilder().append(n).toString()} is one object, {@code "n = " + n} is none. The
+ * agent's option {@code jdk=charge} also counts the JDK's objects, which depend on the JDK version.
+ * A {@link #warmup} of 1 omits objects that are allocated only once.
  *
- * <p>On a class it holds for each of its tests; where a test has a limit on the same objects (type,
- * {@code from}, {@code within}, {@code threads}) itself, that one holds instead. Repeatable, and
- * can be put on annotations of one's own.
+ * <p>On a class it applies to each of its tests. A limit of a test on the same objects (type,
+ * {@code from}, {@code within}, {@code threads}) overrides it. Repeatable, and usable as a
+ * meta-annotation.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,35 +28,35 @@ import java.lang.annotation.Target;
 @Repeatable(MaxAllocations.All.class)
 @AllocationTest
 public @interface MaxAllocations {
-  /** How many objects and arrays may be allocated. */
+  /** The most objects and arrays that may be allocated. */
   long value() default Long.MAX_VALUE;
 
-  /** How many bytes they may have, by their shallow sizes in this JVM. */
+  /** The most bytes that may be allocated: the sum of shallow sizes in this JVM. */
   long bytes() default Long.MAX_VALUE;
 
-  /** Objects of which class count, those of its subclasses included. */
+  /** The class whose objects count, including subclasses. */
   Class<?> type() default Object.class;
 
   /**
-   * Only what code in these places allocates itself: a package with all below it, a class with its
-   * inner ones, or a method, {@code com.acme.Shop.order}; {@code *} stands for any characters. Or
-   * only what an account is charged with that the agent's option {@code accounts} names: {@code
-   * account:orders}.
+   * Counts only allocations of code in these places: a package with its subpackages, a class with
+   * its inner classes, or a method such as {@code com.acme.Shop.order}; {@code *} matches any
+   * characters. {@code account:orders} counts only allocations attributed to an account of the
+   * agent's option {@code accounts}.
    */
   String[] from() default {};
 
   /**
-   * Only what is allocated in these places or in what they call, all that is made since an account
-   * was asked among it; written as in {@link #from}.
+   * Counts only allocations of these places and their callees, or on behalf of an account; written
+   * as in {@link #from}.
    */
   String[] within() default {};
 
-  /** Whose allocations count. */
+  /** The threads whose allocations count. */
   Threads threads() default Threads.ALL;
 
   /**
-   * How often the test method runs before the run that counts: what is made once only, caches for
-   * one, is there then. {@code @BeforeEach} is not repeated.
+   * The number of runs of the test method before the counted run, for objects that are allocated
+   * only once, such as caches. {@code @BeforeEach} is not repeated.
    */
   int warmup() default 0;
 

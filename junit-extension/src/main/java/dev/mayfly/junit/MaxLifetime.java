@@ -9,13 +9,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if an object that it made is still reachable at a greater age than this. So that
- * this is found, the garbage is collected while the test runs, each half of the age, and at its
- * end: what lives one and a half times as long is found, as long as collections take their time out
- * of the half; what lives less than the age is never accused.
+ * Limits the age of the objects of a test; the test fails if an object is reachable at a greater
+ * age. To detect this, Mayfly collects the garbage during the test, at intervals of half the age,
+ * and at its end. It reports every object that lives at least one and a half times the age, if
+ * collections are shorter than half the age. It never reports an object that lives less than the
+ * age.
  *
- * <p>On a class it holds for each of its tests, unless a test has one about the same objects
- * itself.
+ * <p>On a class it applies to each of its tests. An annotation of a test about the same objects
+ * overrides it.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,13 +25,13 @@ import java.lang.annotation.Target;
 @Repeatable(MaxLifetime.All.class)
 @AllocationTest
 public @interface MaxLifetime {
-  /** The age, in milliseconds of wall time; 20 at least. */
+  /** The greatest age, in milliseconds of wall time; at least 20. */
   long millis();
 
-  /** Objects of which class count, those of its subclasses included. */
+  /** The class whose objects count, including subclasses. */
   Class<?> type() default Object.class;
 
-  /** Only what code in these places made itself; see {@link MaxAllocations#from}. */
+  /** Counts only objects allocated by code in these places; see {@link MaxAllocations#from}. */
   String[] from() default {};
 
   /** Several of them. */

@@ -9,11 +9,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if more of the objects that it made are still reachable at its end; as {@link
- * ExpectCollected}, with a number.
+ * Limits how many objects of a test may be reachable at its end; the test fails if there are more.
+ * Like {@link ExpectCollected}, with a number.
  *
- * <p>On a class it holds for each of its tests, unless a test has one about the same objects
- * itself.
+ * <p>On a class it applies to each of its tests. An annotation of a test about the same objects
+ * overrides it.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,13 +22,13 @@ import java.lang.annotation.Target;
 @Repeatable(MaxSurvivors.All.class)
 @AllocationTest
 public @interface MaxSurvivors {
-  /** How many may be left. */
+  /** The most objects that may be reachable. */
   long value();
 
-  /** Objects of which class count, those of its subclasses included. */
+  /** The class whose objects count, including subclasses. */
   Class<?> type() default Object.class;
 
-  /** Only what code in these places made itself; see {@link MaxAllocations#from}. */
+  /** Counts only objects allocated by code in these places; see {@link MaxAllocations#from}. */
   String[] from() default {};
 
   /** Several of them. */

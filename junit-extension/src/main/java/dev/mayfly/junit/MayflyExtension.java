@@ -69,7 +69,7 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       throws Throwable {
     ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
     Class<?> testClass = ofMethod.getRequiredTestClass();
-    List<Check> checks = Checks.of(ofMethod.getRequiredTestMethod(), testClass);
+    List<Check> checks = CheckSelection.of(ofMethod.getRequiredTestMethod(), testClass);
     if (checks.stream().noneMatch(BaselineCheck.class::isInstance)
         && BaselineCheck.isWanted(context, testClass.getName())) {
       checks = ImmutableList.<Check>builder().addAll(checks).add(BaselineCheck.PLAIN).build();
@@ -79,7 +79,7 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       return;
     }
     MeasuredTest test = new MeasuredTest(context, checks);
-    Measurement.Result made = test.run(again, invocation::proceed);
+    MeasuredInterval.Result made = test.run(again, invocation::proceed);
     context.getStore(NAMESPACE).put(ProfileSnapshot.class, made.all());
     test.check(made, new UncountedBytes(again, isReflective));
   }

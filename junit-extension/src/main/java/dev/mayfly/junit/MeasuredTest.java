@@ -37,7 +37,7 @@ final class MeasuredTest {
    * @param test runs the method, once
    * @return what it allocated
    */
-  Measurement.Result run(Executable again, Executable test) throws Throwable {
+  MeasuredInterval.Result run(Executable again, Executable test) throws Throwable {
     Class<?> testClass = ofMethod(context).getRequiredTestClass();
     boolean all = checks.stream().anyMatch(check -> check.threads() == Threads.ALL);
     boolean own = checks.stream().anyMatch(check -> check.threads() == Threads.TEST);
@@ -52,9 +52,9 @@ final class MeasuredTest {
             .map(LifetimeLimit.class::cast)
             .toList();
     if (checks.stream().anyMatch(Check::asksForLifetimes)) {
-      Garbage.collect(); // what earlier tests have left takes up room
+      GarbageCollection.collect(); // what earlier tests have left takes up room
     }
-    Measurement measurement = Measurement.begin(own, lifetimes);
+    MeasuredInterval measurement = MeasuredInterval.begin(own, lifetimes);
     try {
       WeavingCheck.before(testClass, measurement.before());
       checks.forEach(check -> check.prepare(measurement.before()));
@@ -63,7 +63,7 @@ final class MeasuredTest {
       measurement.abandon();
       throw failure;
     }
-    Measurement.Result result = measurement.end();
+    MeasuredInterval.Result result = measurement.end();
     if (watch != null) {
       watch.end();
     }
@@ -77,7 +77,7 @@ final class MeasuredTest {
    * @param uncounted tells what was allocated for it and not counted, if a check asks for that
    * @throws AssertionFailedError if a check fails, with all that do; where the test method begins
    */
-  void check(Measurement.Result made, UncountedBytes uncounted) {
+  void check(MeasuredInterval.Result made, UncountedBytes uncounted) {
     List<Check.Violation> violations = new ArrayList<>();
     for (Check check : checks) {
       check.check(made, context).ifPresent(violations::add);

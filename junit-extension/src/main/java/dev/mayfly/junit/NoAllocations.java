@@ -9,16 +9,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The test fails if it allocates anything once it is warm: the method runs once before the run that
- * counts.
+ * Requires a warm test to allocate nothing; the test fails otherwise. By default the method runs
+ * once before the counted run.
  *
  * <p>Woven code must allocate nothing, as with {@link MaxAllocations} of 0 and {@code warmup = 1};
- * what is said there of classes and methods holds here, too. Where nothing is counted, the bytes
- * that the JVM allocates on the test's thread are looked at as well, so that string concatenation,
- * collections of the JDK and libraries do not go unnoticed: the method then runs three more times.
- * This is left out where {@link #type}, {@link #from} or {@link #within} ask for some objects only,
- * since bytes have neither type nor site, and with {@code warmup = 0}. The agent's option {@code
- * jdk=charge} counts the JDK's objects and shows their lines.
+ * the same rules apply to classes and methods. If nothing is counted, Mayfly also checks the bytes
+ * that the JVM allocates on the test's thread. So it detects string concatenation, JDK collections
+ * and libraries; the method then runs three more times. Bytes have neither type nor site, so this
+ * check is omitted with {@link #type}, {@link #from}, {@link #within} or {@code warmup = 0}. The
+ * agent's option {@code jdk=charge} counts the JDK's objects and shows their lines.
  */
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,19 +26,19 @@ import java.lang.annotation.Target;
 @Repeatable(NoAllocations.All.class)
 @AllocationTest
 public @interface NoAllocations {
-  /** Objects of which class count, those of its subclasses included. */
+  /** The class whose objects count, including subclasses. */
   Class<?> type() default Object.class;
 
-  /** Only what code in these places allocates itself; see {@link MaxAllocations#from}. */
+  /** Counts only allocations of code in these places; see {@link MaxAllocations#from}. */
   String[] from() default {};
 
-  /** Only what is allocated in these places or in what they call. */
+  /** Counts only allocations of these places and their callees. */
   String[] within() default {};
 
-  /** Whose allocations count; bytes that are not counted are those of the test's thread. */
+  /** The threads whose allocations count; uncounted bytes are those of the test's thread. */
   Threads threads() default Threads.ALL;
 
-  /** How often the test method runs before the run that counts. */
+  /** The number of runs of the test method before the counted run. */
   int warmup() default 1;
 
   /** Several of them. */

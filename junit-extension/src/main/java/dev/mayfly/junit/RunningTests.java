@@ -72,10 +72,10 @@ public final class RunningTests implements TestExecutionListener {
 
     private static ExtensionConfigurationException refused(String others) {
       return new ExtensionConfigurationException(
-          "allocations of all threads cannot be told apart: "
+          "allocations of all threads cannot be attributed to one test: "
               + others
-              + " ran at the same time; put @AllocationTest on this class (JUnit then runs nothing"
-              + " beside it), or count the test's own thread only (Threads.TEST)");
+              + " ran at the same time. Put @AllocationTest on this class, so that JUnit runs it"
+              + " alone, or count only the test's own thread (Threads.TEST)");
     }
   }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param site the site
  * @param context the context
  * @param stats how much
- * @param charged the account that is charged with it
+ * @param charged the account it is attributed to
  * @param accounts the accounts that the context runs through
  */
 record SiteInContext(

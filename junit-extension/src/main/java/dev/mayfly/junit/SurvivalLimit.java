@@ -11,11 +11,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param type of which class
  * @param from made by which code itself
  */
-record SurvivalLimit(String annotation, long count, Class<?> type, Places from)
+record SurvivalLimit(String annotation, long count, Class<?> type, PlaceFilter from)
     implements LifetimeCheck {
   static SurvivalLimit of(ExpectCollected annotation) {
     return new SurvivalLimit(
-        "@ExpectCollected", 0, annotation.value(), Places.of(annotation.from()));
+        "@ExpectCollected", 0, annotation.value(), PlaceFilter.of(annotation.from()));
   }
 
   static SurvivalLimit of(MaxSurvivors annotation) {
@@ -23,11 +23,11 @@ record SurvivalLimit(String annotation, long count, Class<?> type, Places from)
       throw new IllegalArgumentException("@MaxSurvivors: a limit cannot be negative");
     }
     return new SurvivalLimit(
-        "@MaxSurvivors", annotation.value(), annotation.type(), Places.of(annotation.from()));
+        "@MaxSurvivors", annotation.value(), annotation.type(), PlaceFilter.of(annotation.from()));
   }
 
   @Override
-  public Optional<Violation> check(Measurement.Result measured, ExtensionContext context) {
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     TypeNames types = new TypeNames(type);
     WeavingCheck.allFollowed(annotation, measured.all(), type);
     Survivors left =

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Immutable. The objects that a test, or a piece of code in it, has made and that were still
- * reachable after the garbage was collected: {@code of(Session.class).count()}.
+ * Immutable. The objects of a test or of a piece of code that were still reachable after a garbage
+ * collection: {@code of(Session.class).count()}.
  */
 public final class Survivors {
   private final ImmutableMap<AllocationSite, Long> bySite;
@@ -19,7 +19,9 @@ public final class Survivors {
     this.description = description;
   }
 
-  /** Those that count: as for {@link Allocations}, not what static initialisers make themselves. */
+  /**
+   * The counted objects. As for {@link Allocations}, objects of static initialisers do not count.
+   */
   static Survivors of(Map<AllocationSite, Long> alive) {
     ImmutableMap<AllocationSite, Long> sorted =
         alive.entrySet().stream()
@@ -35,7 +37,7 @@ public final class Survivors {
   }
 
   /**
-   * Those of a class, its subclasses included.
+   * Returns only objects of a class, including subclasses.
    *
    * @param type the class
    * @return these only
@@ -49,20 +51,20 @@ public final class Survivors {
   }
 
   /**
-   * Those that code in some places made itself.
+   * Returns only objects allocated by code in some places.
    *
    * @param places packages, classes or methods, written as in {@link MaxAllocations#from}
    * @return these only
-   * @throws IllegalArgumentException if an account is among them: objects are followed by site
+   * @throws IllegalArgumentException if an account is among them: objects are tracked by site
    */
   public Survivors from(String... places) {
-    return from(Places.of(places));
+    return from(PlaceFilter.of(places));
   }
 
-  Survivors from(Places places) {
+  Survivors from(PlaceFilter places) {
     if (!places.accounts().isEmpty()) {
       throw new IllegalArgumentException(
-          "survivors are known by site, not by account: name packages, classes or methods");
+          "survivors are recorded by site, not by account; name packages, classes or methods");
     }
     return places.isEverywhere()
         ? this
@@ -77,17 +79,17 @@ public final class Survivors {
         description.isEmpty() ? words : description + " " + words);
   }
 
-  /** How many there are. */
+  /** Returns the number of objects. */
   public long count() {
     return bySite.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are none. */
   public boolean isEmpty() {
     return bySite.isEmpty();
   }
 
-  /** Their number by site, the most first. */
+  /** Returns the number by site, the largest first. */
   public ImmutableMap<AllocationSite, Long> bySite() {
     return bySite;
   }
@@ -96,7 +98,7 @@ public final class Survivors {
     return description;
   }
 
-  /** What they are and where they were made: several lines. */
+  /** Returns types and sites as text, in several lines. */
   @Override
   public String toString() {
     return FoundAllocations.survivors(count())

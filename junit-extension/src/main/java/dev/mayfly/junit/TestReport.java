@@ -84,7 +84,7 @@ final class TestReport {
       Path file = new ReportDirectory(directory).write(snapshot, ImmutableList.of(format)).get(0);
       return "report: " + shown(file);
     } catch (IOException | RuntimeException failure) {
-      return "report: could not be written, " + failure;
+      return "report: cannot write: " + failure;
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.mayfly.junit;
 
-/** Immutable: whose allocations count. */
+/** Immutable: the threads whose allocations count. */
 public enum Threads {
-  /** Those of all threads: the test's own, those it starts, and those of pools that work for it. */
+  /** All threads: the test's own, those it starts, and pool threads that work for it. */
   ALL,
-  /** Those of the thread that runs the test alone. */
+  /** Only the thread that runs the test. */
   TEST
 }

@@ -10,7 +10,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Confined to the thread that runs the test. Bytes that the JVM allocates for a test method of
- * which no object was counted: code that is not woven allocates them, string concatenation for one.
+ * which no object was counted: unwoven code allocates them, string concatenation for one.
  *
  * <p>The method runs a few times more, and the least of these runs counts: what is made once only
  * (a class that is loaded, code that is linked or compiled) is not in all of them. Of that goes
@@ -59,7 +59,7 @@ final class UncountedBytes {
 
   /**
    * Runs the method a few times and tells what each run allocates at least; empty where the JVM
-   * does not tell, or the method cannot run again.
+   * does not report it, or the method cannot run again.
    */
   OptionalLong perRun(ExtensionContext context) {
     if (!(ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean)
@@ -82,7 +82,7 @@ final class UncountedBytes {
       throw fatal;
     } catch (Throwable failure) {
       context.publishReportEntry(
-          KEY, "bytes of code that is not woven are unknown: the method failed when run again");
+          KEY, "the bytes of unwoven code are unknown: the method failed when it ran again");
       return OptionalLong.empty();
     }
   }

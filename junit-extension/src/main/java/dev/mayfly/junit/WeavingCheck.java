@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  */
 final class WeavingCheck {
   static final String NO_AGENT =
-      "allocations are not counted: Mayfly's agent does not run in this JVM; start it with"
+      "allocations are not counted: Mayfly's agent does not run in this JVM; add"
           + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
           + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>, Gradle: jvmArgs)";
 
@@ -38,7 +38,7 @@ final class WeavingCheck {
     String name = testClass.getName();
     if (snapshot.coverage().classesWoven() == 0) {
       throw new ExtensionConfigurationException(
-          "allocations are not counted: no class was woven in the agent's scope, "
+          "allocations are not counted: no class of the agent's scope was woven; the scope is "
               + snapshot.environment().scope()
               + "; name yours, -javaagent:mayfly-agent.jar=include="
               + packageOf(name));
@@ -58,7 +58,7 @@ final class WeavingCheck {
    *
    * @throws ExtensionConfigurationException if not
    */
-  static void limit(Limit limit, ProfileSnapshot snapshot) {
+  static void limit(AllocationLimit limit, ProfileSnapshot snapshot) {
     places(limit.annotation() + "(from)", limit.subject().from(), snapshot);
     places(limit.annotation() + "(within)", limit.subject().within(), snapshot);
     accounts(limit.annotation() + "(from)", limit.subject().from(), snapshot);
@@ -74,7 +74,7 @@ final class WeavingCheck {
     }
   }
 
-  static void places(String where, Places places, ProfileSnapshot snapshot) {
+  static void places(String where, PlaceFilter places, ProfileSnapshot snapshot) {
     if (!AllocationProfiler.hasAgent()) {
       return;
     }
@@ -85,7 +85,7 @@ final class WeavingCheck {
             where
                 + " names "
                 + name
-                + ", which is not woven: the agent's scope is "
+                + ", which is not woven; the agent's scope is "
                 + snapshot.environment().scope()
                 + "; add it, -javaagent:mayfly-agent.jar=include=..,"
                 + name
@@ -95,7 +95,7 @@ final class WeavingCheck {
   }
 
   /** Accounts must be known to the agent, and so must be in whose contexts they are charged. */
-  private static void accounts(String where, Places places, ProfileSnapshot snapshot) {
+  private static void accounts(String where, PlaceFilter places, ProfileSnapshot snapshot) {
     AccountRules rules = snapshot.accounting().rules();
     for (String account : places.accounts()) {
       if (!rules.mayName(account)) {
@@ -103,7 +103,7 @@ final class WeavingCheck {
             where
                 + " names the account "
                 + account
-                + ", which the agent does not have: its option is accounts="
+                + ", which is not configured; the agent runs with accounts="
                 + (rules.isEmpty() ? account + ":com.acme.*, say" : rules));
       }
       if (!snapshot.environment().contextModes().isOnly(ContextMode.SITE)) {

@@ -49,11 +49,12 @@ final class AccountsIT {
   void whatCannotBeToldFailsInOneLine() {
     assertThat(Kit.outcome(AccountsSample.class, "ofNoSuchAccount"))
         .isEqualTo(
-            "@MaxAllocations(from) names the account orders, which the agent does not have: its"
-                + " option is accounts=shop:com.example.shop.Shop,samples:com.example.shop.samples.*");
+            "@MaxAllocations(from) names the account orders, which is not configured; the agent"
+                + " runs with"
+                + " accounts=shop:com.example.shop.Shop,samples:com.example.shop.samples.*");
     assertThat(Kit.outcome(AccountsSample.class, "survivors"))
         .isEqualTo(
-            "@MaxSurvivors(from) names an account, but objects are followed by site: name packages,"
+            "@MaxSurvivors(from) names an account, but objects are tracked by site; name packages,"
                 + " classes or methods");
   }
 }

@@ -108,22 +108,23 @@ final class BaselineIT {
               but found 17 allocations
                 com.example.shop.Order: 6 → 16 (+10)
                   6 → 16 at com.example.shop.Shop.order(Shop.java:19)
-              if that is as it should be: -Dmayfly.baseline=update
+              to accept this, run with -Dmayfly.baseline=update
               report: target/mayfly-report/com.example.shop.samples.BaselineSample/a_orders/report
             @AllocationBaseline: expected at most the 1 allocation of FILE
               but found 1 allocation
                 byte[]: 1; elements 1,000 → 1,010 (+10)
                   1 of 1,010 elements at com.example.shop.samples.BaselineSample.b_arrays(BaselineSample.java:32)
-              if that is as it should be: -Dmayfly.baseline=update
+              to accept this, run with -Dmayfly.baseline=update
               report: target/mayfly-report/com.example.shop.samples.BaselineSample/b_arrays/report
             passed
             @AllocationBaseline: expected at most the 2 allocations of FILE and 5 % more of a type
               but found 12 allocations
                 com.example.shop.Order: 1 → 11 (+10)
                   1 → 11 at com.example.shop.Shop.order(Shop.java:19)
-              if that is as it should be: -Dmayfly.baseline=update
+              to accept this, run with -Dmayfly.baseline=update
               report: target/mayfly-report/com.example.shop.samples.BaselineSample/d_tolerant-1/report
-            passed""");
+            passed\
+            """);
     assertThat(file()).content().isEqualTo(written);
     assertThat(run("off")).isEqualTo("passed\npassed\npassed\npassed\npassed");
     assertThat(run("update")).isEqualTo("passed\npassed\npassed\npassed\npassed");
@@ -138,11 +139,11 @@ final class BaselineIT {
             """
             @AllocationBaseline: expected a baseline of com.example.shop.samples.BaselineSample.a_orders in\
             """)
-        .contains("but found none; write it with -Dmayfly.baseline=update");
+        .contains("but found none; create it with -Dmayfly.baseline=update");
     Files.writeString(file(), "{");
     assertThat(run("check")).contains("cannot be read").contains("-Dmayfly.baseline=update");
     Files.writeString(file(), "{\"mayflyBaseline\": 2}");
-    assertThat(run("check")).contains("it is of another format than 1");
+    assertThat(run("check")).contains("it does not have the format 1");
     assertThat(run("often")).contains("mayfly.baseline must be check, update or off, not 'often'");
   }
 

@@ -133,7 +133,7 @@ final class LimitsIT {
   void fromElsewhere() {
     assertThat(Kit.outcome(LimitsSample.class, "fromElsewhere"))
         .startsWith(
-            "@MaxAllocations(from) names org.elsewhere, which is not woven: the agent's scope is"
+            "@MaxAllocations(from) names org.elsewhere, which is not woven; the agent's scope is"
                 + " com.example.shop.*")
         .doesNotContain("\n");
   }

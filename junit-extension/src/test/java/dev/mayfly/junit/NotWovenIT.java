@@ -19,7 +19,7 @@ final class NotWovenIT {
   void aLimitFailsInOneLine() {
     assertThat(Kit.outcome(LimitsSample.class, "allowed"))
         .isEqualTo(
-            "allocations are not counted: Mayfly's agent does not run in this JVM; start it with"
+            "allocations are not counted: Mayfly's agent does not run in this JVM; add"
                 + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
                 + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>, Gradle: jvmArgs)");
   }

@@ -55,9 +55,10 @@ final class ParallelIT {
         .containsOnly(
             Map.entry(
                 "allThreads(AllocationRecorder)",
-                "allocations of all threads cannot be told apart: whatCannotBeToldApartIsRefused()"
-                    + " ran at the same time; put @AllocationTest on this class (JUnit then runs"
-                    + " nothing beside it), or count the test's own thread only (Threads.TEST)"),
+                "allocations of all threads cannot be attributed to one test:"
+                    + " whatCannotBeToldApartIsRefused() ran at the same time. Put @AllocationTest"
+                    + " on this class, so that JUnit runs it alone, or count only the test's own"
+                    + " thread (Threads.TEST)"),
             Map.entry("oneThread(AllocationRecorder)", "passed"));
   }
 }

@@ -28,7 +28,8 @@ final class SurvivalIT {
               but found 2 survivors of 1,002 objects after garbage collection (2 more)
                 1 × com.example.shop.Order$Express  at com.example.shop.Shop.express(Shop.java:23)
                 1 × com.example.shop.Order          at com.example.shop.Shop.order(Shop.java:19)
-              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/leaks/report""");
+              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/leaks/report\
+            """);
     assertThat(run("aliveWhileATestReplacesThem"))
         .contains("found 1 survivor of 1 object after garbage collection (1 more)");
     assertThat(run("more"))
@@ -37,7 +38,8 @@ final class SurvivalIT {
             @MaxSurvivors: expected at most 1 survivor of com.example.shop.Order
               but found 4 survivors of 4 objects after garbage collection (3 more)
                 4 × com.example.shop.Order  at com.example.shop.Shop.order(Shop.java:19)
-              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/more/report""");
+              report: target/mayfly-report/com.example.shop.samples.SurvivalSample/more/report\
+            """);
   }
 
   @Test
@@ -50,9 +52,10 @@ final class SurvivalIT {
             @MaxLifetime: expected no object of com.example.shop.Order to live longer than 100 ms
               but found 2 objects that did
                 2 × com.example.shop.Order$Express  at com.example.shop.Shop.express(Shop.java:23)
-              report: target/mayfly-report/com.example.shop.samples.LifetimeSample/someAreKeptTooLong/report""");
+              report: target/mayfly-report/com.example.shop.samples.LifetimeSample/someAreKeptTooLong/report\
+            """);
     assertThat(Kit.outcome(LifetimeSample.class, "tooShort"))
-        .isEqualTo("@MaxLifetime: ages below 20 ms cannot be told");
+        .isEqualTo("@MaxLifetime: ages below 20 ms cannot be measured");
   }
 
   private static String run(String method) {

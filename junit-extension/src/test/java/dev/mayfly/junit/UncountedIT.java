@@ -25,9 +25,9 @@ final class UncountedIT {
   void bytesBeyondWhatIsCountedFail(int feature, @TempDir Path directory) throws Exception {
     String unseen =
         """
-          but found none by woven code, but 48 bytes in each run by code that is not woven
-            the JDK makes them (string concatenation, lambdas, collections), or a library
-            the agent's option jdk=charge counts what the JDK makes, and shows the lines
+          but found none by woven code, but 48 bytes in each run by unwoven code
+            the JDK allocates them (string concatenation, lambdas, collections), or a library
+            the agent option jdk=charge counts the JDK's allocations and shows the lines
         """;
     assertThat(outcomes(feature, "", directory))
         .isEqualTo(

@@ -3,7 +3,7 @@ package dev.mayfly.lifetime;
 import dev.mayfly.recording.LifetimeSource;
 import java.util.IdentityHashMap;
 
-/** Confined to one scan. Counts the living that were born since a moment. */
+/** Confined to one scan. Counts live objects that were born since a moment. */
 final class AliveSince {
   private static final class Tally {
     private long objects;

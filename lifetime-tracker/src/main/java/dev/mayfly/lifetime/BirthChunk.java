@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the thread it was made for), one reader at a time (the reaper). Births of one
+ * Single writer (the thread it was created for), one reader at a time (the reaper). Births of one
  * thread, in their order: phantom references, and a number each for what is known of the births.
  * The collector copies both once for each object that is followed, so that each byte counts.
  *
@@ -89,7 +89,7 @@ final class BirthChunk {
   private Origin @Nullable [] others;
   private int otherCount;
 
-  /** The times of the births, beginning with that when the chunk was made. */
+  /** The times of the births, beginning with that when the chunk was allocated. */
   final Time firstTime;
 
   private Time lastTime;
@@ -114,7 +114,7 @@ final class BirthChunk {
     lastTime = firstTime;
   }
 
-  /** The time when the chunk was made; no birth in it is older. */
+  /** The time when the chunk was allocated; no birth in it is older. */
   Reading opened() {
     return firstTime.reading;
   }

@@ -3,7 +3,9 @@ package dev.mayfly.lifetime;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one scan. Counts the dead among tracked objects, and for a snapshot the living. */
+/**
+ * Confined to one scan. Counts dead objects among tracked objects, and for a snapshot live objects.
+ */
 final class Census {
   private final LifetimeTable table;
   private final CoarseClock clock;
@@ -20,7 +22,7 @@ final class Census {
     this(table, clock, lastLook, countsLiving, null);
   }
 
-  /** A scan that counts the living twice: all of them, and those born since a moment. */
+  /** A scan that counts live objects twice: all of them, and those born since a moment. */
   Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, AliveSince aliveSince) {
     this(table, clock, lastLook, true, aliveSince);
   }
@@ -43,7 +45,7 @@ final class Census {
     alive = new Age(now, LastLook.ofTheLiving(now), false);
   }
 
-  /** Whether the living are wanted. */
+  /** Whether live objects are wanted. */
   boolean countsLiving() {
     return countsLiving;
   }

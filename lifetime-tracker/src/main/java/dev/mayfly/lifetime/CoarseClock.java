@@ -13,11 +13,11 @@ final class CoarseClock {
       AtomicReferenceFieldUpdater.newUpdater(CoarseClock.class, Reading.class, "now");
 
   private final LifetimeClock source;
-  private final Room room;
+  private final TrackingCapacity room;
   private volatile Reading now;
   private volatile @Nullable Thread sleeper;
 
-  CoarseClock(LifetimeClock source, Room room) {
+  CoarseClock(LifetimeClock source, TrackingCapacity room) {
     this.source = source;
     this.room = room;
     now = new Reading(source.nanos(), source.allocatedBytes(0), source.collections());

@@ -10,7 +10,7 @@ import dev.mayfly.recording.Recorder;
  * @param precision the half-width, at 95 %, of the band about a site's survival curve to be
  *     reached: from there on its interval grows with its births; 0 lets all sites have one interval
  * @param capacity how many objects may be tracked at the same time, at most {@link #MOST_OBJECTS}
- * @param maxEntries how many pairs of site and context are told apart; beyond them contexts are
+ * @param maxEntries how many pairs of site and context are distinguished; beyond them contexts are
  *     folded into the root, by site
  * @param tickNanos how often the clocks are read
  * @param clock the clocks

@@ -39,7 +39,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private final @Nullable SiteRates siteRates;
 
   private final double precision;
-  final Room room;
+  final TrackingCapacity room;
   private final CoarseClock clock;
   final Reaper reaper;
   private final ReaperThread reaperThread;
@@ -91,7 +91,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     rate = new SamplingRate(config.interval(), config.capacity());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
-    room = new Room(config.capacity(), rate, observesUses);
+    room = new TrackingCapacity(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
     uses = observesUses ? new UseRecorder(clock, config.capacity()) : null;
     scannedAt = clock.clearings();
@@ -150,7 +150,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   /**
-   * How often intervals are doubled for want of places; or, unless the user has set them, lest
+   * How often intervals are doubled for lack of places; or, unless the user has set them, lest
    * contexts take too much time.
    */
   private int shortage() {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Reaper {
   private final Recorder recorder;
   private final CoarseClock clock;
-  private final Room room;
+  private final TrackingCapacity room;
   private final SamplingRate rate;
   final LifetimeTable table;
   final CycleBudget budget;
@@ -37,7 +37,7 @@ final class Reaper {
   Reaper(
       LifetimeConfig config,
       CoarseClock clock,
-      Room room,
+      TrackingCapacity room,
       SamplingRate rate,
       @Nullable UseTable uses) {
     this.uses = uses;
@@ -57,7 +57,7 @@ final class Reaper {
     newcomers.add(births);
   }
 
-  /** Counts the dead after a collection, and lets the rate follow. */
+  /** Counts dead objects after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
     Census census = new Census(table, clock, lastLook, false);
@@ -82,7 +82,7 @@ final class Reaper {
     return free < now ? 1 : (double) (before - now) / free;
   }
 
-  /** Counts the dead, then shows all entries, with the living as they are. */
+  /** Counts dead objects, then shows all entries, with live objects as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
     Census census = new Census(table, clock, lastLook, true);
     try {
@@ -102,7 +102,7 @@ final class Reaper {
     }
   }
 
-  /** Counts the dead, then shows the living that were born since a moment. */
+  /** Counts dead objects, then shows live objects that were born since a moment. */
   void aliveSince(long mark, LifetimeSource.AliveVisitor visitor) {
     AliveSince alive = new AliveSince(mark);
     try {
@@ -180,7 +180,7 @@ final class Reaper {
   /**
    * Looks at chunks whose living stay where they are: the thread may still correct what it wrote
    * last, and what is born after the last collection is not worth moving before the next. Unless
-   * the living are wanted, chunks begun after that collection are left alone: nothing in them can
+   * live objects are wanted, chunks begun after that collection are left alone: nothing in them can
    * have been found dead.
    */
   private void scanInPlace(BirthChunk first, Census census) {

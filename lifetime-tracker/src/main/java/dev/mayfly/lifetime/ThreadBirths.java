@@ -16,14 +16,14 @@ final class ThreadBirths {
   private final WeakReference<Thread> thread;
 
   /** The tracker's, by which its threads are known. */
-  final Room room;
+  final TrackingCapacity room;
 
   private BirthChunk last;
 
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
-  ThreadBirths(Thread thread, Room room, CallTree tree, Reading now) {
+  ThreadBirths(Thread thread, TrackingCapacity room, CallTree tree, Reading now) {
     this.thread = new WeakReference<>(thread);
     this.room = room;
     last = new BirthChunk(0, tree, 1, now);

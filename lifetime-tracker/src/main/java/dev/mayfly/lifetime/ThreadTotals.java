@@ -8,7 +8,7 @@ interface ThreadTotals {
   /** What this thread allocates is not to be counted from now on. */
   void exclude(long threadId);
 
-  /** Where the virtual machine does not tell: that clock stands still. */
+  /** Where the JVM does not report it: that clock stands still. */
   final class Unknown implements ThreadTotals {
     @Override
     public long allocatedBytes() {

@@ -15,7 +15,7 @@ final class UsedReference extends PhantomReference<Object> {
   /** The object's identity hash code. */
   final int hash;
 
-  /** The next of its chain; set anew by the reaper only, once it is in its chain. */
+  /** The next of its chain; set again by the reaper only, once it is in its chain. */
   volatile @Nullable UsedReference next;
 
   private @Nullable Reading firstUse;

@@ -98,7 +98,7 @@ record BoxingHotSpot(String className, AllocationSite largest, AllocationStats b
         + names.percent(share)
         + " of all, "
         + names.bytes(boxes.bytes())
-        + "; the most of them "
+        + "; most of them "
         + names.site(largest)
         + ".";
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * copied time and again, and then dies old.
  *
  * @param typeName the type
- * @param made what was made of it
+ * @param made what was allocated of it
  * @param half the collections that half of the objects outlive
  * @param most those that one in ten outlives
  * @param share its share of all
@@ -80,11 +80,11 @@ record CachedTooLong(String typeName, long made, long half, long most, double sh
     return names.type(typeName)
         + ": "
         + names.count(made)
-        + " objects that neither die young nor stay. Half of them outlive "
+        + " objects that die neither young nor late. Half of them outlive "
         + collections(names, half)
         + ", one in ten "
         + collections(names, most)
-        + ", and then they die: as in a cache that is replaced.";
+        + ", and then they die, as in a cache that is replaced.";
   }
 
   private static String collections(Names names, long count) {

@@ -36,22 +36,23 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
   private static final Pattern ITERATORS =
       Pattern.compile(".*(?:Iterator|Itr|Spliterator|Enumerator)|.*\\$\\$Lambda.*");
 
-  /** Immutable: what short-lived objects may be worth a sentence. */
+  /** Immutable: what short-lived objects may be worth reporting. */
   enum Sort {
     /** Arrays or objects copied to be safe, or to look at. */
-    COPIES("copies dropped", "copies", "Reading the original would do, or one unchangeable copy."),
+    COPIES("copies dropped", "copies", "Read the original, or share one immutable copy."),
 
     /** Strings and their builders. Strings that {@code +} makes are not seen. */
-    TEXT("text built and dropped", "objects", "Is each of these texts read?"),
+    TEXT(
+        "text built and dropped",
+        "objects",
+        "Check whether the program reads each of these texts."),
 
     /**
-     * Iterators, and objects of lambdas, told by their names; those that the JDK makes are seen
-     * only where it is woven, and lambdas only where the JVM shows them.
+     * Iterators, and objects of lambdas, recognised by their names; those that the JDK makes are
+     * seen only where it is woven, and lambdas only where the JVM shows them.
      */
     ITERATORS_AND_LAMBDAS(
-        "iterators and lambdas",
-        "objects",
-        "Going by index, or one object kept, would spare them.");
+        "iterators and lambdas", "objects", "Loop by index, or reuse one object, to avoid them.");
 
     private final String kind;
     private final String noun;
@@ -104,7 +105,7 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
         + sort.noun
         + ", "
         + names.percent(share)
-        + " of all; nearly all of them are dead by the next collection. "
+        + " of all. Nearly all of them die before the next collection. "
         + sort.advice;
   }
 }

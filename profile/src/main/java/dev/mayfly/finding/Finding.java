@@ -3,7 +3,7 @@ package dev.mayfly.finding;
 import dev.mayfly.site.AllocationSite;
 import java.util.Optional;
 
-/** Immutable: something that a snapshot tells and that is worth a sentence. */
+/** Immutable: an observation in a snapshot that is worth reporting. */
 public interface Finding {
 
   /** Immutable: in which view of a report a finding can be seen. */

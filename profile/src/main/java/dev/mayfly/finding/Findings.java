@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Immutable: all that is worth a sentence in a snapshot.
+ * Immutable: all findings of a snapshot.
  *
  * <p>Each kind of finding is a class of its own, which says when it holds and what it takes. In
  * doubt, none says anything.

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * many profiles as there are copies, about); and if the same class makes arrays at a site that are
  * all of half the first length, at least as many as the shortest copies, and none that are longer
  * than those. The last condition tells growth from copies of tables, whose lengths may be powers of
- * two, too, but which were made as long as they are.
+ * two, too, but which were allocated as long as they are.
  *
  * @param begun where the arrays begin
  * @param made where they grow
  * @param grown how many grew at all
  * @param of of how many
- * @param copies how many copies were made
+ * @param copies how many copies were allocated
  * @param first the elements that they begin with
  * @param last the elements of the longest copies
  * @param share the share of all bytes that was copied again
@@ -152,7 +152,7 @@ record GrownByDoubling(
         + names.count(grown)
         + " of "
         + names.count(of)
-        + " arrays that begin with "
+        + " arrays that start with "
         + names.count(first)
         + " elements ("
         + names.site(begun)
@@ -160,7 +160,7 @@ record GrownByDoubling(
         + names.count(last)
         + ", in "
         + names.count(copies)
-        + " copies. Made as long as they become, they would save "
+        + " copies. Allocating the final length at once would save "
         + names.percent(share)
         + " of all bytes.";
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Immutable: a type that has objects of nearly every generation alive ({@link
- * Generations#nearlyAllAlive}), told where the living were not counted over time.
+ * Generations#nearlyAllAlive}), told where live objects were not counted over time.
  *
  * @param typeName the type
  * @param generations its generations
@@ -50,10 +50,11 @@ record KeptForEver(String typeName, Generations generations) implements Finding 
   public String words(Names names) {
     return "Some "
         + names.type(typeName)
-        + " of nearly every generation are alive ("
+        + " of nearly every generation are still alive ("
         + names.count(generations.provenAlive())
         + " of "
         + names.count(generations.proven())
-        + "): part of what the program makes seems to be kept for ever. leaks=30 would tell how much.";
+        + "). The program seems to keep some of them for ever. Run with leaks=30 to measure how"
+        + " many.";
   }
 }

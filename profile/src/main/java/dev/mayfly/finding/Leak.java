@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Immutable: the first leak suspect ({@link LeakSearch}), where the living were counted over time.
+ * Immutable: the first leak suspect ({@link LeakSearch}), where live objects were counted over
+ * time.
  *
  * @param suspect the suspect
  * @param others how many more there are that no suspect is known to hold
@@ -51,29 +52,28 @@ record Leak(LeakSuspect suspect, long others) implements Finding {
     return Evidence.LEAKS;
   }
 
-  /** {@code " and the byte[] that it holds"}. */
+  /** {@code " and the byte[] it holds"}. */
   private String held(Names names) {
     return suspect.holding().holds().isEmpty()
         ? ""
         : " and the "
             + suspect.holding().holds().stream().map(names::type).collect(Collectors.joining(", "))
-            + " that it holds";
+            + " it holds";
   }
 
   @Override
   public String words(Names names) {
-    return "There is steadily more of "
-        + site().map(names::site).orElseGet(() -> names.type(typeName()))
+    return site().map(names::site).orElseGet(() -> names.type(typeName()))
         + held(names)
-        + ": "
+        + ": the number of live objects rises steadily, by "
         + names.count(Math.max(1, Math.round(suspect.objectsPerSecond())))
-        + " a second, "
+        + " a second ("
         + names.bytes(Math.round(suspect.totalBytesPerSecond()))
-        + " a second; "
+        + " a second). "
         + names.count(suspect.alive())
         + " are alive, "
         + names.percent(suspect.kept())
-        + " of what was made."
-        + (others == 0 ? "" : " " + names.count(others) + " more grow, maybe held by these.");
+        + " of the allocated objects."
+        + (others == 0 ? "" : " " + names.count(others) + " more rise, maybe held by these.");
   }
 }

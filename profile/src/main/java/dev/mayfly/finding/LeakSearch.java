@@ -53,7 +53,7 @@ public final class LeakSearch {
    * counted, and to the squares of the counts of each and of the suspects.
    *
    * @param snapshot the snapshot
-   * @return the suspects; none where the living were not counted, or less than {@link
+   * @return the suspects; none where live objects were not counted, or less than {@link
    *     #fewestCensuses} times
    */
   public static ImmutableList<LeakSuspect> of(ProfileSnapshot snapshot) {
@@ -64,7 +64,7 @@ public final class LeakSearch {
     return LeakHolders.of(suspects);
   }
 
-  /** With fewer counts of the living nothing is said. */
+  /** With fewer counts of live objects nothing is said. */
   public static int fewestCensuses() {
     return SteadyRise.FEWEST;
   }

@@ -21,9 +21,10 @@ import java.util.OptionalLong;
  * @param objectsPerSecondLow the lower end of its 95 % interval
  * @param objectsPerSecondHigh the upper end
  * @param bytesPerSecond their bytes, by the mean size of what is made there
- * @param kept the share of all that was made there that is alive
- * @param ages the ages of the living at the end, in nanoseconds; empty if they are not known
- * @param account who is charged in that context, and who asked; empty where there are no accounts
+ * @param kept the share of all that was allocated there that is alive
+ * @param ages the ages of live objects at the end, in nanoseconds; empty if they are not known
+ * @param account the account of that context, and on whose behalf; empty where there are no
+ *     accounts
  * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
  *     that was tested
  * @param holding which suspects hold these objects, and which ones these hold
@@ -48,7 +49,7 @@ public record LeakSuspect(
     return series.last();
   }
 
-  /** The age that half of the living have not reached; empty if ages are not known. */
+  /** The age that half of the live objects have not reached; empty if ages are not known. */
   public OptionalLong medianAgeNanos() {
     long below = 0;
     for (int i = 0; i < ages.size(); i++) {

@@ -75,7 +75,7 @@ record OversizedArray(
         + names.count(arrays.allocations())
         + " arrays of "
         + names.count(arrays.elements() / arrays.allocations())
-        + " elements on average, of which copies keep "
+        + " elements on average, of which copies use "
         + names.count(kept / arrays.allocations())
         + " ("
         + names.site(copies)

@@ -59,8 +59,8 @@ record PromotedTooEarly(PrematurePromotion promotion, double share) implements F
     return names.site(promotion.site())
         + ": "
         + names.count(promotion.promoted())
-        + " objects grew old enough to be promoted, and "
+        + " objects were promoted, and "
         + names.percent(promotion.diedSoon().estimate())
-        + " of them died soon after. A larger young generation would spare the old one.";
+        + " of them died soon after. A larger young generation would avoid this.";
   }
 }

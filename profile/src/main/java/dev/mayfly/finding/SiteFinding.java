@@ -3,7 +3,7 @@ package dev.mayfly.finding;
 import dev.mayfly.site.AllocationSite;
 import java.util.Optional;
 
-/** Immutable: something that one site tells of the objects that it makes. */
+/** Immutable: a finding about the objects of one site. */
 interface SiteFinding extends Finding {
 
   /** The site. */

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Immutable: a site that makes exceptions by the thousands, ten a second or more on average: they
- * seem to be a way of returning something. Exceptions are told by their names, which end in {@code
- * Exception}.
+ * seem to be a way of returning something. Exceptions are recognised by their names, which end in
+ * {@code Exception}.
  *
  * @param made the site
  * @param count how many
@@ -55,7 +55,6 @@ record ThrownByTheThousands(AllocationSite made, long count, double share) imple
     return names.site(made)
         + ": "
         + names.count(count)
-        + " exceptions. So many are no exceptions but a way of returning something; each walks the"
-        + " stack.";
+        + " exceptions. So many exceptions are control flow, and each walks the stack.";
   }
 }

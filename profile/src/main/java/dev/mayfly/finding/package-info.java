@@ -1,4 +1,4 @@
-/** What a snapshot tells that is worth a sentence: computed from it alone, silent when in doubt. */
+/** Findings: computed from a snapshot alone, silent when in doubt. */
 @NullMarked
 package dev.mayfly.finding;
 

@@ -3,13 +3,13 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * Immutable: an account and what it is charged with.
+ * Immutable: an account and what is attributed to it.
  *
- * @param name its name; {@link AccountRules#NO_ACCOUNT} for what is charged to none
- * @param charged what it is charged with, whoever asked for it
- * @param forOthers how much of that other accounts asked for
- * @param byOthers what other accounts are charged with because it asked for it
- * @param byType what it is charged with, by type, the one with the most bytes first
+ * @param name its name; {@link AccountRules#NO_ACCOUNT} for what is attributed to no account
+ * @param charged what is attributed to it, on anybody's behalf
+ * @param forOthers how much of that was allocated on behalf of other accounts
+ * @param byOthers what other accounts allocated on its behalf
+ * @param byType what is attributed to it, by type, the one with the most bytes first
  */
 public record Account(
     String name,

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: what is charged to one account, or to one for another.
+ * Immutable: what is attributed to one account, or to one on behalf of another.
  *
  * @param stats what was allocated: exact, but where {@code estimate} is there
  * @param lifetimes how long its objects lived, of those that were tracked
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param liveBytes the bytes of those, if in each context they are as large as the others of their
  *     site
  * @param estimate how sure it is, where contexts were sampled and it depends on them; else null
- * @param physicalBytes what the JVM really allocated in its contexts; 0 where that was not read
+ * @param physicalBytes the bytes that the JVM allocated in its contexts; 0 where that was not read
  */
 public record AccountAmount(
     AllocationStats stats,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: who is charged in a context; the rules are asked once a class. */
+/** Confined to one thread: the account of a context; the rules are evaluated once a class. */
 public final class AccountFinder {
 
   private final AccountRules rules;
@@ -52,7 +52,7 @@ public final class AccountFinder {
         : context.into(accountOf(site.method().className()));
   }
 
-  /** Whether a site is always charged to one account, whatever context it is in. */
+  /** Whether a site is always attributed to one account, whatever context it is in. */
   boolean isSettled(AllocationSite site) {
     return site.kind() != AllocationKind.UNWOVEN_CALLER
         && accountOf(site.method().className()) != null;

@@ -1,15 +1,15 @@
 package dev.mayfly.snapshot;
 
 /**
- * Immutable: what one account is charged with since another asked for it.
+ * Immutable: what one account allocated on behalf of another.
  *
- * @param principal who asked; the agent itself where no other account did
- * @param agent who is charged
- * @param charged what for
+ * @param principal on whose behalf; the agent itself if there is no other account
+ * @param agent the account of the allocations
+ * @param charged the amounts
  */
 public record AccountPair(String principal, String agent, AccountAmount charged) {
 
-  /** Whether another account asked for it. */
+  /** Whether it allocates on behalf of another account. */
   public boolean isForAnother() {
     return !principal.equals(agent);
   }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: which accounts' code a context runs through, as far as it matters to who is charged.
  *
- * <p>The <i>agent</i> is the account of the innermost frame that has one: it is charged, whatever
- * code without an account it has called. The <i>principal</i> is who asked it: the account of the
- * outermost frame that has another one than the agent; where there is none, the agent works for
- * itself. (Principal and agent: Bouché, von Löwis, Tröger, <i>Aggregated Accounting of Memory Usage
- * in Java</i>, ICSOFT 2009.)
+ * <p>The <i>agent</i> is the account of the innermost frame that has one: allocations are
+ * attributed to it, even those of callees without an account. The <i>principal</i> is the account
+ * on whose behalf it allocates: the account of the outermost frame that has another one than the
+ * agent; where there is none, the agent works for itself. (Principal and agent: Bouché, von Löwis,
+ * Tröger, <i>Aggregated Accounting of Memory Usage in Java</i>, ICSOFT 2009.)
  */
 public final class AccountPath {
 
@@ -47,12 +47,12 @@ public final class AccountPath {
     return new AccountPath(outermost, isSecond ? account : second, account);
   }
 
-  /** The account that is charged; {@link AccountRules#NO_ACCOUNT} where there is none. */
+  /** The account of the allocations; {@link AccountRules#NO_ACCOUNT} where there is none. */
   public String agent() {
     return innermost == null ? AccountRules.NO_ACCOUNT : innermost;
   }
 
-  /** The account that asked it: the agent itself where no other did. */
+  /** The account on whose behalf it allocates: the agent itself if there is no other. */
   public String principal() {
     String agent = agent();
     if (outermost == null || !outermost.equals(agent)) {

@@ -29,7 +29,7 @@ public final class AccountRules {
   /** No accounts. */
   public static final AccountRules NONE = new AccountRules(ImmutableList.of(), Preset.NONE, 0);
 
-  /** The name under which stands what no account is charged with. */
+  /** The name under which stands what is attributed to no account. */
   public static final String NO_ACCOUNT = "(no account)";
 
   private static final int MAX_NAME = 200;
@@ -141,7 +141,7 @@ public final class AccountRules {
     }
     if (NOT_IN_NAMES.matchesAnyOf(text)) {
       throw new IllegalArgumentException(
-          "account '" + account + "': no class is called '" + text + "'");
+          "account '" + account + "': no class can have the name '" + text + "'");
     }
     return ClassPattern.of(text);
   }

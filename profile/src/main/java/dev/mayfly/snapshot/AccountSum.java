@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread: what one account, or one pair, is charged with so far. */
+/** Confined to one thread: what is attributed to one account, or one pair, so far. */
 final class AccountSum {
 
   private AllocationStats stats = AllocationStats.EMPTY;
@@ -17,7 +17,7 @@ final class AccountSum {
   private long physicalBytes;
   private final Map<String, AllocationStats> types = new HashMap<>();
 
-  /** The drawn objects on whose share of their site's the sum depends. */
+  /** The sampled objects on whose share of their site's the sum depends. */
   private final Map<AllocationSite, ContextSample> drawn = new LinkedHashMap<>();
 
   /**
@@ -44,7 +44,7 @@ final class AccountSum {
     }
   }
 
-  /** Adds what the JVM really allocated in a context itself. */
+  /** Adds the bytes that the JVM allocated in a context itself. */
   void addPhysical(ContextSnapshot context) {
     physicalBytes = Counters.plus(physicalBytes, context.physicalBytes());
   }

@@ -16,10 +16,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Immutable: on whose behalf objects were allocated: each account with what it is charged with, and
- * who asked it.
+ * Immutable: on whose behalf objects were allocated: each account with the allocations attributed
+ * to it, and on whose behalf.
  *
- * <p>Every allocation is charged to one account, as {@link AccountPath} says, or to none: the
+ * <p>Every allocation is attributed to one account, as {@link AccountPath} says, or to none: the
  * accounts add up to the snapshot's totals.
  */
 public final class AccountTable {
@@ -95,7 +95,7 @@ public final class AccountTable {
   }
 
   /**
-   * Whether a context is that of the constructor in which an object was drawn that unwoven code
+   * Whether a context is that of the constructor in which an object was sampled that unwoven code
    * makes: it is on the stack that was walked, but did not ask for the object.
    */
   private static boolean isConstructor(ContextSnapshot context, AllocationSite site) {
@@ -164,17 +164,17 @@ public final class AccountTable {
         .reversed();
   }
 
-  /** Whether no accounts were asked for. */
+  /** Whether no accounts were requested. */
   public boolean isEmpty() {
     return rules.isEmpty();
   }
 
-  /** Whether it is known what the JVM really allocated for each account. */
+  /** Whether the bytes that the JVM allocated are known for each account. */
   public boolean hasPhysicalBytes() {
     return physicalBytes;
   }
 
-  /** The rules that the table was made by. */
+  /** The rules that the table was created with. */
   public AccountRules rules() {
     return rules;
   }
@@ -197,20 +197,23 @@ public final class AccountTable {
     return accounts.stream().filter(account -> account.name().equals(name)).findFirst();
   }
 
-  /** Who is charged and who asked, the pair with the most bytes first; all add up to the totals. */
+  /**
+   * The accounts and on whose behalf they allocated, the pair with the most bytes first; all add up
+   * to the totals.
+   */
   public ImmutableList<AccountPair> pairs() {
     return pairs;
   }
 
   /**
-   * What each account is charged with on each thread; empty where that is not known: where contexts
-   * are sampled, and where a profile was recorded with other accounts.
+   * What is attributed to each account on each thread; empty where that is not known: where
+   * contexts are sampled, and where a profile was recorded with other accounts.
    */
   public ImmutableList<AccountThread> threads() {
     return threads;
   }
 
-  /** What the accounts are charged with, by name; in the order of {@link #accounts()}. */
+  /** What is attributed to the accounts, by name; in the order of {@link #accounts()}. */
   public ImmutableMap<String, AllocationStats> byAccount() {
     return accounts.stream()
         .collect(ImmutableMap.toImmutableMap(Account::name, account -> account.charged().stats()));

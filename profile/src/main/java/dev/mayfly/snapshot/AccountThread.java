@@ -3,13 +3,13 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable: what an account is charged with on a thread, or on several that share a row.
+ * Immutable: what is attributed to an account on a thread, or on several that share a row.
  *
  * @param thread the name of the thread; one in parentheses for all finished or all virtual ones
  * @param id its identifier; {@link ThreadSnapshot#FOLDED} or {@link ThreadSnapshot#VIRTUAL} for
  *     those that share a row
  * @param account the account's name
- * @param stats what it is charged with
+ * @param stats what is attributed to it
  */
 public record AccountThread(String thread, long id, String account, AllocationStats stats) {
 

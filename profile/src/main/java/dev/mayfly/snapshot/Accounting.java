@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param rules which account a class belongs to
  * @param origins where the classes were loaded from whose methods are in the contexts, by name
- * @param threads what each account is charged with on each thread, the largest first; empty where
+ * @param threads what is attributed to each account on each thread, the largest first; empty where
  *     that is not known
  */
 public record Accounting(
@@ -53,8 +53,8 @@ public record Accounting(
    * Puts together what is known.
    *
    * @param rules which account a class belongs to
-   * @param origins where classes were loaded from; those not known may be left out
-   * @param threads what each account is charged with on each thread; like rows are joined
+   * @param origins where classes were loaded from; those not known may be omitted
+   * @param threads what is attributed to each account on each thread; like rows are joined
    * @return the same, in order
    */
   public static Accounting of(

@@ -4,7 +4,7 @@ package dev.mayfly.snapshot;
  * Immutable: an estimate of how much was allocated in a context, with its 95 % intervals.
  *
  * @param stats the estimate
- * @param objects how many drawn objects it rests on
+ * @param objects how many sampled objects it rests on
  * @param allocationsLow the lower end of the interval of the allocations
  * @param allocationsHigh its upper end
  * @param bytesLow the lower end of the interval of the bytes

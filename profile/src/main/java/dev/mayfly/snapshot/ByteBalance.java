@@ -2,14 +2,14 @@ package dev.mayfly.snapshot;
 
 /**
  * Immutable: logical against physical bytes of a context, or of several. <em>Logical</em> bytes
- * were counted by woven code; <em>physical</em> ones were really allocated by the JVM.
+ * were counted by woven code; <em>physical</em> ones were allocated by the JVM.
  *
  * <p>Both differences may be there at once and then hide each other, so each is the least that
  * there must have been: {@code physical = logical - removed + unwoven}.
  *
  * @param logicalBytes what was counted
- * @param physicalBytes what was really allocated
- * @param unwovenBytes what was allocated and not counted: by code that is not woven, at least
+ * @param physicalBytes the bytes that the JVM allocated
+ * @param unwovenBytes what was allocated and not counted: by unwoven code, at least
  * @param removedBytes what was counted and not allocated: the JIT compiler did without those
  *     objects, at least
  */
@@ -53,7 +53,7 @@ public record ByteBalance(
         Counters.plus(removedBytes, other.removedBytes));
   }
 
-  /** Whether less than half of what was counted was really allocated. */
+  /** Whether less than half of what was counted was allocated. */
   public boolean isPossiblyEliminated() {
     return physicalBytes < logicalBytes - physicalBytes;
   }

@@ -1,8 +1,8 @@
 package dev.mayfly.snapshot;
 
 /**
- * Immutable: what the JVM really allocated in one profile, and in another one that it is compared
- * with; in bytes.
+ * Immutable: the bytes that the JVM allocated in one profile, and in another one that it is
+ * compared with; in bytes.
  *
  * @param before in the first profile
  * @param after in the second

@@ -10,16 +10,16 @@ import java.util.TreeMap;
 
 /**
  * Immutable: which objects were alive at some moments, each after a collection of the whole heap
- * that was asked for, so that none of them only seems to be.
+ * that was requested, so that none of them only seems to be.
  *
  * @param times when they were counted, in milliseconds since 1970, ascending
- * @param collections how many collections were asked for, those of counts that are not kept among
+ * @param collections how many collections were requested, those of counts that are not kept among
  *     them
  * @param collectionNanos how long these took together
  * @param ineffective how many of them the JVM did not do
- * @param contexts the living by context and site, in their order; only those that were worth a
+ * @param contexts live objects by context and site, in their order; only those that were worth a
  *     place
- * @param types the living by type name, in the order of the names
+ * @param types live objects by type name, in the order of the names
  * @param leftOut how many contexts with sites were not given a place, at the last census
  */
 public record Censuses(

@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
  * @param live the ages of the objects that were live at the snapshot: censored observations, their
  *     lifetimes are only known to be longer
  * @param deathsLastSeen the ages at which the dead were last seen alive: they lived longer
- * @param liveLastSeen the ages at which the living were last seen alive by a collection
+ * @param liveLastSeen the ages at which live objects were last seen alive by a collection
  * @param deathSum the ages at death, added up
  */
 public record ClockStats(
@@ -36,7 +36,7 @@ public record ClockStats(
    * Ages that are known exactly.
    *
    * @param deaths the ages at death
-   * @param live the ages of the living
+   * @param live the ages of live objects
    * @param deathSum the ages at death, added up
    */
   public ClockStats(Buckets deaths, Buckets live, double deathSum) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable: a context as it is in two profiles, matched by its path of methods.
  *
  * <p>Where one of them does not have it, it is there without allocations. The contexts below are
- * put together when they are asked for.
+ * put together when they are requested.
  */
 public final class ComparedContext {
 
@@ -50,7 +50,7 @@ public final class ComparedContext {
     return new Change(before.selfTotal(), after.selfTotal());
   }
 
-  /** What the JVM really allocated in it itself. */
+  /** The bytes that the JVM allocated in it itself. */
   public ByteChange physicalBytes() {
     return new ByteChange(before.physicalBytes(), after.physicalBytes());
   }

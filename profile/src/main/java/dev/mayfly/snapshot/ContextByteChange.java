@@ -3,7 +3,7 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable: what changed in what the JVM really allocated in a context itself.
+ * Immutable: what changed in the bytes that the JVM allocated in a context itself.
  *
  * @param path the context
  * @param physicalBytes the bytes, before and after

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Thread-safe, without state: spreads what sites allocated over the contexts of their drawn
+ * Thread-safe, without state: spreads what sites allocated over the contexts of their sampled
  * objects, so that the contexts of a site add up to what it allocated.
  */
 final class ContextEstimates {
@@ -24,7 +24,7 @@ final class ContextEstimates {
   /**
    * The estimates alone, in a tree of their own.
    *
-   * @param samples a tree with the drawn objects
+   * @param samples a tree with the sampled objects
    * @param counted what each site allocated in all, in the order of the sites
    */
   static ContextSnapshot of(ContextSnapshot samples, Map<AllocationSite, AllocationStats> counted) {

@@ -1,14 +1,14 @@
 package dev.mayfly.snapshot;
 
 /**
- * Immutable: what is known of the drawn objects of one site, in one context or in all.
+ * Immutable: what is known of the sampled objects of one site, in one context or in all.
  *
- * <p>With w the weight of an object (the reciprocal of its probability to be drawn), b its bytes
+ * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements, if it is an array; both are 0 for other objects, which are all of one size.
  *
- * @param objects how many were drawn
+ * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
- * @param excess the sum of w(w-1): 0 if every object was drawn
+ * @param excess the sum of w(w-1): 0 if every object was sampled
  * @param elements the sum of w·e
  * @param bytes the sum of w·b
  * @param bytesExcess the sum of w(w-1)·b²
@@ -16,7 +16,7 @@ package dev.mayfly.snapshot;
 public record ContextSample(
     long objects, long weight, double excess, double elements, double bytes, double bytesExcess) {
 
-  /** No object drawn. */
+  /** No sampled object. */
   public static final ContextSample EMPTY = new ContextSample(0, 0, 0, 0, 0, 0);
 
   /** Checks that nothing is negative. */
@@ -46,7 +46,7 @@ public record ContextSample(
   }
 
   /**
-   * The objects that were drawn since an earlier moment.
+   * The objects that were sampled since an earlier moment.
    *
    * @param earlier the sums at that moment
    * @return the difference, nothing in it negative
@@ -64,7 +64,7 @@ public record ContextSample(
         Counters.minus(bytesExcess, earlier.bytesExcess));
   }
 
-  /** Whether no object was drawn. */
+  /** Whether no object was sampled. */
   public boolean isEmpty() {
     return objects == 0;
   }

@@ -10,13 +10,13 @@ import java.util.TreeMap;
 /**
  * Immutable: how sure the contexts of a snapshot are, where they were sampled.
  *
- * <p>What a site allocated is exact. How it is spread over its contexts is estimated from the drawn
- * objects ({@link ContextSnapshot#samples}). Intervals of several sites together are those of
- * independent estimates (Zou and Donner, <i>Construction of confidence limits about effect
+ * <p>What a site allocated is exact. How it is spread over its contexts is estimated from the
+ * sampled objects ({@link ContextSnapshot#samples}). Intervals of several sites together are those
+ * of independent estimates (Zou and Donner, <i>Construction of confidence limits about effect
  * measures</i>, Statistics in Medicine 2008): their distances from the estimate, squared, add up.
  *
- * <p>A context in which no object happened to be drawn is not in the tree: of a site with n drawn
- * objects, all of one weight, such contexts together have at most the share 3/n, with 95 %
+ * <p>A context in which no object happened to be sampled is not in the tree: of a site with n
+ * sampled objects, all of one weight, such contexts together have at most the share 3/n, with 95 %
  * confidence.
  */
 public final class ContextSampling {
@@ -48,12 +48,12 @@ public final class ContextSampling {
     return counted;
   }
 
-  /** The drawn objects of each site, all contexts together, in the order of the sites. */
+  /** The sampled objects of each site, all contexts together, in the order of the sites. */
   public ImmutableMap<AllocationSite, ContextSample> samples() {
     return samples;
   }
 
-  /** How many objects were drawn. */
+  /** How many objects were sampled. */
   public long objects() {
     long objects = 0;
     for (ContextSample sample : samples.values()) {
@@ -63,7 +63,7 @@ public final class ContextSampling {
   }
 
   /**
-   * What was allocated by sites of which no object was drawn: it stands below {@link
+   * What was allocated by sites of which no object was sampled: it stands below {@link
    * MethodFrame#CONTEXT_NOT_SAMPLED}.
    */
   public AllocationStats notSampled() {

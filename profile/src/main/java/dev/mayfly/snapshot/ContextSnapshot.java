@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Immutable: a context of the merged calling-context tree, with all that was recorded in it and
  * below it.
  *
- * <p>A context in and below which nothing was recorded is left out of the tree. Two trees are equal
- * if they hold the same contexts with the same numbers. Nothing here recurses: a tree may be as
- * deep as the program's stacks were.
+ * <p>A context in and below which nothing was recorded is omitted from the tree. Two trees are
+ * equal if they hold the same contexts with the same numbers. Nothing here recurses: a tree may be
+ * as deep as the program's stacks were.
  */
 public final class ContextSnapshot {
 
@@ -199,15 +199,15 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The bytes that the JVM really allocated in this context itself, whoever made the objects: this
-   * method, or code that is not woven and was called by it; 0 where they were not read. Less than
-   * {@link #selfTotal()} has where compiled code did without objects.
+   * The bytes that the JVM allocated in this context itself, whoever made the objects: this method,
+   * or unwoven code that it called; 0 where they were not read. Less than {@link #selfTotal()} has
+   * where compiled code did without objects.
    */
   public long physicalBytes() {
     return physicalBytes;
   }
 
-  /** The bytes that the JVM really allocated in this context and all below it; 0 if not read. */
+  /** The bytes that the JVM allocated in this context and all below it; 0 if not read. */
   public long totalPhysicalBytes() {
     return totalPhysicalBytes;
   }
@@ -247,7 +247,7 @@ public final class ContextSnapshot {
    * What came since an earlier moment, contexts matched by their path of methods.
    *
    * @param earlier the tree at that moment
-   * @return the difference; contexts in which nothing changed and nothing is live are left out
+   * @return the difference; contexts in which nothing changed and nothing is live are omitted
    */
   public ContextSnapshot minus(ContextSnapshot earlier) {
     return ContextTrees.difference(this, earlier);
@@ -292,7 +292,7 @@ public final class ContextSnapshot {
   /**
    * Confined to one thread: a tree that grows.
    *
-   * <p>What is asked for and not there yet is made; what is there already is added to.
+   * <p>What is requested and not there yet is made; what is there already is added to.
    */
   public static final class Builder {
 
@@ -373,7 +373,7 @@ public final class ContextSnapshot {
     }
 
     /**
-     * Adds what was drawn of the objects that a site allocated in this context itself.
+     * Adds what was sampled of the objects that a site allocated in this context itself.
      *
      * @param site the site
      * @param sample what to add
@@ -386,7 +386,7 @@ public final class ContextSnapshot {
     }
 
     /**
-     * Adds bytes that the JVM really allocated in this context itself.
+     * Adds bytes that the JVM allocated in this context itself.
      *
      * @param bytes what to add
      * @throws IllegalArgumentException if it is negative

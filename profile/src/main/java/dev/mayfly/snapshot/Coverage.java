@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * Immutable: how much of what happened was seen.
  *
  * @param countedBytes the bytes that were counted
- * @param allocatedBytes the bytes that the profiled threads really allocated; −1 where the JVM does
- *     not say
+ * @param allocatedBytes the bytes that the profiled threads allocated; −1 where the JVM does not
+ *     say
  * @param classesWoven the classes that were woven
  * @param sites the allocation sites found in them
  * @param notWoven what stayed as it was, by reason, the most frequent first

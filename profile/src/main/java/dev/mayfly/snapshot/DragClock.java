@@ -79,7 +79,7 @@ public record DragClock(
         space.minus(earlier.space));
   }
 
-  /** The median of the living's time since their last use; empty where none lives. */
+  /** The median time of live objects since their last use; empty where none lives. */
   public OptionalLong medianIdle() {
     long half = (idle.total() + 1) / 2;
     for (int i = 0; i < idle.size(); i++) {

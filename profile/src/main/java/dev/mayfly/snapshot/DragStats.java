@@ -3,8 +3,8 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable: when tracked objects were used, by three clocks; arrays are left out. An object is
- * used where woven code reads or writes one of its fields or calls one of its methods.
+ * Immutable: when tracked objects were used, by three clocks; arrays are omitted. An object is used
+ * where woven code reads or writes one of its fields or calls one of its methods.
  *
  * @param trackedDeaths how many tracked objects are known to have died: the size of the sample
  * @param nanos in nanoseconds of wall time

@@ -64,7 +64,7 @@ final class KaplanMeier {
    * Works everything out.
    *
    * @param fromBelow whether the curve is to lie too low rather than too high: a step stands at the
-   *     smallest age of its bucket, and the living of a bucket leave before its dead
+   *     smallest age of its bucket, and live objects of a bucket leave before its dead
    */
   KaplanMeier(Buckets deaths, Buckets live, boolean fromBelow) {
     this.deaths = deaths;

@@ -94,7 +94,7 @@ public record LifetimeStats(
 
   /**
    * How many tracked objects of equal weight would tell as much (Kish): the size of the sample
-   * where all were drawn at one rate, less where rates differed.
+   * where all were sampled at one rate, less where rates differed.
    */
   public double effectiveSample() {
     return nanos.survival().effectiveSize();

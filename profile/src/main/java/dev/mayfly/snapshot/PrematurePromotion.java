@@ -16,8 +16,8 @@ import java.util.Map;
  * Nothing is said where the tenuring threshold is unknown, or the collector has no young generation
  * whose collections are counted.
  *
- * <p>The threshold is the highest one: where the collector promotes earlier, for want of room, more
- * objects are concerned than are found here.
+ * <p>The threshold is the highest one: where the collector promotes earlier, for lack of space,
+ * more objects are concerned than are found here.
  *
  * @param site the site
  * @param threshold the collections that an object survives before it is promoted

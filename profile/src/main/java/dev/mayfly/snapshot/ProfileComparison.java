@@ -73,12 +73,12 @@ public final class ProfileComparison {
     return new Change(before.total(), after.total());
   }
 
-  /** Whether both profiles know what the JVM really allocated. */
+  /** Whether both profiles know the bytes that the JVM allocated. */
   public boolean hasPhysicalBytes() {
     return before.hasPhysicalBytes() && after.hasPhysicalBytes();
   }
 
-  /** All that the JVM really allocated in contexts; nothing unless both profiles know it. */
+  /** All that the JVM allocated in contexts; nothing unless both profiles know it. */
   public ByteChange physicalBytes() {
     return hasPhysicalBytes()
         ? new ByteChange(before.root().totalPhysicalBytes(), after.root().totalPhysicalBytes())
@@ -86,9 +86,9 @@ public final class ProfileComparison {
   }
 
   /**
-   * What the JVM really allocated in contexts themselves, the largest changes first, without those
-   * in which it allocated nothing; empty unless both profiles know it. Time in proportion to the
-   * contexts.
+   * The bytes that the JVM allocated in contexts themselves, the largest changes first, without
+   * those in which it allocated nothing; empty unless both profiles know it. Time in proportion to
+   * the contexts.
    */
   public ImmutableList<ContextByteChange> physicalByContext() {
     List<ContextByteChange> changes = new ArrayList<>();

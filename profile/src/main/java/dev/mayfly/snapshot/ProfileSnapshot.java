@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Immutable: all that was recorded of a program up to a moment, or between two.
  *
- * <p>The totals are taken from the context tree when they are first asked for. Their maps hold what
+ * <p>The totals are taken from the context tree when they are first requested. Their maps hold what
  * has the most bytes first; what has as many stands in the order of its name.
  *
- * <p>Where contexts were sampled, the snapshot keeps what was counted by site and what was drawn in
- * each context, and the context tree is estimated from both when it is first asked for: so
+ * <p>Where contexts were sampled, the snapshot keeps what was counted by site and what was sampled
+ * in each context, and the context tree is estimated from both when it is first requested: so
  * differences and sums are those of counts and samples, never of estimates.
  */
 public final class ProfileSnapshot {
@@ -94,7 +94,7 @@ public final class ProfileSnapshot {
     return known;
   }
 
-  /** The tree without estimates: exact counts, if any, and what was drawn. */
+  /** The tree without estimates: exact counts, if any, and what was sampled. */
   ContextSnapshot recorded() {
     return recorded;
   }
@@ -110,8 +110,8 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * How long the arrays were that were made at sites, in the order of the sites; empty where that
-   * was not asked for.
+   * How long the arrays were that were allocated at sites, in the order of the sites; empty where
+   * that was not requested.
    */
   public ImmutableMap<AllocationSite, ArrayLengths> arrayLengths() {
     return arrayLengths;
@@ -142,7 +142,7 @@ public final class ProfileSnapshot {
     return accounting;
   }
 
-  /** On whose behalf objects were allocated; empty where no accounts were asked for. */
+  /** On whose behalf objects were allocated; empty where no accounts were requested. */
   public AccountTable accounts() {
     AccountTable known = accounts;
     if (known == null) {
@@ -173,7 +173,7 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
+   * Whether the bytes that the JVM allocated were attributed to contexts: {@link
    * ContextSnapshot#physicalBytes()}.
    */
   public boolean hasPhysicalBytes() {
@@ -264,7 +264,7 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
+   * This snapshot and that of another program, or another run, in one. Physical bytes are omitted
    * where only one of them has any: they would be compared with what both counted.
    *
    * @param other the other snapshot
@@ -336,7 +336,7 @@ public final class ProfileSnapshot {
         + "]";
   }
 
-  /** Confined to one thread: collects the parts of a snapshot; those left out are empty. */
+  /** Confined to one thread: collects the parts of a snapshot; those omitted are empty. */
   public static final class Builder {
 
     private Environment environment = Environment.UNKNOWN;
@@ -379,7 +379,7 @@ public final class ProfileSnapshot {
     }
 
     /**
-     * Sets what sites allocated in contexts that are to be estimated: from the drawn objects that
+     * Sets what sites allocated in contexts that are to be estimated: from the sampled objects that
      * the tree holds.
      *
      * @param stats what each site allocated, beside what the tree counts exactly

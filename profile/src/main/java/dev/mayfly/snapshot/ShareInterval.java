@@ -4,13 +4,13 @@ package dev.mayfly.snapshot;
  * Immutable: the share of a context in what a site allocated, as a sample tells it, with a 95 %
  * interval.
  *
- * <p>Each object is drawn with a known probability 1/w, so the share is estimated by Hájek's ratio
- * p = Σ<sub>context</sub>w·b / Σ<sub>all</sub>w·b (b = 1 where objects are counted). Its variance,
- * by linearisation for independent draws (Särndal, Swensson, Wretman, <i>Model Assisted Survey
- * Sampling</i>, 1992, section 5.7), is ((1-p)²·A<sub>context</sub> + p²·(A<sub>all</sub> -
+ * <p>Each object is sampled with a known probability 1/w, so the share is estimated by Hájek's
+ * ratio p = Σ<sub>context</sub>w·b / Σ<sub>all</sub>w·b (b = 1 where objects are counted). Its
+ * variance, by linearisation for independent draws (Särndal, Swensson, Wretman, <i>Model Assisted
+ * Survey Sampling</i>, 1992, section 5.7), is ((1-p)²·A<sub>context</sub> + p²·(A<sub>all</sub> -
  * A<sub>context</sub>)) / (Σ<sub>all</sub>w·b)² with A = Σw(w-1)·b².
  *
- * <p>That variance is 0 where all drawn objects are in one context, though another may have been
+ * <p>That variance is 0 where all sampled objects are in one context, though another may have been
  * missed. So the interval is Wilson's (<i>Probable inference, the law of succession, and
  * statistical inference</i>, JASA 1927) for as many independent objects as would have that
  * variance, as Korn and Graubard propose (<i>Confidence intervals for proportions with small

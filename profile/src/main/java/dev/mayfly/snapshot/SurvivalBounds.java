@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  * <p>A death is known to an interval only: from the last collection that the object survived, or
  * its birth, to the collection that found it dead. If all deaths are taken for as late as they may
  * have been, the estimate is of a curve that lies above the true one; if all are taken for as
- * early, and the living for observed only up to the last collection, of one that lies below.
+ * early, and live objects for observed only up to the last collection, of one that lies below.
  *
  * @param above the curve of the latest times of death
  * @param below the curve of the earliest times of death

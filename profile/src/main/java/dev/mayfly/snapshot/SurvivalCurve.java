@@ -11,10 +11,10 @@ import java.util.OptionalLong;
  * <p>At each age at which objects died, the curve falls by the share of those that died among those
  * that were still observed. An object that was live at the snapshot is observed to its age and then
  * leaves without dying. Ages are known to a bucket of {@link LogBuckets}. A curve {@link #of from
- * above} has its steps at the largest ages of the buckets, and at the same age the living leave
+ * above} has its steps at the largest ages of the buckets, and at the same age live objects leave
  * after the dead: an age that is read off it is never too short, and too long by a quarter at most.
- * A curve {@link #fromBelow from below} has them at the smallest ages, and the living leave before
- * the dead.
+ * A curve {@link #fromBelow from below} has them at the smallest ages, and live objects leave
+ * before the dead.
  *
  * <p>Objects are taken for independent of each other. How the band is made stands in {@link
  * KaplanMeier}.
@@ -68,7 +68,7 @@ public final class SurvivalCurve {
    * Estimates the curve from above: no age is taken for shorter than it may be.
    *
    * @param deaths the ages of the dead, at death
-   * @param live the ages of the living, at the snapshot
+   * @param live the ages of live objects, at the snapshot
    * @return the curve
    */
   public static SurvivalCurve of(Buckets deaths, Buckets live) {
@@ -79,7 +79,7 @@ public final class SurvivalCurve {
    * Estimates the curve from below: no age is taken for longer than it may be.
    *
    * @param deaths the ages of the dead when they were last known to live
-   * @param live the ages of the living when they were last known to live
+   * @param live the ages of live objects when they were last known to live
    * @return the curve
    */
   public static SurvivalCurve fromBelow(Buckets deaths, Buckets live) {

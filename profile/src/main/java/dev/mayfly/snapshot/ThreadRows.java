@@ -44,7 +44,7 @@ final class ThreadRows {
   }
 
   /**
-   * What the threads did since an earlier moment; those that did nothing are left out.
+   * What the threads did since an earlier moment; those that did nothing are omitted.
    *
    * <p>A thread with a row of its own then, and none now, has finished and shares a row: what it
    * had done by then is taken off there.

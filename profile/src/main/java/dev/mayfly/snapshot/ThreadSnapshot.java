@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
  * @param finished whether it has ended
  * @param threads the number of threads in this row, 1 unless they share it
  * @param stats what was counted
- * @param allocatedBytes the bytes that the JVM says were really allocated; −1 where it does not say
+ * @param allocatedBytes the bytes that the JVM says were allocated; −1 where it does not say
  */
 public record ThreadSnapshot(
     String name,
@@ -44,7 +44,7 @@ public record ThreadSnapshot(
    * @param name their name
    * @param threads how many they are
    * @param stats what was counted
-   * @param allocatedBytes the bytes that were really allocated; −1 if unknown
+   * @param allocatedBytes the bytes that were allocated; −1 if unknown
    * @return the row
    */
   public static ThreadSnapshot folded(

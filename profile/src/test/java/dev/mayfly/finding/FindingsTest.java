@@ -152,8 +152,8 @@ class FindingsTest {
     assertThat(Findings.of(snapshot()).all().get(0).site()).contains(largest);
     assertThat(words())
         .isEqualTo(
-            "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; the most of"
-                + " them java.lang.Long at 2.");
+            "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; most of them"
+                + " java.lang.Long at 2.");
   }
 
   @Test
@@ -173,7 +173,7 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("arrays mostly unused");
     assertThat(words())
         .isEqualTo(
-            "char[] at 2: 400 arrays of 32768 elements on average, of which copies keep 328"
+            "char[] at 2: 400 arrays of 32768 elements on average, of which copies use 328"
                 + " (char[] at 3). Smaller ones would save 97 % of all bytes.");
   }
 
@@ -215,8 +215,8 @@ class FindingsTest {
     assertThat(Findings.of(snapshot()).all().get(0).site()).contains(copies);
     assertThat(words())
         .isEqualTo(
-            "long[] at 3: 1000 of 1500 arrays that begin with 16 elements (long[] at 2) grow by"
-                + " doubling, up to 256, in 2000 copies. Made as long as they become, they would"
+            "long[] at 3: 1000 of 1500 arrays that start with 16 elements (long[] at 2) grow by"
+                + " doubling, up to 256, in 2000 copies. Allocating the final length at once would"
                 + " save 31 % of all bytes.");
     others(10_000_000);
     assertThat(kinds()).isEmpty(); // few of all bytes
@@ -283,8 +283,8 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("empty arrays");
     assertThat(words())
         .isEqualTo(
-            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One constant would"
-                + " do.");
+            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One shared constant"
+                + " would replace them.");
   }
 
   @Test
@@ -318,8 +318,8 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("long-lived cache");
     assertThat(words())
         .isEqualTo(
-            "com.acme.Price: 20000 objects that neither die young nor stay. Half of them outlive 2"
-                + " collections, one in ten 3 collections, and then they die: as in a cache that is"
+            "com.acme.Price: 20000 objects that die neither young nor late. Half of them outlive 2"
+                + " collections, one in ten 3 collections, and then they die, as in a cache that is"
                 + " replaced.");
   }
 

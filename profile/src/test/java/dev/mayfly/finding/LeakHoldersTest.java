@@ -98,8 +98,9 @@ class LeakHoldersTest {
     assertThat(session.weight()).isEqualTo(50 * (24 + 65_552));
     assertThat(Findings.of(snapshot()).all().get(0).words(FindingsTest.NAMES))
         .isEqualTo(
-            "There is steadily more of com.acme.Session at 1 and the byte[] that it holds: 50 a"
-                + " second, 3278800 B a second; 1050 are alive, 100 % of what was made.");
+            "com.acme.Session at 1 and the byte[] it holds: the number of live objects rises"
+                + " steadily, by 50 a second (3278800 B a second). 1050 are alive, 100 % of the"
+                + " allocated objects.");
   }
 
   /** Its frame may be left out of contexts, and only some of the objects may have one. */

@@ -16,7 +16,7 @@ import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.text.TextReport;
 import java.util.Optional;
 
-/** Immutable: the formats that can be asked for by name. */
+/** Immutable: the formats that can be requested by name. */
 public enum ReportFormat {
   /** For people: one text file. */
   TEXT,
@@ -69,7 +69,7 @@ public enum ReportFormat {
     return this == PPROF || this == JFR;
   }
 
-  /** The name by which it is asked for, in small letters. */
+  /** The name by which it is requested, in small letters. */
   public String optionName() {
     return Ascii.toLowerCase(name());
   }

@@ -58,7 +58,7 @@ public class ArrayLengthsReportTest {
                   com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
                      12  12.0 MB      0.0  524,288 – 1,048,575   1,048,575  ····················█
                   byte[] at com.acme.shop.Report.render:80 (copy)
-              Lengths are drawn from 0 to 1,048,575, twice as long from column to column.
+              The histogram covers lengths from 0 to 1,048,575; each column doubles the length.
             """);
     assertThat(Reports.write(new TextReport(), ShopProfile.snapshot()))
         .doesNotContain("ARRAY LENGTHS");

@@ -76,8 +76,7 @@ public class ComparisonReportTest {
                                                                                   caller)
 
             CONTEXTS (0 appeared, 1 grew, 1 shrank, 2 vanished, 1 stayed the same)
-                       bytes       %  allocations      %  bytes before    after  context, with what is allocated in it
-                                                                                   itself
+                       bytes       %  allocations      %  bytes before    after  context, without its callees
               gone  -32.0 MB           -1,000,872              32.0 MB      0 B  ShopApplication.main → .run →
                                                                                    OrderService.loadOrders → lambda in
                                                                                    .loadOrders → new c.a.s.Order

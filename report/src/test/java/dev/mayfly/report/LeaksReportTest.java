@@ -41,11 +41,11 @@ class LeaksReportTest {
     assertThat(text.substring(from, text.indexOf("FAILED CONSTRUCTIONS")))
         .isEqualTo(
             """
-            LEAKS OVER TIME (of what there is steadily more, after collections of all garbage)
-              The living were counted 24 times over 11.5 s; 24 collections took 480 ms.
+            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections)
+              Live objects were counted 24 times over 11.5 s; 24 collections took 480 ms.
               com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
-                +3,300 objects/s (95 % sure: 3,300 – 3,300), +79.2 kB/s
-                39,950 alive, 4.0 % of what was made; median age 83.9 ms, the oldest 4.3 s
+                +3,300 objects/s (95 % limits: 3,300 – 3,300), +79.2 kB/s
+                39,950 alive, 4.0 % of the allocated objects; median age 83.9 ms, the oldest 4.3 s
                 in lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ←
                   ShopApplication.main
                 ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
@@ -60,18 +60,18 @@ class LeaksReportTest {
     assertThat(text.substring(from, text.indexOf("FAILED CONSTRUCTIONS")))
         .isEqualTo(
             """
-            LEAKS OVER TIME (of what there is steadily more, after collections of all garbage)
-              The living were counted 24 times over 11.5 s; 24 collections took 480 ms.
+            LEAKS OVER TIME (objects whose number rises steadily, counted after full collections)
+              Live objects were counted 24 times over 11.5 s; 24 collections took 480 ms.
               com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42, with the
-                com.acme.shop.Order$Line[] that it holds (+106 kB/s)
-                +3,300 objects/s (95 % sure: 3,300 – 3,300), +79.2 kB/s
-                39,950 alive, 4.0 % of what was made; median age 83.9 ms, the oldest 4.3 s
+                com.acme.shop.Order$Line[] it holds (+106 kB/s)
+                +3,300 objects/s (95 % limits: 3,300 – 3,300), +79.2 kB/s
+                39,950 alive, 4.0 % of the allocated objects; median age 83.9 ms, the oldest 4.3 s
                 in lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ←
                   ShopApplication.main
                 ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
               com.acme.shop.Order$Line[] at new com.acme.shop.Order:17, held by com.acme.shop.Order
-                +3,300 objects/s (95 % sure: 3,300 – 3,300), +106 kB/s
-                39,950 alive, 4.0 % of what was made
+                +3,300 objects/s (95 % limits: 3,300 – 3,300), +106 kB/s
+                39,950 alive, 4.0 % of the allocated objects
                 in new c.a.s.Order ← lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ← …
                 ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
 

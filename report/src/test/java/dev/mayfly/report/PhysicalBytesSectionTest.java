@@ -54,14 +54,12 @@ public class PhysicalBytesSectionTest {
     assertThat(section)
         .isEqualTo(
             """
-            PHYSICAL BYTES (what the JVM really allocated, by the innermost woven context)
-              123 MB in all contexts, which is all that their threads allocated while recorded; 69.6 MB were counted by
-                type.
-              78.0 MB at least were allocated and not counted: by the JDK, libraries and other code that is not woven, in
-                the name of the context that called it.
-              24.6 MB at least were counted and not allocated: the JIT compiler did without the objects.
-              7.0 MB were allocated besides by threads that ran no woven code, before recording began, and by the
-                profiler.
+            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context)
+              123 MB were allocated by the recorded threads; 69.6 MB of objects were counted.
+              78.0 MB or more were allocated but not counted. Unwoven code such as the JDK and libraries allocated them
+                for the calling context.
+              24.6 MB or more were counted but not allocated, because the JIT compiler removed the objects.
+              7.0 MB more were allocated by threads without woven code, before recording began, or by the profiler.
 
               physical     %  logical  not woven  removed  context itself
                90.0 MB  73.2  12.0 MB    78.0 MB        -  Report.render ← ShopApplication.run ← ShopApplication.main
@@ -69,7 +67,7 @@ public class PhysicalBytesSectionTest {
                 1.0 MB   0.8  24.0 MB          -  23.0 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
                 5.0 kB  <0.1      0 B     5.0 kB        -  (outside woven code)
 
-              possibly eliminated by the JIT compiler: less than half of what was counted is real
+              probably removed by the JIT compiler: less than half of the counted bytes were allocated
               physical    %  logical  not woven  removed  context itself
                 1.0 MB  0.8  24.0 MB          -  23.0 MB  lambda in OrderService.loadOrders ← OrderService.loadOrders …
                    0 B  0.0   1.6 MB          -   1.6 MB  [folded] ← ShopApplication.run ← ShopApplication.main
@@ -100,13 +98,13 @@ public class PhysicalBytesSectionTest {
     assertThat(text.substring(text.indexOf("ACCOUNTS"), text.indexOf("\nPHYSICAL")))
         .isEqualTo(
             """
-            ACCOUNTS (each allocation is charged to the innermost account of its context; by bytes, 3 of 3)
+            ACCOUNTS (each allocation is attributed to the innermost account of its context; by bytes, 3 of 3)
               allocations      %    bytes     %  physical     %  for others  by others     live  median life  account
                 2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8     57.6 MB          -   960 kB     ≤ 2.6 ms  orders
                        22   <0.1  12.0 MB  17.2   90.0 MB  73.2           -    57.6 MB  12.0 MB  not reached  app
                         0    0.0      0 B   0.0    5.0 kB  <0.1           -          -        -            -  (no account)
 
-              allocations      %    bytes     %  physical     %  asked by → charged
+              allocations      %    bytes     %  physical     %  on behalf of → attributed to
                 2,100,872  >99.9  57.6 MB  82.8   33.0 MB  26.8  app → orders
             """);
     assertThat(
@@ -145,7 +143,7 @@ public class PhysicalBytesSectionTest {
     assertThat(text.substring(text.indexOf("PHYSICAL BYTES")))
         .isEqualTo(
             """
-            PHYSICAL BYTES (what the JVM really allocated, by the innermost woven context; 3 of 4 changed)
+            PHYSICAL BYTES (bytes that the JVM allocated, by the innermost woven context; 3 of 4 changed)
               physical      %   before    after  context itself
               -32.0 MB         32.0 MB      0 B  ShopApplication.main → .run → OrderService.loadOrders → lambda in
                                                    .loadOrders → new c.a.s.Order

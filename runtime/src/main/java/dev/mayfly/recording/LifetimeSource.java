@@ -2,12 +2,12 @@ package dev.mayfly.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. What a tracker of lifetimes tells of the sampled objects; read for a snapshot. */
+/** Thread-safe. What a tracker of lifetimes reports about sampled objects; read for a snapshot. */
 public interface LifetimeSource extends AutoCloseable {
   /** Receives the lifetimes of one site in one context. */
   interface Visitor {
     /**
-     * Lifetimes of the objects of a site that were made in a context.
+     * Lifetimes of the objects of a site that were allocated in a context.
      *
      * @param context a node of the retired tree, see {@link RecorderRegistry#twin}
      * @param siteId the site
@@ -41,7 +41,7 @@ public interface LifetimeSource extends AutoCloseable {
    * @param deaths ages at which objects were found dead
    * @param live ages so far of the objects that were alive at the reading
    * @param deathsLastSeen ages at which the dead were last seen alive
-   * @param liveLastSeen ages at which the living were last seen alive by a collection
+   * @param liveLastSeen ages at which live objects were last seen alive by a collection
    * @param deathSum the weighted sum of the ages at which objects were found dead
    */
   record Ages(
@@ -105,7 +105,7 @@ public interface LifetimeSource extends AutoCloseable {
   void startAfresh();
 
   /**
-   * Begins an interval: what is born from now on can be told from what was born before.
+   * Begins an interval: what is born from now on can be distinguished from what was born before.
    *
    * @return the moment, for {@link #aliveSince}
    */
@@ -147,7 +147,7 @@ public interface LifetimeSource extends AutoCloseable {
   @Override
   void close();
 
-  /** Births that could not be tracked for want of room. */
+  /** Births that could not be tracked for lack of space. */
   long droppedBirths();
 
   /** Sampled objects of value classes, which have no identity and so no lifetime. */

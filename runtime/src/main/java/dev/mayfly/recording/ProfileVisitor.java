@@ -36,8 +36,8 @@ public interface ProfileVisitor {
   void counters(int siteId, long allocations, long elements, long bytes);
 
   /**
-   * Bytes that threads really allocated in the context that began last, where they are read; may be
-   * told more than once for a context, for different bytes.
+   * Bytes that threads allocated in the context that began last, where they are read; may be told
+   * more than once for a context, for different bytes.
    */
   default void physicalBytes(long bytes) {}
 
@@ -52,7 +52,9 @@ public interface ProfileVisitor {
    */
   default void lengths(int siteId, long[] counts) {}
 
-  /** Arrays of the recorder that was told last whose lengths were not counted, for want of room. */
+  /**
+   * Arrays of the recorder that was told last whose lengths were not counted, for lack of space.
+   */
   default void lengthsLeftOut(long arrays) {}
 
   /** The context that began last ends. */
@@ -66,10 +68,10 @@ public interface ProfileVisitor {
   void finished(String name, int threads, long allocatedBytes, long profilerBytes);
 
   /**
-   * The contexts of drawn objects follow, for all threads: {@link #drawn} tells what is in them.
+   * The contexts of sampled objects follow, for all threads: {@link #drawn} tells what is in them.
    */
   default void sampledContexts() {}
 
-  /** The drawn objects of a site in the context that began last. */
+  /** The sampled objects of a site in the context that began last. */
   default void drawn(ContextTally tally) {}
 }

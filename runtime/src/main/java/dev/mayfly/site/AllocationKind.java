@@ -16,6 +16,6 @@ public enum AllocationKind {
   COPY,
   /** A wrapper object made by {@code valueOf}. */
   BOXING,
-  /** An object of a woven class, made by code that is not woven. */
+  /** An object of a woven class, made by unwoven code. */
   UNWOVEN_CALLER
 }

@@ -3,7 +3,7 @@ package dev.mayfly.site;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable: a place in a program that allocates, told by method, line and allocated type.
+ * Immutable: a place in a program that allocates, identified by method, line and allocated type.
  *
  * <p>The natural order is by method, then line, then type, then kind.
  *

@@ -17,7 +17,7 @@ public record MethodFrame(String className, String methodName, String descriptor
 
   /**
    * Stands in a calling context, below the root, above a method whose callers are not known: where
-   * contexts are sampled and none of the method's objects was drawn.
+   * contexts are sampled and none of the method's objects was sampled.
    */
   public static final MethodFrame CONTEXT_NOT_SAMPLED =
       new MethodFrame("", "(context not sampled)", "");

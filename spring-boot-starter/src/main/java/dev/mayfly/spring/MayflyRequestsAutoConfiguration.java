@@ -20,7 +20,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.config.annotation.AsyncSupportConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Immutable. Who asked: measures requests by Micrometer's observations. */
+/** Immutable. Measures requests by Micrometer's observations. */
 @AutoConfiguration(after = MayflyAutoConfiguration.class)
 @ConditionalOnClass(ObservationHandler.class)
 @ConditionalOnBean(Profile.class)

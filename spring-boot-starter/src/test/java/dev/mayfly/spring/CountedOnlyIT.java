@@ -54,7 +54,7 @@ final class CountedOnlyIT {
       assertCountedOnly(row, 3, "reactive", 114);
       JsonObject table = brook.json("/actuator/allocations/requests");
       assertThat(table.get("notes").toString())
-          .contains("Requests of WebFlux are counted, not measured");
+          .contains("WebFlux requests are counted, not measured");
       assertThat(table.get("rows").toString())
           .doesNotContain("actuator")
           .doesNotContain("(no route)")

@@ -239,7 +239,7 @@ final class WovenServerIT {
     assertThat(spoons.get("allocations").getAsLong()).isEqualTo(2);
     // some of the living were born before
     assertThat(spoons.get("alive").isJsonNull()).isTrue();
-    assertThat(types.get("notes").toString()).contains("alive is left out with since=snapshot");
+    assertThat(types.get("notes").toString()).contains("alive is omitted with since=snapshot");
   }
 
   @Test

@@ -65,8 +65,8 @@ final class CostNotice {
       say.accept(
           String.format(
               Locale.ROOT,
-              "%,d calling contexts already: following them may take several times the program's"
-                  + " own time; context=site or context=sampled costs less",
+              "%,d calling contexts so far. Tracing them can slow the program several times;"
+                  + " context=site or context=sampled costs less",
               contexts));
     }
     if (!weavingSaid && weavingNanos >= MUCH_WEAVING_NANOS && weavingNanos > processNanos / 3) {
@@ -74,7 +74,7 @@ final class CostNotice {
       say.accept(
           String.format(
               Locale.ROOT,
-              "weaving has taken %.1f of %.1f CPU seconds so far; a narrower include= takes less",
+              "weaving took %.1f of %.1f CPU seconds so far; a narrower include= reduces this",
               weavingNanos / 1e9,
               processNanos / 1e9));
     }

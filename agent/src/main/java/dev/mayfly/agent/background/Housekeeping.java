@@ -79,7 +79,7 @@ public final class Housekeeping implements Runnable {
       try {
         reporting.write();
       } catch (IOException unwritable) {
-        StandardError.say("the report could not be written: " + unwritable);
+        StandardError.say("cannot write the report: " + unwritable);
       }
     }
   }

@@ -47,7 +47,7 @@ public final class MayflyAgent {
           failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
               ? wrapped.getCause()
               : failure;
-      standardError().println("mayfly: cannot start, the program runs unprofiled: " + cause);
+      standardError().println("mayfly: cannot start; the program runs unprofiled: " + cause);
     }
   }
 

@@ -12,14 +12,14 @@ import jdk.jfr.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to one thread. What was allocated of a type at a site in a calling context, as an event
- * of JDK Flight Recorder. It names its context as text: stack traces of events are those of the
- * thread that commits them.
+ * Confined to one thread. Allocations of a type at a site in a calling context, as an event of JDK
+ * Flight Recorder. It names its context as text: stack traces of events are those of the thread
+ * that commits them.
  */
 @Name("dev.mayfly.Allocation")
 @Label("Mayfly Allocations")
 @Category("Mayfly")
-@Description("What was allocated of a type at a site in a calling context")
+@Description("Allocations of a type at a site in a calling context")
 @Period("endChunk")
 @StackTrace(false)
 public final class AllocationEvent extends Event {
@@ -31,7 +31,7 @@ public final class AllocationEvent extends Event {
   @Nullable String site;
 
   @Label("Context")
-  @Description("The methods that led there, the outermost first")
+  @Description("The calling methods, outermost first")
   @Nullable String context;
 
   @Label("Allocations")

@@ -38,14 +38,15 @@ public final class FlightRecordings {
               + MODULE
               + "; add --add-modules "
               + MODULE
-              + " (goes on without)");
+              + ". Mayfly continues without it.");
       return;
     }
     try {
       FlightRecordings recordings = new FlightRecordings(profiler);
       FlightRecorder.addPeriodicEvent(AllocationEvent.class, recordings::emit);
     } catch (RuntimeException | LinkageError refused) {
-      StandardError.say("option 'jfr': Flight Recorder refused: " + refused + " (goes on without)");
+      StandardError.say(
+          "option 'jfr': Flight Recorder refused: " + refused + ". Mayfly continues without it.");
     }
   }
 
@@ -67,7 +68,7 @@ public final class FlightRecordings {
       last = now;
     } catch (RuntimeException | Error failure) {
       if (!failed) {
-        StandardError.say("option 'jfr': events are missing in a recording: " + failure);
+        StandardError.say("option 'jfr': a recording lacks events: " + failure);
       }
       failed = true;
     }

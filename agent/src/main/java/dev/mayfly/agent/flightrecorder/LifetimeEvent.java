@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Name("dev.mayfly.Lifetime")
 @Label("Mayfly Lifetimes")
 @Category("Mayfly")
-@Description("How long half of a site's objects live at most, where that is known")
+@Description("The median lifetime of a site's objects, if known")
 @StackTrace(false)
 public final class LifetimeEvent extends Event {
 
@@ -28,7 +28,7 @@ public final class LifetimeEvent extends Event {
   @Nullable String site;
 
   @Label("Context")
-  @Description("The methods that led there, the outermost first")
+  @Description("The calling methods, outermost first")
   @Nullable String context;
 
   @Label("Median Lifetime of the Site")

@@ -172,7 +172,7 @@ public final class AgentOptions {
     for (String name : given.list(Option.SOURCES)) {
       Path directory = Path.of(name).toAbsolutePath();
       if (!Files.isDirectory(directory)) {
-        throw new OptionException("option 'sources': there is no directory " + directory);
+        throw new OptionException("option 'sources': directory not found: " + directory);
       }
       directories.add(directory);
     }
@@ -199,7 +199,7 @@ public final class AgentOptions {
     int seconds = (int) given.number(Option.LEAKS, 0, 0, 1_000_000);
     if (seconds > 0 && config().lifetimes() == LifetimeMode.OFF) {
       throw new OptionException(
-          "option 'leaks' needs lifetimes: lifetime=sampled or lifetime=exact, not lifetime=off");
+          "option 'leaks' needs tracked objects; use lifetime=sampled or lifetime=exact");
     }
     return seconds;
   }
@@ -223,7 +223,7 @@ public final class AgentOptions {
       return Set.of();
     }
     if (config().contexts() != ContextMode.TREE) {
-      throw new OptionException("option 'jdk=frames' needs contexts of all calls: context=tree");
+      throw new OptionException("option 'jdk=frames' needs context=tree");
     }
     return FramePackages.of(
         given.has(Option.FRAMES) ? given.list(Option.FRAMES) : FramePackages.DEFAULT);
@@ -283,7 +283,7 @@ public final class AgentOptions {
       return AccountRules.parse(
           text.startsWith("@") ? Files.readString(Path.of(text.substring(1))) : text);
     } catch (IOException | InvalidPathException unreadable) {
-      throw new OptionException("option 'accounts': cannot read " + text + " (" + unreadable + ")");
+      throw new OptionException("option 'accounts': cannot read " + text + ": " + unreadable);
     } catch (IllegalArgumentException wrong) {
       throw new OptionException("option 'accounts': " + wrong.getMessage());
     }
@@ -303,8 +303,7 @@ public final class AgentOptions {
       return byDefault;
     }
     if (given.has(Option.SAMPLE)) {
-      throw new OptionException(
-          "options 'precision' and 'sample' exclude each other: rates by site, or one for all");
+      throw new OptionException("options 'precision' and 'sample' exclude each other; remove one");
     }
     try {
       double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));

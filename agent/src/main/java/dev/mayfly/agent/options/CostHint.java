@@ -22,25 +22,25 @@ final class CostHint {
           hint.add(
               everything ? 2 : 0,
               everything
-                  ? "each call of a method, libraries too, until warm"
-                  : "each call of a method in scope");
+                  ? "each method call, libraries included, until pruned"
+                  : "each method call in scope");
       case SITE -> hint.add(0, "each allocation in scope");
-      case SAMPLED -> hint.add(everything ? 1 : 0, "each allocation, stack walks of a sample");
+      case SAMPLED -> hint.add(everything ? 1 : 0, "each allocation; stack walks of a sample");
     }
     LifetimeMode lifetimes = plan.config().lifetimes();
     if (lifetimes == LifetimeMode.EXACT) {
-      hint.add(1, "each object tracked");
+      hint.add(1, "each object is tracked");
     } else if (lifetimes == LifetimeMode.DRAG) {
       hint.add(2, "each use of an object");
     }
     if (plan.jdkWeaving().isOn()) {
-      hint.add(1, "a slower start, to weave the JDK");
+      hint.add(1, "weaving the JDK slows the start");
     }
     if (plan.physicalBytes().isOn()) {
-      hint.add(2, "the thread's bytes read at each call of a woven method");
+      hint.add(2, "each call of a woven method reads the thread's bytes");
     }
     if (plan.options().leaksSeconds() > 0) {
-      hint.add(1, "a full collection at each count of live objects");
+      hint.add(1, "each live-object count runs a full collection");
     }
     return LEVELS.get(hint.level) + ": " + String.join("; ", hint.causes);
   }

@@ -30,9 +30,9 @@ final class FramePackages {
       meant.removeIf(known -> !known.equals(top) && !(below && known.startsWith(top + ".")));
       if (meant.isEmpty()) {
         throw new OptionException(
-            "option 'frames': this JVM's JDK has no package '"
+            "option 'frames': this JDK has no package '"
                 + top
-                + "'; did you mean '"
+                + "'. Did you mean '"
                 + nearest(all, top)
                 + "'?");
       }
@@ -40,7 +40,7 @@ final class FramePackages {
         String reason = JdkFrameScope.reasonAgainst(found);
         if (reason != null) {
           throw new OptionException(
-              "option 'frames': methods of " + found + " cannot be frames: " + reason);
+              "option 'frames': methods of package " + found + " cannot be frames: " + reason);
         }
       }
       chosen.addAll(meant);

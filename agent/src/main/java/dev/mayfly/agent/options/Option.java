@@ -8,85 +8,74 @@ import java.util.Set;
 
 /** Immutable. The options of the agent, in the order of the help text. */
 public enum Option {
-  PRESET(
-      "production|exact|test", "none", "defaults for a purpose; all other options override them"),
+  PRESET("production|exact|test", "none", "a set of defaults; explicit options override it"),
   INCLUDE(
       "patterns",
       "the program's own packages",
-      "classes to weave: names or patterns with *, separated by commas"),
-  EXCLUDE("patterns", "", "classes not to weave, of those included"),
+      "classes to count: names or patterns with *, separated by commas"),
+  EXCLUDE("patterns", "", "classes to omit from include"),
   CONTEXT(
       "tree|site|sampled",
       "tree",
-      "count by calling context; by site alone (cheaper); by site, with contexts of a sample"),
+      "count by calling context; by site only (cheaper); by site, with sampled contexts"),
   BYTES(
       "logical|physical",
       "logical",
-      "bytes of what is counted; beside it what the JVM really allocated, by context"),
+      "sizes of counted objects; physical adds the bytes the JVM allocated, by context"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",
-      "track how long objects live: of a sample, of all, of a sample with their uses, of none"),
+      "track lifetimes: of a sample, of all objects, of a sample with its uses, of none"),
   ACCOUNTS(
       "name:patterns,..",
       "none",
-      "on whose behalf objects are made: also jar, module, package, package:2, or @file"),
-  DRAG(
-      "patterns",
-      "all that is woven",
-      "lifetime=drag: in which classes uses of objects are seen, of those included"),
-  PRECISION(
-      "percent", "5%", "of a sample: the band (95 %) about a site's survival curve to be reached"),
-  SAMPLE("n", "by site", "of a sample: one object in n at all sites, whatever the precision"),
-  TRACKED("n", "by heap size", "how many objects may be tracked at the same time"),
-  SEED("n", "1", "makes the choice of sampled objects repeatable"),
+      "attribute allocations to accounts; also jar, module, package, package:2, or @file"),
+  DRAG("patterns", "all woven classes", "lifetime=drag: classes in which uses are recorded"),
+  PRECISION("percent", "5%", "sampling: target half-width of each site's 95 % survival band"),
+  SAMPLE("n", "by site", "sampling: one object in n at every site, instead of precision"),
+  TRACKED("n", "by heap size", "the most objects tracked at the same time"),
+  SEED("n", "1", "seed of the sampler, for repeatable samples"),
   ARRAYS(
-      "sums|lengths", "sums", "what is known of arrays: their elements in all; by site, how long"),
-  OUTPUT("dir", "mayfly-report", "where reports are written; %p stands for the process id"),
+      "sums|lengths", "sums", "arrays: sum of elements; lengths adds a length histogram per site"),
+  OUTPUT("dir", "mayfly-report", "directory of the reports; %p is the process id"),
   FORMATS(
       "list",
       "text,html,json",
       "text, html, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
-  SOURCES(
-      "dirs",
-      "none",
-      "where the program's sources lie, to show lines in the HTML report; by commas"),
-  EVERY("seconds", "0", "write the reports also every so many seconds; 0 only at exit"),
+  SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
+  EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   LEAKS(
       "seconds",
       "0",
-      "collect all garbage every so many seconds and note what is alive, to find leaks; 0 never"),
-  NODES("n", "500000", "how many contexts may be told apart; what is beyond is folded"),
-  DEPTH("n", "2000", "how deep a context may be; what is beyond is folded"),
+      "run a full collection every n seconds and count live objects, to find leaks; 0: never"),
+  NODES("n", "500000", "the most contexts stored; deeper or later ones are folded"),
+  DEPTH("n", "2000", "the deepest context stored, in frames; deeper ones are folded"),
   PRUNE(
       "true|false",
       "true",
-      "context=tree: stop following hot methods that call nothing that allocates"),
+      "context=tree: stop tracing hot methods whose callees allocate nothing"),
   JDK(
       "charge|frames|coverage|off",
       "coverage",
-      "what the JDK's classes allocate: counted at its sites; or only in the sum of the coverage"),
+      "allocations of JDK classes: counted by site, or only in the coverage total"),
   FRAMES(
       "packages",
       "java.util.stream",
-      "jdk=frames: packages of the JDK whose methods are frames of contexts; separated by commas"),
-  START("true|false", "true", "whether to record from the start, or only when JMX says so"),
+      "jdk=frames: JDK packages whose methods become frames; separated by commas"),
+  START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
       "true",
-      "weave also classes that were loaded before the agent, when no thread runs in them"),
-  JFR(
-      "true|false",
-      "false",
-      "write what was counted into running JDK Flight Recorder recordings, too"),
-  JMX("true|false", "true", "whether to register the MBean dev.mayfly:type=AllocationProfiler"),
-  CACHE("dir", "none", "keep woven classes there, so that the next start is quick"),
-  LOG("off|warn|info|debug", "warn", "what the agent says on stderr"),
-  CONFIG("file", "none", "a properties file with these options; options on the command line win"),
+      "also weave classes loaded before the agent, once no thread runs in them"),
+  JFR("true|false", "false", "also write the counts into running JDK Flight Recorder recordings"),
+  JMX("true|false", "true", "register the MBean dev.mayfly:type=AllocationProfiler"),
+  CACHE("dir", "none", "cache of woven classes, for a faster next start"),
+  LOG("off|warn|info|debug", "warn", "log level on standard error"),
+  CONFIG("file", "none", "properties file with these options; the command line overrides it"),
   HELP(
       "options|plan",
       "options",
-      "print this list, or what the other options will do, and run the program unprofiled");
+      "print this list, or the plan for the other options; the program runs unprofiled");
 
   /** Accounts that are not named: one for each of these. */
   private static final Set<String> UNNAMED_ACCOUNTS = Set.of("jar", "module", "package");
@@ -159,7 +148,7 @@ public enum Option {
     StringBuilder text =
         new StringBuilder(
             """
-            Mayfly: what a Java program allocates, where, under which calling context, and how long it lives
+            Mayfly: what a Java program allocates, where, in which calling context, and how long it lives
 
               java -javaagent:mayfly-agent.jar[=option=value,option=value..] -jar any.jar
               java "-javaagent:mayfly-agent.jar=include=com.acme.*,org.h2.*,lifetime=exact" -jar any.jar

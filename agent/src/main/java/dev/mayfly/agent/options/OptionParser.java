@@ -49,7 +49,7 @@ final class OptionParser {
 
   private static OptionException unknown(String key) {
     return new OptionException(
-        "unknown option '" + key + "'; did you mean '" + Option.nearest(key).key() + "'?");
+        "unknown option '" + key + "'. Did you mean '" + Option.nearest(key).key() + "'?");
   }
 
   private static void putIfAbsent(Map<Option, String> given, String key, String value) {
@@ -63,7 +63,7 @@ final class OptionParser {
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
     } catch (IOException | IllegalArgumentException unreadable) {
-      throw new OptionException("option 'config': cannot read " + file + " (" + unreadable + ")");
+      throw new OptionException("option 'config': cannot read " + file + ": " + unreadable);
     }
     Map<String, String> options = new LinkedHashMap<>();
     properties.stringPropertyNames().stream()

@@ -62,9 +62,9 @@ final class OptionValues {
         throw new OptionException(
             "option '"
                 + option.key()
-                + "': no class is called '"
+                + "': no class can have the name '"
                 + pattern
-                + "'; did you mean '"
+                + "'. Did you mean '"
                 + name
                 + "'?");
       }
@@ -124,7 +124,7 @@ final class OptionValues {
                 new OptionException(
                     "option '"
                         + option.key()
-                        + "' must be of "
+                        + "' must be one of "
                         + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT)
                         + ", not '"
                         + text

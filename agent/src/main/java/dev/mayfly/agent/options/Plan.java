@@ -86,13 +86,13 @@ public final class Plan {
     }
     return readsBytes
         ? Decision.ON
-        : Decision.off("this JVM does not report what its threads allocate");
+        : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
   /** Whether methods may become transparent. */
   public Decision pruning() {
     if (config.contexts() != ContextMode.TREE) {
-      return Decision.off("context=" + lower(config.contexts()) + " follows no calls");
+      return Decision.off("context=" + lower(config.contexts()) + " does not trace calls");
     }
     if (!options.prune()) {
       return Decision.off("prune=false");
@@ -101,11 +101,10 @@ public final class Plan {
       return Decision.off("lifetime=drag records uses in each method");
     }
     if (options.jdk().weaves()) {
-      return Decision.off(jdk() + ": what a method calls in the JDK would count for its caller");
+      return Decision.off(jdk() + ": JDK calls of a pruned method would count for its caller");
     }
     if (readsBytes) {
-      return Decision.off(
-          "bytes=physical: what a method really allocates would count for its caller");
+      return Decision.off("bytes=physical: bytes of a pruned method would count for its caller");
     }
     return reweaving();
   }
@@ -162,7 +161,8 @@ public final class Plan {
     if (lifetimes == LifetimeMode.EXACT && config.contexts() != ContextMode.SAMPLED) {
       for (Option sampling : List.of(Option.SAMPLE, Option.PRECISION)) {
         if (options.isGiven(sampling)) {
-          lines.add(sampling.key() + "= has no effect with lifetime=exact, which tracks all");
+          lines.add(
+              sampling.key() + "= has no effect with lifetime=exact, which tracks every object");
         }
       }
     }
@@ -173,7 +173,8 @@ public final class Plan {
       lines.add("sources= has no effect without html in formats=");
     }
     if (!options.start() && !options.jmx()) {
-      lines.add("start=false with jmx=false: only the program itself can start recording");
+      lines.add(
+          "start=false with jmx=false: only the program can start recording, through the API");
     }
     return lines;
   }

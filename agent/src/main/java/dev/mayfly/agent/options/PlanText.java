@@ -20,7 +20,7 @@ final class PlanText {
   @Override
   public String toString() {
     text.setLength(0);
-    text.append(String.format("Mayfly's plan for these options; this run is not profiled%n"));
+    text.append(String.format("Plan for these options; this run is not profiled%n"));
     options.preset().ifPresent(preset -> row("preset", preset.key() + ": " + preset.line()));
     row("scope", plan.scope().brief() + except());
     row("woven", woven());
@@ -28,7 +28,7 @@ final class PlanText {
     row("lifetimes", lifetimes());
     row("JDK", jdk());
     row("bytes", bytes());
-    row("pruning", on(plan.pruning(), "yes: hot methods that cannot allocate are not followed"));
+    row("pruning", on(plan.pruning(), "yes: hot methods that cannot allocate are not traced"));
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());
@@ -52,10 +52,10 @@ final class PlanText {
 
   private String woven() {
     Decision before = plan.loadedClasses();
-    return "classes in scope as they are loaded; "
+    return "classes in scope, when they are loaded; "
         + (before.isOn()
-            ? "those loaded before, when no thread runs in them"
-            : "not those loaded before (" + before.reason() + ")");
+            ? "already loaded classes, once no thread runs in them"
+            : "not already loaded classes (" + before.reason() + ")");
   }
 
   private String contexts() {
@@ -63,7 +63,7 @@ final class PlanText {
         options.accounts().isEmpty() ? "" : "; accounts " + brief(options.accounts().toString());
     return switch (config.contexts()) {
           case TREE ->
-              "exact, by calling context; at most "
+              "exact counts by calling context; at most "
                   + config.nodeBudget()
                   + " contexts, "
                   + config.depthBudget()
@@ -82,7 +82,7 @@ final class PlanText {
     String tracked =
         config.trackedCapacity() == 0
             ? ""
-            : "; at most " + config.trackedCapacity() + " tracked at a time";
+            : "; at most " + config.trackedCapacity() + " objects tracked at a time";
     String census =
         options.leaksSeconds() == 0
             ? ""
@@ -99,30 +99,32 @@ final class PlanText {
   private String rate() {
     return config.samplingInterval() == 0
         ? String.format(
-            Locale.ROOT, "rates by site, for bands of +-%.3g %%", config.precision() * 100)
+            Locale.ROOT,
+            "a sampling rate for each site, for bands of +-%.3g %%",
+            config.precision() * 100)
         : "one object in " + config.samplingInterval();
   }
 
   private String jdk() {
     if (!plan.jdkWeaving().isOn()) {
-      return "not woven; its allocations are in the sum of the coverage only";
+      return "not woven; its allocations are in the coverage total only";
     }
     String frames =
         options.frames().isEmpty()
             ? ""
             : "; methods of " + brief(String.join(", ", options.frames())) + " are frames";
-    return "woven; its allocations count at its sites, under your methods" + frames;
+    return "woven; its allocations are counted by site, under your methods" + frames;
   }
 
   private String bytes() {
     return plan.physicalBytes().isOn()
-        ? "sizes of counted objects, and what the JVM really allocated, by context"
+        ? "sizes of counted objects, and the bytes the JVM allocated, by context"
         : "sizes of counted objects";
   }
 
   private String recording() {
-    return (options.start() ? "from the start" : "not before it is started")
-        + (options.jmx() ? "; JMX and 'mayfly stop' reach it" : "; no MBean");
+    return (options.start() ? "from the start" : "not before you start it")
+        + (options.jmx() ? "; control it with JMX or 'mayfly stop'" : "; no MBean");
   }
 
   private String reports() {

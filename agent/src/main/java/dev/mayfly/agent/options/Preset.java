@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 enum Preset {
   /** The cheapest exact counts, with lifetimes of a small sample and little memory. */
   PRODUCTION(
-      "leave it on: exact counts by site, lifetimes of a small sample, bounded memory",
+      "for continuous use: exact counts by site, lifetimes of a small sample, bounded memory",
       ImmutableMap.of(
           Option.CONTEXT,
           "site",
@@ -23,7 +23,7 @@ enum Preset {
 
   /** All that can be counted exactly. */
   EXACT(
-      "count all: libraries and JDK too, every calling context, every lifetime; slow",
+      "everything: libraries and JDK, every calling context, every lifetime; slow",
       ImmutableMap.of(
           Option.INCLUDE,
           "*",
@@ -38,7 +38,7 @@ enum Preset {
 
   /** What the agent also chooses when a build or an IDE runs tests. */
   TEST(
-      "tests: the same counts in each run, every calling context, every lifetime",
+      "for tests: repeatable counts, every calling context, every lifetime",
       ImmutableMap.of(Option.LIFETIME, "exact", Option.PRUNE, "false"));
 
   final String purpose;

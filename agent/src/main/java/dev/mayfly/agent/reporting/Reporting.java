@@ -97,7 +97,7 @@ public final class Reporting {
       StandardError.say(said(snapshot));
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
-      StandardError.say("the report could not be written: " + failure);
+      StandardError.say("cannot write the report: " + failure);
     }
   }
 
@@ -105,12 +105,14 @@ public final class Reporting {
     int classes = snapshot.coverage().classesWoven();
     if (classes == 0) {
       int waiting = loadedBefore.getAsInt();
-      return "nothing was counted: no class was woven in scope "
+      return "nothing was counted: no class of the scope was woven; the scope is "
           + scope.brief()
           + (waiting == 0
               ? ""
               : String.format(
-                  Locale.ROOT, ", since %,d of it were loaded before and never idle", waiting))
+                  Locale.ROOT,
+                  "; %,d of its classes were loaded before the agent and never idle",
+                  waiting))
           + "; report in "
           + output;
     }

@@ -87,7 +87,7 @@ record CodeBase(Set<String> packages, String place) {
         String own = Publisher.of(main.packageName());
         found.removeIf(each -> !Publisher.of(each).equals(own));
         packages.addAll(found);
-        return name + ", less the libraries inside";
+        return name + ", without its libraries";
       }
       packages.addAll(found);
       return folder.isEmpty() ? name : folder.substring(0, folder.length() - 1) + " of " + name;

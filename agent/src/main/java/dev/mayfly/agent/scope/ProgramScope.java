@@ -31,7 +31,7 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
     }
     if (main.name().isEmpty()) {
       return new ProgramScope(
-          List.of(EVERYTHING), "no main class found; use include=com.acme.* to choose", List.of());
+          List.of(EVERYTHING), "no main class found; set include=com.acme.*", List.of());
     }
     CodeBase code = CodeBase.of(main, ClassPath.entries(classPath), workingDirectory);
     String mainPackage = main.packageName();
@@ -39,7 +39,7 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
     if (code.packages().isEmpty()) {
       return new ProgramScope(
           OwnPackages.patterns(List.of(publisher)),
-          "by the main class, from " + main.source(),
+          "package of the main class, from " + main.source(),
           List.of());
     }
     String neighbours =

@@ -102,8 +102,7 @@ public record TestRunner(String name, OwnPackages packages, Path buildDirectory)
             List.of("*"),
             "tests run by "
                 + name
-                + ", without a directory of classes on the class path; use include=com.acme.* to"
-                + " choose",
+                + ", no class directory on the class path; set include=com.acme.*",
             List.of())
         : new ProgramScope(
             patterns,

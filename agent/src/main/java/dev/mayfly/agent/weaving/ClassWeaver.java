@@ -112,7 +112,7 @@ final class ClassWeaver {
       ClassLoader loader, String className, byte[] bytes, boolean loaded, boolean wovenBefore) {
     LoaderState state = loaders.of(loader);
     if (!state.seesProbes()) {
-      throw new NotWovenException("class: its class loader does not see the profiler");
+      throw new NotWovenException("class: its class loader cannot see the profiler");
     }
     ClassKey key = archive.isOpen() ? ClassKey.of(className, PROGRAM, bytes) : null;
     ArchivedClass earlier = key == null ? null : archive.find(key);
@@ -161,7 +161,7 @@ final class ClassWeaver {
       try {
         return woven(loader, state, bytes, true, joinPoints, Map.of());
       } catch (NotWovenException refused) {
-        String reason = "class: uses of objects are not seen; " + reasonOf(refused);
+        String reason = "class: uses of objects are not recorded; " + reasonOf(refused);
         return woven(loader, state, bytes, false, joinPoints, Map.of(className, reason));
       }
     }
@@ -210,7 +210,7 @@ final class ClassWeaver {
     try {
       return loader.getResource(className.replace('.', '/') + ".class") != null;
     } catch (RuntimeException | LinkageError failure) {
-      throw new NotWovenException("class: its class loader fails to look for class files", failure);
+      throw new NotWovenException("class: its class loader failed to look up class files", failure);
     }
   }
 }

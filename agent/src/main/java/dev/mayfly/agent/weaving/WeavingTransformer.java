@@ -2,7 +2,7 @@ package dev.mayfly.agent.weaving;
 
 import com.google.common.base.Suppliers;
 import dev.mayfly.agent.threads.Privileged;
-import dev.mayfly.agent.threads.StackRoom;
+import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
@@ -186,11 +186,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && classes.loseProbes()) {
       return null;
     }
-    if (!StackRoom.isThere()) {
-      return refused("class: loaded where the stack had no room for the weaver", className, again);
+    if (!StackReserve.isThere()) {
+      return refused("class: loaded with too little stack left for the weaver", className, again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
-      ledger.notWoven("class: the weaver reads class files by it", className);
+      ledger.notWoven("class: the weaver uses it to read class files", className);
       return null;
     }
     if (WeavingWork.isRunning()) {
@@ -210,8 +210,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return refused(String.valueOf(refused.getMessage()), className, again);
     } catch (Throwable failure) { // whatever it is, the program's class must load
       log(className, failure);
-      return refused(
-          "class: error of the profiler: " + failure.getClass().getName(), className, again);
+      return refused("class: profiler error: " + failure.getClass().getName(), className, again);
     } finally {
       WeavingWork.end(own);
     }

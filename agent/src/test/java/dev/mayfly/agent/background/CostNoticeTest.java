@@ -21,8 +21,8 @@ final class CostNoticeTest {
     notice.look(200_000, 0, 3 * SECOND);
     assertThat(said)
         .containsExactly(
-            "123,456 calling contexts already: following them may take several times the program's"
-                + " own time; context=site or context=sampled costs less");
+            "123,456 calling contexts so far. Tracing them can slow the program several times;"
+                + " context=site or context=sampled costs less");
   }
 
   @Test
@@ -34,7 +34,7 @@ final class CostNoticeTest {
     notice.look(0, 4 * SECOND, 9 * SECOND);
     assertThat(said)
         .containsExactly(
-            "weaving has taken 3.0 of 8.0 CPU seconds so far; a narrower include= takes less");
+            "weaving took 3.0 of 8.0 CPU seconds so far; a narrower include= reduces this");
   }
 
   /** A process that gets a tenth of a core has used one second of it after ten. */

@@ -80,7 +80,7 @@ final class ClassLoadersIT {
         .singleElement()
         .isEqualTo(
             new NotWoven(
-                "class: its class loader does not see the profiler",
+                "class: its class loader cannot see the profiler",
                 3,
                 ImmutableList.of(
                     "hostile.loaders.Opaque",

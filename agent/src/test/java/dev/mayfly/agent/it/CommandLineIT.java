@@ -88,7 +88,7 @@ final class CommandLineIT {
     assertThat(option.stdout()).isEmpty();
     assertThat(option.stderr())
         .isEqualTo(
-            "mayfly: unknown option 'inclde'; did you mean 'include'?\nTry 'mayfly help run'.\n");
+            "mayfly: unknown option 'inclde'. Did you mean 'include'?\nTry 'mayfly help run'.\n");
     Said missing = mayfly(jvm, "", "run", "--", directory.resolve("java").toString());
     assertThat(missing.exitCode()).isEqualTo(127);
     assertThat(missing.stderr()).startsWith("mayfly: cannot start ").hasLineCount(1);
@@ -109,7 +109,7 @@ final class CommandLineIT {
         .contains("Mayfly records in process " + pid)
         .contains(directory.toRealPath().resolve("mayfly-report").toString())
         .contains(
-            "1 class in scope was loaded before; it is not counted until no thread runs in it");
+            "1 class in scope was already loaded; Mayfly counts it once no thread runs in it");
     assertThat(attached.exitCode()).isZero();
     assertThat(mayfly(jvm, "", "attach", pid).stderr()).contains("already");
 

@@ -24,10 +24,12 @@ final class CoverageAdviceIT {
         .last()
         .asString()
         .matches(
-            "mayfly: Most was allocated by packages that are not woven: hostile\\.outsider\\.\\*"
-                + " \\(about .* [MG]B\\); add hostile\\.outsider\\.\\* to include to count them\\.");
+            "mayfly: Most bytes were allocated by unwoven packages: hostile\\.outsider\\.\\*"
+                + " \\(about .* [MG]B\\); add hostile\\.outsider\\.\\* to include to count"
+                + " them\\.");
     assertThat(run.text("report/report.txt")).contains("hostile.outsider.* (about");
-    assertThat(run.text("report/report.html")).contains("\"advice\":[\"Most was allocated by");
+    assertThat(run.text("report/report.html"))
+        .contains("\"advice\":[\"Most bytes were allocated by");
     assertThat(run.profile().coverage().unwoven().get(0).packages())
         .isEqualTo("hostile.outsider.*");
   }
@@ -55,6 +57,7 @@ final class CoverageAdviceIT {
         .last()
         .asString()
         .matches(
-            "mayfly: The JDK allocated about .* [MG]B for woven code; jdk=charge counts it\\.");
+            "mayfly: JDK code allocated about .* [MG]B when called by woven code; jdk=charge counts"
+                + " it\\.");
   }
 }

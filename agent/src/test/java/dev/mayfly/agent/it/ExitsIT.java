@@ -62,7 +62,7 @@ final class ExitsIT {
       assertThat(run.mayflySays())
           .singleElement()
           .asString()
-          .startsWith("mayfly: the report could not be written: ")
+          .startsWith("mayfly: cannot write the report: ")
           .contains(notADirectory.toString());
       assertThat(notADirectory).isEmptyFile();
     } finally {

@@ -33,7 +33,7 @@ final class FindingsIT {
         .contains("FINDINGS\n")
         .contains("Arrays mostly unused. char[] at Wasteful.texts:");
     assertThat(run.text("report/report.txt").replaceAll("\\s+", " "))
-        .contains("1,000 of 1,000 arrays that begin with 8 elements")
+        .contains("1,000 of 1,000 arrays that start with 8 elements")
         .contains("up to 512, in 4,200 copies");
   }
 

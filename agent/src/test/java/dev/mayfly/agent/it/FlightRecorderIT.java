@@ -88,8 +88,8 @@ final class FlightRecorderIT {
     assertThat(run.mayflySays())
         .hasSize(2)
         .startsWith(
-            "mayfly: option 'jfr' needs the module jdk.jfr; add --add-modules jdk.jfr (goes on"
-                + " without)");
+            "mayfly: option 'jfr' needs the module jdk.jfr; add --add-modules jdk.jfr. Mayfly"
+                + " continues without it.");
     assertThat(run.profile().total().allocations()).isPositive();
   }
 }

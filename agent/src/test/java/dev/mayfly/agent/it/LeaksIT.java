@@ -34,7 +34,7 @@ final class LeaksIT {
     check(sampled.await(), false);
     WovenRun refused = vain.await();
     assertThat(censuses(refused.expectSound().profile()).ineffective()).isPositive();
-    assertThat(refused.text("report/report.txt")).contains("asked for in vain");
+    assertThat(refused.text("report/report.txt")).contains("requested collections did not run");
   }
 
   private static void check(WovenRun run, boolean exact) {

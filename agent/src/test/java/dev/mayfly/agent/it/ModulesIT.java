@@ -45,7 +45,7 @@ final class ModulesIT {
               .expectExit(3);
       assertThat(run.mayflySays())
           .containsExactly(
-              "mayfly: the agent needs the module %1$s; add --add-modules %1$s (the program runs unprofiled)"
+              "mayfly: the agent needs the module %1$s; add --add-modules %1$s. The program runs unprofiled."
                   .formatted(lacking[1]));
       assertThat(run.reports()).isEmpty();
     }

@@ -27,23 +27,26 @@ final class OptionsIT {
   @CsvSource(
       quoteCharacter = '"',
       value = {
-        "contxt, tree, unknown option 'contxt'; did you mean 'context'?",
-        "context, trees, \"option 'context' must be of [tree, site, sampled], not 'trees'\"",
+        "contxt, tree, unknown option 'contxt'. Did you mean 'context'?",
+        "context, trees, \"option 'context' must be one of [tree, site, sampled], not 'trees'\"",
         "sample, 0, \"option 'sample' must be a number from 1 to 16777216, not '0'\"",
-        "formats, \"text,jsn\", \"option 'formats' must be of [text, json, html, csv, collapsed,"
-            + " speedscope, pprof, dhat, jfr], not 'jsn'\"",
-        "include, hostile/exits.*, option 'include': no class is called 'hostile/exits.*'; did you"
-            + " mean 'hostile.exits.*'?",
+        "formats, \"text,jsn\", \"option 'formats' must be one of [text, json, html, csv,"
+            + " collapsed, speedscope, pprof, dhat, jfr], not 'jsn'\"",
+        "include, hostile/exits.*, option 'include': no class can have the name 'hostile/exits.*'."
+            + " Did you mean 'hostile.exits.*'?",
         "accounts, web=hostile.*, \"option 'accounts': 'web=hostile.*' is neither name:patterns nor"
             + " jar, module, package or package:2\"",
-        "config, absent.properties, option 'config': cannot read absent.properties"
-            + " (java.nio.file.NoSuchFileException: absent.properties)"
+        "config, absent.properties, option 'config': cannot read absent.properties:"
+            + " java.nio.file.NoSuchFileException: absent.properties"
       })
   void aWrongOptionIsOneLine(String option, String value, String line) {
     WovenRun run = unprofiled(JVM.with(option, value));
     assertThat(run.mayflySays())
         .containsExactly(
-            "mayfly: " + line + " (the program runs unprofiled; option 'help' lists all)");
+            "mayfly: "
+                + line
+                + (line.endsWith("?") ? "" : ".")
+                + " The program runs unprofiled; 'help' lists all options.");
   }
 
   private static WovenRun unprofiled(WovenJvm jvm) {
@@ -71,9 +74,9 @@ final class OptionsIT {
         unprofiled(JVM.with("prune", "true").with("context", "site").with("help", "plan"));
     assertThat(run.stderr().lines())
         .contains(
-            "Mayfly's plan for these options; this run is not profiled",
+            "Plan for these options; this run is not profiled",
             "  contexts   none: exact counts by site",
-            "  pruning    no: context=site follows no calls",
+            "  pruning    no: context=site does not trace calls",
             "err: begin");
   }
 

@@ -79,7 +79,7 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("bytes=physical").physicalBytes()).isTrue();
     assertThatThrownBy(() -> AgentOptions.parse("bytes=real"))
         .isInstanceOf(OptionException.class)
-        .hasMessage("option 'bytes' must be of [logical, physical], not 'real'");
+        .hasMessage("option 'bytes' must be one of [logical, physical], not 'real'");
   }
 
   @Test
@@ -99,17 +99,17 @@ final class AgentOptionsTest {
       value = {
         "frames=java.util.stream | option 'frames' needs jdk=frames",
         "jdk=charge,frames=java.util.stream | option 'frames' needs jdk=frames",
-        "jdk=frames,context=site | option 'jdk=frames' needs contexts of all calls: context=tree",
-        "jdk=frames,frames=java.util.streams | option 'frames': this JVM's JDK has no package"
-            + " 'java.util.streams'; did you mean 'java.util.stream'?",
-        "jdk=frames,frames=java.util.* | option 'frames': methods of java.util cannot be frames:"
-            + " the recorder itself calls them",
-        "jdk=frames,frames=java.util.jar | option 'frames': methods of java.util.jar cannot be"
-            + " frames: they run wherever a class is loaded",
-        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of jdk.internal.misc cannot"
-            + " be frames: the virtual machine or the recorder may call them",
-        "jdk=frames,frames=com.acme.* | option 'frames': this JVM's JDK has no package 'com.acme';"
-            + " did you mean 'java.time'?",
+        "jdk=frames,context=site | option 'jdk=frames' needs context=tree",
+        "jdk=frames,frames=java.util.streams | option 'frames': this JDK has no package"
+            + " 'java.util.streams'. Did you mean 'java.util.stream'?",
+        "jdk=frames,frames=java.util.* | option 'frames': methods of package java.util cannot be"
+            + " frames: the recorder itself calls these methods",
+        "jdk=frames,frames=java.util.jar | option 'frames': methods of package java.util.jar cannot"
+            + " be frames: these methods run whenever a class is loaded",
+        "jdk=frames,frames=jdk.internal.misc | option 'frames': methods of package"
+            + " jdk.internal.misc cannot be frames: the JVM or the recorder may call these methods",
+        "jdk=frames,frames=com.acme.* | option 'frames': this JDK has no package 'com.acme'. Did"
+            + " you mean 'java.time'?",
       })
   void framesElsewhereAreRefused(String options, String message) {
     assertThatThrownBy(() -> AgentOptions.parse(options))
@@ -141,7 +141,7 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("sources=" + directory + ";" + directory).sources()).isNotNull();
     assertThatThrownBy(() -> AgentOptions.parse("sources=" + directory.resolve("absent")))
         .isInstanceOf(OptionException.class)
-        .hasMessage("option 'sources': there is no directory " + directory.resolve("absent"));
+        .hasMessage("option 'sources': directory not found: " + directory.resolve("absent"));
   }
 
   @Test
@@ -178,7 +178,7 @@ final class AgentOptionsTest {
     assertThat(options.config().contexts()).isEqualTo(ContextMode.SITE);
     assertThat(AgentOptions.parse("formats=csv,help").help()).isTrue();
     assertThatThrownBy(() -> AgentOptions.parse("include=com.acme.*,lifetme"))
-        .hasMessageContaining("unknown option 'lifetme'; did you mean 'lifetime'?");
+        .hasMessageContaining("unknown option 'lifetme'. Did you mean 'lifetime'?");
   }
 
   @ParameterizedTest
@@ -269,6 +269,6 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("lifetime=drag").drag()).isEmpty();
     assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("did you mean 'com.acme.*'");
+        .hasMessageContaining("Did you mean 'com.acme.*'");
   }
 }

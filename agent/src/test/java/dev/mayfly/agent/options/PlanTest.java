@@ -29,14 +29,13 @@ final class PlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "context=site | context=site follows no calls",
-        "context=sampled,prune=true | context=sampled follows no calls",
+        "context=site | context=site does not trace calls",
+        "context=sampled,prune=true | context=sampled does not trace calls",
         "prune=false | prune=false",
         "lifetime=drag | lifetime=drag records uses in each method",
-        "jdk=charge | jdk=charge: what a method calls in the JDK would count for its caller",
-        "jdk=frames | jdk=frames: what a method calls in the JDK would count for its caller",
-        "bytes=physical | bytes=physical: what a method really allocates would count for its"
-            + " caller",
+        "jdk=charge | jdk=charge: JDK calls of a pruned method would count for its caller",
+        "jdk=frames | jdk=frames: JDK calls of a pruned method would count for its caller",
+        "bytes=physical | bytes=physical: bytes of a pruned method would count for its caller",
       })
   void pruningIsOffWithAReason(String options, String reason) {
     assertThat(plan(options).pruning()).isEqualTo(Decision.off(reason));
@@ -69,7 +68,7 @@ final class PlanTest {
         .isFalse();
     Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
     assertThat(without.impossible())
-        .containsExactly("bytes=physical: this JVM does not report what its threads allocate");
+        .containsExactly("bytes=physical: this JVM does not report the bytes its threads allocate");
     assertThat(without.pruning()).isEqualTo(Decision.ON);
   }
 
@@ -96,13 +95,14 @@ final class PlanTest {
       delimiter = '|',
       value = {
         "drag=com.acme.* | drag= has no effect without lifetime=drag",
-        "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks all",
+        "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks every"
+            + " object",
         "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"
-            + " all",
+            + " every object",
         "lifetime=off,tracked=10 | tracked= has no effect with lifetime=off",
         "sources=src,formats=json | sources= has no effect without html in formats=",
-        "start=false,jmx=false | start=false with jmx=false: only the program itself can start"
-            + " recording",
+        "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
+            + " through the API",
       })
   void anOptionWithoutEffectIsNoted(String options, String note) {
     assertThat(plan(options).ineffective()).containsExactly(note);

@@ -53,7 +53,7 @@ final class PresetTest {
   void anotherPresetIsRefused() {
     assertThatThrownBy(() -> AgentOptions.parse("preset=fast"))
         .isInstanceOf(OptionException.class)
-        .hasMessage("option 'preset' must be of [production, exact, test], not 'fast'");
+        .hasMessage("option 'preset' must be one of [production, exact, test], not 'fast'");
   }
 
   @Test

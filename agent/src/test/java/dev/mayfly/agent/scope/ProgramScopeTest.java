@@ -43,13 +43,13 @@ final class ProgramScopeTest {
     ProgramScope scope = program("com.acme.shop.Main --port 80 x.jar");
     assertThat(scope.patterns()).containsExactly("com.acme.*");
     assertThat(scope.description())
-        .isEqualTo("com.acme.* (by the main class, from the command line)");
+        .isEqualTo("com.acme.* (package of the main class, from the command line)");
     assertThat(program("acme.shop/com.acme.Main arg").patterns()).containsExactly("com.acme.*");
     assertThat(program("org.apache.lucene.index.Main").patterns())
         .containsExactly("org.apache.lucene.*");
     assertThat(program("shop.Main").patterns()).containsExactly("shop.*");
     assertThat(program("Main").description())
-        .isEqualTo("the unnamed package (by the main class, from the command line)");
+        .isEqualTo("the unnamed package (package of the main class, from the command line)");
   }
 
   @Test
@@ -128,8 +128,7 @@ final class ProgramScopeTest {
     Path fat =
         jar("fat.jar", manifest, "com/acme/app/Start", "org/h2/D", "org/slf4j/L", "net/jpountz/X");
     assertThat(program(fat.toString()).description())
-        .isEqualTo(
-            "com.acme.* (packages in fat.jar, less the libraries inside, and all of com.acme)");
+        .isEqualTo("com.acme.* (packages in fat.jar, without its libraries, and all of com.acme)");
   }
 
   @Test
@@ -156,7 +155,7 @@ final class ProgramScopeTest {
     ProgramScope scope = program(jar("plain.jar", Map.of()).toString());
     assertThat(scope.patterns()).containsExactly("*");
     assertThat(scope.description())
-        .isEqualTo("everything (no main class found; use include=com.acme.* to choose)");
+        .isEqualTo("everything (no main class found; set include=com.acme.*)");
   }
 
   private ProgramScope program(String command, Path... classPath) {

@@ -105,8 +105,8 @@ final class TestRunnerTest {
     assertThat(scope.patterns()).containsExactly("*");
     assertThat(scope.description())
         .isEqualTo(
-            "everything (tests run by IntelliJ IDEA, without a directory of classes on the class"
-                + " path; use include=com.acme.* to choose)");
+            "everything (tests run by IntelliJ IDEA, no class directory on the class path; set"
+                + " include=com.acme.*)");
   }
 
   @Test

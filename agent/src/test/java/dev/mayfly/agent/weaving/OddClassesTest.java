@@ -50,7 +50,7 @@ final class OddClassesTest implements Opcodes {
     odd.call("small");
     assertThat(odd.woven()).isNotNull();
     assertThat(odd.counts()).isEqualTo("small java.lang.Object 3");
-    assertThat(odd.reasons()).contains("method: woven it would pass 64 KB");
+    assertThat(odd.reasons()).contains("method: it would exceed 64 KB");
   }
 
   @ParameterizedTest

@@ -230,6 +230,6 @@ final class UseProbesTest implements Opcodes {
     assertThat(made.reasons())
         .singleElement()
         .asString()
-        .startsWith("class: uses of objects are not seen; ");
+        .startsWith("class: uses of objects are not recorded; ");
   }
 }

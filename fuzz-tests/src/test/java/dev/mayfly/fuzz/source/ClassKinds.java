@@ -1,14 +1,16 @@
 package dev.mayfly.fuzz.source;
 
-/** Confined. Writes classes of several kinds, and notes in {@link Known} what they offer. */
+/**
+ * Confined. Writes classes of several kinds, and notes in {@link DeclaredNames} what they offer.
+ */
 final class ClassKinds {
-  private final Text text;
-  private final Known known;
+  private final SourceText text;
+  private final DeclaredNames known;
   private final Expressions expressions;
   private final Statements statements;
   private final NewerKinds newer;
 
-  ClassKinds(Text text, Known known, Expressions expressions, Statements statements) {
+  ClassKinds(SourceText text, DeclaredNames known, Expressions expressions, Statements statements) {
     this.text = text;
     this.known = known;
     this.expressions = expressions;

@@ -2,11 +2,11 @@ package dev.mayfly.fuzz.source;
 
 /** Confined. Writes expressions of type int over the variables {@code x} and {@code r}. */
 final class Expressions {
-  private final Text text;
-  private final Known known;
+  private final SourceText text;
+  private final DeclaredNames known;
   private String x = "x";
 
-  Expressions(Text text, Known known) {
+  Expressions(SourceText text, DeclaredNames known) {
     this.text = text;
     this.known = known;
   }

@@ -2,11 +2,11 @@ package dev.mayfly.fuzz.source;
 
 /** Confined. Writes classes of kinds that Java has since 17. */
 final class NewerKinds {
-  private final Text text;
-  private final Known known;
+  private final SourceText text;
+  private final DeclaredNames known;
   private final Expressions expressions;
 
-  NewerKinds(Text text, Known known, Expressions expressions) {
+  NewerKinds(SourceText text, DeclaredNames known, Expressions expressions) {
     this.text = text;
     this.known = known;
     this.expressions = expressions;

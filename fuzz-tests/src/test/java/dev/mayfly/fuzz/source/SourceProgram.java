@@ -11,8 +11,8 @@ public final class SourceProgram {
 
   /** The source of a program whose class {@code Main} has a method {@code int run()}. */
   public static List<String> write(String program, long seed, int release) {
-    Text text = new Text(seed, release);
-    Known known = new Known();
+    SourceText text = new SourceText(seed, release);
+    DeclaredNames known = new DeclaredNames();
     Expressions expressions = new Expressions(text, known);
     ClassKinds kinds =
         new ClassKinds(text, known, expressions, new Statements(text, known, expressions));
@@ -44,7 +44,7 @@ public final class SourceProgram {
     return text.lines;
   }
 
-  private static void support(Text text) {
+  private static void support(SourceText text) {
     String support =
         """
         interface I {

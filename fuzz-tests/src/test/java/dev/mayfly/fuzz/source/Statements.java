@@ -5,11 +5,11 @@ package dev.mayfly.fuzz.source;
  * assigns.
  */
 final class Statements {
-  private final Text text;
-  private final Known known;
+  private final SourceText text;
+  private final DeclaredNames known;
   private final Expressions expressions;
 
-  Statements(Text text, Known known, Expressions expressions) {
+  Statements(SourceText text, DeclaredNames known, Expressions expressions) {
     this.text = text;
     this.known = known;
     this.expressions = expressions;

@@ -22,7 +22,7 @@ public final class AllocationsAssert extends AbstractAssert<AllocationsAssert, A
     return part(actual.from(places));
   }
 
-  /** Goes on with what was made in some places or in what they called. */
+  /** Goes on with what was allocated in some places or in what they called. */
   public AllocationsAssert within(String... places) {
     isNotNull();
     return part(actual.within(places));

@@ -35,7 +35,7 @@ public final class CollapsedReport implements ReportWriter {
   }
 
   /**
-   * Counts what is asked for.
+   * Counts what is requested.
    *
    * @param weight what to count
    */

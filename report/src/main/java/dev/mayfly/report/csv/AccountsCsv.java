@@ -14,7 +14,8 @@ import java.util.OptionalLong;
  *
  * <p>{@code live} and {@code liveBytes} are estimates where objects are sampled. The median
  * lifetime is that of the age by which half of the objects were found dead; empty where it was not
- * reached. {@code physicalBytes} are what the JVM really allocated; empty where that was not read.
+ * reached. {@code physicalBytes} are the bytes that the JVM allocated; empty where that was not
+ * read.
  */
 final class AccountsCsv implements ReportWriter {
 

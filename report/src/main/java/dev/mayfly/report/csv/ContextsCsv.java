@@ -21,7 +21,7 @@ import java.util.List;
  * {@code totalAllocations} and {@code totalBytes} those with all below it. Where contexts were
  * sampled, {@code drawn} is the number of objects that the context's own figures are estimated
  * from, and the columns that follow are the ends of their 95 % intervals; where contexts are exact,
- * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are what the JVM really
+ * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are the bytes that the JVM
  * allocated in the context itself, and with all below it; empty where that was not read. Folded
  * contexts have no class and no method.
  */

@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Thread-safe, without state: the accounts of an HTML report, those with the most bytes; what is
- * left out is said.
+ * omitted is said.
  */
 final class HtmlAccounts {
 

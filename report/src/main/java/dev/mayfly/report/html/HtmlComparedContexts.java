@@ -28,7 +28,7 @@ final class HtmlComparedContexts {
   private static final int FOLDED = -1;
   private static final int SMALLER = -2;
 
-  /** Immutable: what is told apart in a context; lines are not, since they move. */
+  /** Immutable: what is distinguished in a context; lines are not, since they move. */
   private record Made(MethodFrame method, String typeName) implements Comparable<Made> {
     @Override
     public int compareTo(Made other) {

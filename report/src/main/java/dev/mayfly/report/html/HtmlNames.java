@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Confined to one thread: the types, methods and sites of an HTML report, numbered as they are
- * asked for, with the names by which people know them.
+ * requested, with the names by which people know them.
  */
 final class HtmlNames {
 
@@ -58,7 +58,7 @@ final class HtmlNames {
     return known == null ? strings.size() - 1 : known;
   }
 
-  /** Writes the tables; what is asked for afterwards is in none of them. */
+  /** Writes the tables; what is requested afterwards is in none of them. */
   void write(JsonWriter json) throws IOException {
     Columns typeTable = new Columns("name", "short");
     for (String type : types.keySet()) {

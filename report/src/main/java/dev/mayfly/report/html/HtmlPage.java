@@ -75,7 +75,7 @@ record HtmlPage(String beforeData, String afterData) {
         SCRIPTS,
         read("report.css"),
         "Mayfly report",
-        "The same profile as text is in report.txt, as data in profile.json.");
+        "The same profile is in report.txt as text and in profile.json as data.");
   }
 
   /**

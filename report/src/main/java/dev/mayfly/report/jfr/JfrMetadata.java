@@ -95,10 +95,10 @@ final class JfrMetadata {
 
   private static String description(JfrType event) {
     return event == JfrType.ALLOCATION
-        ? "What was allocated of a type by a method in a calling context"
+        ? "Allocations of a type by a method in a calling context"
         : event == JfrType.LIFETIME
             ? "How long half of a site's objects live at most, where that is known"
-            : "What was profiled";
+            : "The profiled program";
   }
 
   private static void annotate(Element element, JfrType type, String attribute, String value) {

@@ -28,7 +28,7 @@ public final class ComparisonJson {
 
   /**
    * Writes a comparison: all types and sites, the largest changes first, and as many contexts as
-   * asked for.
+   * requested.
    *
    * @param comparison the comparison
    * @param contexts how many contexts at most; of very deep ones the innermost 1,000 methods

@@ -66,7 +66,7 @@ final class ContextsInput {
     while (json.hasNext()) {
       String name = json.nextName();
       if (!members.add(name)) {
-        throw new SnapshotFormatException(json.getPath() + " stands there twice", null);
+        throw new SnapshotFormatException(json.getPath() + " occurs twice", null);
       }
       switch (name) {
         case "parent" -> parent = json.nextInt();
@@ -104,7 +104,7 @@ final class ContextsInput {
       ContextSnapshot.@Nullable Builder context, JsonReader json) throws IOException {
     if (context == null) {
       throw new SnapshotFormatException(
-          json.getPath() + ": a context names its parent and its frame first", null);
+          json.getPath() + ": a context must begin with its parent and its frame", null);
     }
     return context;
   }
@@ -123,7 +123,7 @@ final class ContextsInput {
     ImmutableLongArray.Builder counts = ImmutableLongArray.builder();
     for (int bits = 0; json.hasNext(); bits++) {
       if (bits >= Integer.SIZE) {
-        throw new SnapshotFormatException(json.getPath() + ": no array is that long", null);
+        throw new SnapshotFormatException(json.getPath() + ": too long for an array", null);
       }
       counts.add(json.nextLong());
     }
@@ -224,7 +224,7 @@ final class ContextsInput {
               fields.amount("deathSum"));
     }
 
-    /** Confined to one thread: ages that are left out where they are the same as others. */
+    /** Confined to one thread: ages that are omitted where they are the same as others. */
     private static final class SeenInput {
       private Buckets.@Nullable Builder ages;
 
@@ -279,7 +279,7 @@ final class ContextsInput {
 
   ContextSnapshot build() throws IOException {
     if (contexts.isEmpty()) {
-      throw new SnapshotFormatException("there are no contexts, not even the root", null);
+      throw new SnapshotFormatException("the root context is missing", null);
     }
     return contexts.get(0).build();
   }

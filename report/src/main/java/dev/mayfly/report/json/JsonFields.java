@@ -46,7 +46,7 @@ final class JsonFields {
       if (reader != null) {
         reader.read(json);
       } else if (fields.scalars.containsKey(name) || nested.containsKey(name)) {
-        throw new SnapshotFormatException(fields.path + "." + name + " stands there twice", null);
+        throw new SnapshotFormatException(fields.path + "." + name + " occurs twice", null);
       } else {
         fields.readScalar(name, json);
       }
@@ -100,7 +100,7 @@ final class JsonFields {
     return switch (text(name)) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw new SnapshotFormatException(path + "." + name + " is no boolean", null);
+      default -> throw new SnapshotFormatException(path + "." + name + " is not a boolean", null);
     };
   }
 

@@ -68,7 +68,7 @@ public final class JsonSnapshotReader {
     try {
       ProfileSnapshot snapshot = new SnapshotInput().read(json);
       if (json.peek() != JsonToken.END_DOCUMENT) {
-        throw new SnapshotFormatException("something follows the snapshot", null);
+        throw new SnapshotFormatException("unexpected data after the snapshot", null);
       }
       return snapshot;
     } catch (SnapshotFormatException e) {

@@ -64,7 +64,8 @@ final class SnapshotInput {
     int version = json.nextInt();
     if (version != JsonReport.FORMAT_VERSION) {
       throw new SnapshotFormatException(
-          "format version " + version + ", where this is " + JsonReport.FORMAT_VERSION, null);
+          "format version " + version + ", but this version reads " + JsonReport.FORMAT_VERSION,
+          null);
     }
     versionRead = true;
   }
@@ -72,8 +73,7 @@ final class SnapshotInput {
   private JsonFields.Nested section(JsonFields.Nested reader) {
     return json -> {
       if (!versionRead) {
-        throw new SnapshotFormatException(
-            json.getPath() + " stands before the format version", null);
+        throw new SnapshotFormatException(json.getPath() + " precedes the format version", null);
       }
       reader.read(json);
     };
@@ -115,7 +115,7 @@ final class SnapshotInput {
     while (json.hasNext()) {
       String name = json.nextName();
       if (options.put(name, json.nextString()) != null) {
-        throw new SnapshotFormatException("option " + name + " stands there twice", null);
+        throw new SnapshotFormatException("option " + name + " occurs twice", null);
       }
     }
     json.endObject();

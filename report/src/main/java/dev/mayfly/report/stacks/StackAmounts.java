@@ -11,7 +11,7 @@ import dev.mayfly.snapshot.LifetimeStats;
  * @param bytes their bytes
  * @param live how many of them the tracked objects that are live stand for
  * @param liveBytes the bytes of those, if they are as large as the others of the stack
- * @param lifetimeNanos the lifetimes of all objects, added up; of the living their ages
+ * @param lifetimeNanos the lifetimes of all objects, added up; of live objects their ages
  */
 public record StackAmounts(
     long allocations, long bytes, double live, double liveBytes, double lifetimeNanos) {

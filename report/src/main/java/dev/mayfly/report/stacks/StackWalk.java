@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
  *
  * <p>Most such formats repeat each stack from its root on, so that a large tree would make a report
  * that nothing can read. Contexts deeper than {@value #MAX_DEPTH} frames are therefore added up in
- * a frame {@code [deeper]}, and branches smaller than asked for in frames {@code [smaller]}.
+ * a frame {@code [deeper]}, and branches smaller than requested in frames {@code [smaller]}.
  */
 public final class StackWalk {
 

@@ -36,7 +36,7 @@ final class AccountsSection implements TextReport.Section {
     int shown = Math.min(accounts.size(), source.layout().rows());
     page.heading(
         "ACCOUNTS",
-        "each allocation is charged to the innermost account of its context; by bytes, "
+        "each allocation is attributed to the innermost account of its context; by bytes, "
             + shown
             + " of "
             + Units.count(accounts.size()));
@@ -105,7 +105,7 @@ final class AccountsSection implements TextReport.Section {
     int shown = Math.min(pairs.size(), source.layout().rows());
     page.line("");
     if (shown == 0) {
-      page.line("  No account works for another.");
+      page.line("  No account allocates on behalf of another.");
       return;
     }
     ProfileSnapshot snapshot = source.snapshot();
@@ -113,7 +113,7 @@ final class AccountsSection implements TextReport.Section {
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
     titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
-    titles.add("<asked by → charged");
+    titles.add("<on behalf of → attributed to");
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (AccountPair pair : pairs.subList(0, shown)) {
       List<String> cells = new ArrayList<>(amounts(pair.charged(), snapshot, estimated));

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Thread-safe, without state: how long the arrays of the sites are that have the most bytes in
- * arrays; left out where lengths were not asked for.
+ * arrays; omitted where lengths were not requested.
  */
 final class ArrayLengthsSection implements TextReport.Section {
 
@@ -58,11 +58,11 @@ final class ArrayLengthsSection implements TextReport.Section {
     table.write(page);
     page.wrapped(
         "  ",
-        "Lengths are drawn from "
+        "The histogram covers lengths from "
             + Units.count(ArrayLengths.shortest(first))
             + " to "
             + Units.count(ArrayLengths.longest(last))
-            + ", twice as long from column to column.");
+            + "; each column doubles the length.");
   }
 
   private static String range(int bits) {

@@ -96,7 +96,7 @@ public final class ComparisonText {
     if (views.contains(View.CONTEXT)) {
       table(
           "CONTEXTS",
-          "context, with what is allocated in it itself",
+          "context, without its callees",
           comparison.byContext(),
           ContextChange::change,
           row -> path(source, row.path()),
@@ -214,7 +214,7 @@ public final class ComparisonText {
         all.stream().filter(row -> row.physicalBytes().bytes() != 0).toList();
     page.heading(
         "PHYSICAL BYTES",
-        "what the JVM really allocated, by the innermost woven context; "
+        "bytes that the JVM allocated, by the innermost woven context; "
             + Units.count(changed.size())
             + " of "
             + Units.count(all.size())

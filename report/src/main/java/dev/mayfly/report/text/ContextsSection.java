@@ -9,7 +9,7 @@ import java.io.IOException;
 /**
  * Thread-safe, without state: the calling contexts as a tree.
  *
- * <p>Branches below a threshold are left out. If that still leaves too many lines, the threshold is
+ * <p>Branches below a threshold are omitted. If that still leaves too many lines, the threshold is
  * raised, and what it became is said.
  */
 final class ContextsSection implements TextReport.Section {
@@ -40,10 +40,10 @@ final class ContextsSection implements TextReport.Section {
             + Units.percent(threshold)
             + " % of the "
             + lines.measure()
-            + "; in brackets what is allocated there"
+            + "; in brackets, bytes of the context itself"
             + (snapshot.contextSampling().isEmpty()
                 ? ""
-                : "; estimates, their 95 % intervals at most ± so many hundredths of all"));
+                : "; estimates with the half-width of their 95 % intervals, as a share of all"));
     for (String line : lines.lines()) {
       page.line(line);
     }

@@ -37,26 +37,26 @@ final class CoverageSection implements TextReport.Section {
   private static String bytes(Coverage coverage, boolean atLeast) {
     String counted = "counted " + Units.bytes(coverage.countedBytes());
     if (coverage.allocatedBytes() < 0) {
-      return counted + "; this JVM does not tell what its threads really allocated";
+      return counted + "; this JVM does not report the bytes its threads allocated";
     }
     String allocated = (atLeast ? "at least " : "") + Units.bytes(coverage.allocatedBytes());
     if (coverage.countedBytes() > coverage.allocatedBytes()) {
       return counted
-          + "; the threads really allocated "
+          + "; the threads allocated only "
           + allocated
-          + ", since compiled code does without some objects";
+          + ", because the JIT compiler removed some objects";
     }
     return counted
         + " of "
         + allocated
-        + " that the threads really allocated: "
+        + " that the threads allocated: "
         + Units.covered(coverage.countedBytes(), coverage.allocatedBytes(), atLeast)
         + " %";
   }
 
   private static void writeNotWoven(List<NotWoven> notWoven, TextPage page) throws IOException {
     if (notWoven.isEmpty()) {
-      page.line("  not woven: nothing that is in scope");
+      page.line("  not woven: no class in scope");
       return;
     }
     page.line("  not woven:");
@@ -80,7 +80,7 @@ final class CoverageSection implements TextReport.Section {
   private static void writeThreads(TextSource source, TextPage page) throws IOException {
     List<ThreadSnapshot> threads = source.snapshot().threads();
     if (threads.isEmpty()) {
-      page.line("  threads: none was seen");
+      page.line("  threads: none was recorded");
       return;
     }
     TextTable table = new TextTable("counted", "allocated", "%", "allocations", "<thread");

@@ -41,7 +41,7 @@ final class DragSection implements TextReport.Section {
       page.line(
           snapshot.dragByType().isEmpty()
               ? "  No object was tracked."
-              : "  No object was tracked but of the JDK's types, whose uses are not seen.");
+              : "  Only objects of JDK types were tracked, whose uses are not recorded.");
       return;
     }
     List<String> typeNames =
@@ -62,10 +62,11 @@ final class DragSection implements TextReport.Section {
     page.wrapped(
         "  ",
         "  ",
-        "Lag is from birth to first use, use from first to last use, drag from last use to the"
-            + " death that a collection found, all of it if there was no use (unused). Shares are of the lives of the dead, each times its"
-            + " object's bytes. Idle is how long since the last use, of the living. Types of the JDK"
-            + " are not listed: most of their uses are in the JDK's own code, which is not watched.");
+        "Lag is the time from birth to first use, use from first to last use, and drag from last"
+            + " use to death. A collection finds the death. The whole life of an unused object is"
+            + " drag. Shares are of the lives of dead objects, times their bytes. Idle is the time"
+            + " since the last use of a live object. JDK types are omitted: most of their uses are"
+            + " in JDK code, which is not instrumented for uses.");
   }
 
   private static <K> List<Map.Entry<K, DragStats>> mostDragged(Map<K, DragStats> drags) {

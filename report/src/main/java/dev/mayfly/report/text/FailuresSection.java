@@ -32,10 +32,10 @@ final class FailuresSection implements TextReport.Section {
             + " of "
             + Units.counted(sites.size(), "site", "sites"));
     if (shown == 0) {
-      page.line("  None: no constructor threw.");
+      page.line("  None: no constructor threw an exception.");
       return;
     }
-    TextTable table = new TextTable("failed", "made", "<site");
+    TextTable table = new TextTable("failed", "allocated", "<site");
     List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
     for (Map.Entry<AllocationSite, AllocationStats> site : sites.subList(0, shown)) {
       AllocationStats stats = site.getValue();

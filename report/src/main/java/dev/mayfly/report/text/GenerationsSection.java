@@ -68,8 +68,7 @@ final class GenerationsSection implements TextReport.Section {
   }
 
   /**
-   * Of those looked at in a collection of all generations, if there was one: the others prove
-   * nothing.
+   * Of the generations covered by a full collection, if there was one: the others prove nothing.
    */
   private static String alive(Generations generations) {
     return generations.proven() == 0

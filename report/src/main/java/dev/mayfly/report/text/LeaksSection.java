@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Thread-safe, without state: of what there is steadily more, collection after collection; left out
- * where the living were not counted.
+ * Thread-safe, without state: of what there is steadily more, collection after collection; omitted
+ * where live objects were not counted.
  */
 public final class LeaksSection implements TextReport.Section {
 
@@ -31,7 +31,7 @@ public final class LeaksSection implements TextReport.Section {
       return;
     }
     page.heading(
-        "LEAKS OVER TIME", "of what there is steadily more, after collections of all garbage");
+        "LEAKS OVER TIME", "objects whose number rises steadily, counted after full collections");
     List<LeakSuspect> suspects = source.findings().suspects();
     for (String line : LeakSentences.about(snapshot, suspects)) {
       page.wrapped("  ", line);
@@ -66,7 +66,7 @@ public final class LeaksSection implements TextReport.Section {
             ? ""
             : ", with the "
                 + holding.holds().stream().map(ClassNames::full).collect(Collectors.joining(", "))
-                + " that it holds (+"
+                + " it holds (+"
                 + Units.bytes(Math.round(holding.heldBytesPerSecond()))
                 + "/s)");
   }
@@ -75,7 +75,7 @@ public final class LeaksSection implements TextReport.Section {
   static String rate(LeakSuspect suspect) {
     return "+"
         + rounded(suspect.objectsPerSecond())
-        + " objects/s (95 % sure: "
+        + " objects/s (95 % limits: "
         + rounded(suspect.objectsPerSecondLow())
         + " – "
         + rounded(suspect.objectsPerSecondHigh())
@@ -84,10 +84,14 @@ public final class LeaksSection implements TextReport.Section {
         + "/s";
   }
 
-  /** {@code 29,003 alive, all that were made; half of them older than 2.1 s, the oldest 5.0 s}. */
+  /**
+   * {@code 29,003 alive, all that were allocated; half of them older than 2.1 s, the oldest 5.0 s}.
+   */
   static String ages(LeakSuspect suspect) {
     StringBuilder text = new StringBuilder(Units.count(suspect.alive()));
-    text.append(" alive, ").append(Units.percent(suspect.kept())).append(" % of what was made");
+    text.append(" alive, ")
+        .append(Units.percent(suspect.kept()))
+        .append(" % of the allocated objects");
     if (suspect.medianAgeNanos().isPresent()) {
       text.append("; median age ")
           .append(Units.nanos(suspect.medianAgeNanos().getAsLong()))

@@ -76,7 +76,7 @@ final class LifetimesSection implements TextReport.Section {
             Clock.of("bytes", LifetimeStats::bytes, Units::bytes, top, columns),
             Clock.of("collections", LifetimeStats::collections, Units::count, top, columns));
     List<String> titles =
-        new ArrayList<>(List.of("<", "median", "<95 % sure", "90 % dead", "<95 % sure"));
+        new ArrayList<>(List.of("<", "median", "<95 % CI", "90 % dead", "<95 % CI"));
     if (drawn) {
       titles.add("<ages at death");
     }
@@ -128,7 +128,7 @@ final class LifetimesSection implements TextReport.Section {
         + worth(stats);
   }
 
-  /** Where objects were drawn at different rates, they tell less than as many drawn at one. */
+  /** Where objects were sampled at different rates, they tell less than as many sampled at one. */
   private static String worth(LifetimeStats stats) {
     long effective = Math.round(stats.effectiveSample());
     return effective < WORTH_SAYING * stats.trackedBirths()
@@ -136,7 +136,7 @@ final class LifetimesSection implements TextReport.Section {
         : "";
   }
 
-  /** {@code 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s}: of the living many are young. */
+  /** {@code 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s}: of live objects many are young. */
   private static String ends(LifetimeStats stats) {
     Buckets deaths = stats.nanos().deaths();
     String alive = amount(stats.nanos().live().total()) + " alive";

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Thread-safe, without state: what the JVM really allocated, by context, against what was counted;
- * there only where it was read.
+ * Thread-safe, without state: the bytes that the JVM allocated, by context, against what was
+ * counted; there only where it was read.
  */
 final class PhysicalBytesSection implements TextReport.Section {
 
@@ -31,7 +31,7 @@ final class PhysicalBytesSection implements TextReport.Section {
     List<ContextBalance> contexts = ContextBalance.of(snapshot.root());
     ByteBalance all =
         contexts.stream().map(ContextBalance::bytes).reduce(ByteBalance.EMPTY, ByteBalance::plus);
-    page.heading("PHYSICAL BYTES", "what the JVM really allocated, by the innermost woven context");
+    page.heading("PHYSICAL BYTES", "bytes that the JVM allocated, by the innermost woven context");
     for (String sentence : PhysicalByteSentences.of(all, snapshot)) {
       page.wrapped("  ", sentence);
     }
@@ -50,7 +50,8 @@ final class PhysicalBytesSection implements TextReport.Section {
     if (!removed.isEmpty()) {
       page.line("");
       page.line(
-          "  possibly eliminated by the JIT compiler: less than half of what was counted is real");
+          "  probably removed by the JIT compiler: less than half of the counted bytes were"
+              + " allocated");
       write(removed, all, source, page);
     }
   }

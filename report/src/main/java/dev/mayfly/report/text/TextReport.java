@@ -10,8 +10,8 @@ import java.io.IOException;
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
  * the ones on drag and on lengths of arrays are there only where these were observed, the one on
- * accounts where accounts were asked for, the one on physical bytes where they were read, and the
- * one on leaks over time where the living were counted.
+ * accounts where accounts were requested, the one on physical bytes where they were read, and the
+ * one on leaks over time where live objects were counted.
  */
 public final class TextReport implements ReportWriter {
 
@@ -47,7 +47,7 @@ public final class TextReport implements ReportWriter {
   }
 
   /**
-   * Lays the report out as asked for.
+   * Lays the report out as requested.
    *
    * @param layout how much to show
    */

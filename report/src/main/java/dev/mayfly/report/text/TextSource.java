@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /**
  * Immutable: what the sections of a text report are made from.
  *
- * @param once what is worth a sentence: computed when it is asked for first
+ * @param once what is worth a sentence: computed when it is requested first
  */
 record TextSource(
     ProfileSnapshot snapshot, TextLayout layout, ProfileNames names, Supplier<Findings> once) {

@@ -21,7 +21,7 @@ public final class CostSentences {
             + " of the JDK, "
             + (start.jdkClassesKept() == 0
                 ? ""
-                : Units.count(start.jdkClassesKept()) + " of them kept from an earlier start, ")
+                : Units.count(start.jdkClassesKept()) + " of them cached by an earlier start, ")
             + Units.bytes(start.jdkBytes())
             + " allocated";
   }
@@ -35,7 +35,7 @@ public final class CostSentences {
     return interval
         + "; "
         + Units.count(cost.trackedLive())
-        + " tracked and live, room for "
+        + " tracked and live, at most "
         + Units.count(cost.trackedCapacity())
         + "; "
         + Units.nanos(cost.trackerNanos())
@@ -49,7 +49,7 @@ public final class CostSentences {
         : aim
             + ", with "
             + Units.count(cost.samplingInterval())
-            + " times fewer births, as room is short";
+            + " times fewer samples, because the tracker was full";
   }
 
   private static String fixed(Overhead cost) {

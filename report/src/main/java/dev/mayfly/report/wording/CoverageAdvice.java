@@ -50,9 +50,9 @@ public final class CoverageAdvice {
           .forEach(
               each ->
                   sentences.add(
-                      "The JDK allocated about "
+                      "JDK code allocated about "
                           + Units.bytes(each.bytes())
-                          + " for woven code; jdk=charge counts it."));
+                          + " when called by woven code; jdk=charge counts it."));
     }
     return sentences;
   }
@@ -90,7 +90,7 @@ public final class CoverageAdvice {
         options.containsKey("include")
             ? "add " + patterns + " to include to count them."
             : "include=" + ofDefault(scope) + patterns + " counts them.";
-    return "Most was allocated by packages that are not woven: " + who + "; " + typed;
+    return "Most bytes were allocated by unwoven packages: " + who + "; " + typed;
   }
 
   /** The patterns of the default scope, which are gone where the user names some. */

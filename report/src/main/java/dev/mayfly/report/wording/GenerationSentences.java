@@ -54,7 +54,7 @@ public final class GenerationSentences {
         + Units.count(generations.proven())
         + " generations, each born between two collections, "
         + Units.count(generations.provenAlive())
-        + " still have objects alive; some of what the program makes seems to be kept for ever.";
+        + " still have live objects. The program seems to keep some of these objects for ever.";
   }
 
   private static String advice(ProfileNames names, PrematurePromotion promotion) {
@@ -64,10 +64,10 @@ public final class GenerationSentences {
         + Units.roughly(promotion.promoted())
         + " objects survived "
         + Units.counted(promotion.threshold(), "collection", "collections")
-        + " and count as old, but "
+        + " and were promoted, but "
         + share(promotion.diedSoon())
-        + " % of them died before they had survived as many again. A larger young generation would"
-        + " spare the old one.";
+        + " % of them died before they survived as many again. A larger young generation would"
+        + " avoid this.";
   }
 
   /** {@code 93.8 (93.4–94.1)}. */

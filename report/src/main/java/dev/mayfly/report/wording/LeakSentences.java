@@ -9,12 +9,12 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Thread-safe, without state: how the living were counted, in words. */
+/** Thread-safe, without state: how live objects were counted, in words. */
 public final class LeakSentences {
 
   private LeakSentences() {}
 
-  /** Whether the living were counted. */
+  /** Whether live objects were counted. */
   public static boolean isCounted(ProfileSnapshot snapshot) {
     return snapshot.histories().stream().anyMatch(history -> !history.censuses().isEmpty());
   }
@@ -31,7 +31,7 @@ public final class LeakSentences {
       double nanos =
           times < 2 ? 0 : (censuses.times().get(times - 1) - censuses.times().get(0)) * 1e6;
       lines.add(
-          "The living were counted "
+          "Live objects were counted "
               + Units.counted(times, "time", "times")
               + " over "
               + Units.nanos(nanos)
@@ -44,22 +44,22 @@ public final class LeakSentences {
                   ? ""
                   : " "
                       + Units.count(censuses.leftOut())
-                      + " contexts were left out for want of room."));
+                      + " contexts were omitted because the table was full."));
       if (censuses.ineffective() > 0) {
         lines.add(
             Units.count(censuses.ineffective())
-                + " of the collections were asked for in vain (-XX:+DisableExplicitGC?): dead objects"
-                + " may be among the living.");
+                + " requested collections did not run (-XX:+DisableExplicitGC?), so dead objects"
+                + " may be counted as live.");
       }
       if (times < LeakSearch.fewestCensuses()) {
         lines.add(
-            "That is not enough to tell: it takes "
+            "Leaks cannot be detected yet: the search needs "
                 + LeakSearch.fewestCensuses()
-                + " times. A smaller leaks= counts more often.");
+                + " counts. A smaller leaks= counts more often.");
       }
     }
     if (lines.size() == 1 && suspects.isEmpty() && !tooFew(snapshot)) {
-      lines.add("Nothing rises steadily.");
+      lines.add("No steady rise was found.");
     }
     return lines;
   }
@@ -71,7 +71,7 @@ public final class LeakSentences {
 
   /** {@code charged to orders, for web}. */
   public static String account(AccountPath path) {
-    return "charged to "
+    return "attributed to "
         + Printable.of(path.agent())
         + (path.principal().equals(path.agent()) ? "" : ", for " + Printable.of(path.principal()));
   }

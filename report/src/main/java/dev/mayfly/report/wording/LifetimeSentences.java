@@ -26,16 +26,16 @@ public final class LifetimeSentences {
     long tracked = lifetimes.stream().mapToLong(LifetimeStats::trackedBirths).sum();
     return "Unknown: no garbage collection ran after the first of the "
         + Units.counted(tracked, "tracked object", "tracked objects")
-        + " was allocated, and only collections find objects dead. A longer run or a smaller heap"
-        + " (-Xmx) has some.";
+        + " was allocated, and only a collection finds dead objects. Use a longer run or a smaller"
+        + " heap (-Xmx).";
   }
 
   /** What the estimates rest on. */
   public static String about(Overhead overhead) {
     String sample =
-        "Objects, the dead and the living are estimated from the tracked ones ("
+        "The numbers of objects, dead and live, are estimated from the tracked objects ("
             + (overhead.samplingPrecision() > 0
-                ? "rates by site, for a band of ± "
+                ? "a sampling rate for each site, for a band of ± "
                     + Units.percent(overhead.samplingPrecision())
                     + " %"
                 : CostSentences.oneIn(overhead.initialSamplingInterval()))
@@ -46,10 +46,11 @@ public final class LifetimeSentences {
       sample = "Every object was tracked. ";
     }
     return sample
-        + "Median and 90 % are Kaplan–Meier estimates, for which a live object counts as one that"
-        + " lives longer than its age, however young it is; so few may outlive the oldest dead"
-        + " although many are alive. They are a range where collections tell a death no better. Behind"
-        + " them the range in which they lie with 95 % confidence, if objects die independently.";
+        + "Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
+        + " longer than its age, even if it is young. So the share that outlives the oldest dead"
+        + " object can be small although many objects are alive. An estimate is a range where a"
+        + " death is known only to lie between two collections. The 95 % confidence limits stand"
+        + " beside it; they assume that objects die independently.";
   }
 
   private static int last(Buckets ages) {

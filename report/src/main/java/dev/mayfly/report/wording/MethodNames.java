@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * Immutable: the methods of a report in the words of its source code: {@code new Order}, {@code
  * lambda in OrderService.load}.
  *
- * <p>Methods that would read the same are told apart by their parameters, lambdas by their number,
- * and if that does not do by their names in the class file.
+ * <p>Methods that would read the same are distinguished by their parameters, lambdas by their
+ * number, and if that does not do by their names in the class file.
  */
 public final class MethodNames {
 

@@ -13,21 +13,22 @@ public final class PhysicalByteSentences {
   public static List<String> of(ByteBalance all, ProfileSnapshot snapshot) {
     String sum =
         Units.bytes(all.physicalBytes())
-            + " in all contexts, which is all that their threads allocated while recorded; "
+            + " were allocated by the recorded threads; "
             + Units.bytes(all.logicalBytes())
-            + " were counted by type.";
+            + " of objects were counted.";
     String unwoven =
         Units.bytes(all.unwovenBytes())
-            + " at least were allocated and not counted: by the JDK, libraries and other code that"
-            + " is not woven, in the name of the context that called it.";
+            + " or more were allocated but not counted. Unwoven code such as the JDK and libraries"
+            + " allocated them for the calling context.";
     String removed =
         Units.bytes(all.removedBytes())
-            + " at least were counted and not allocated: the JIT compiler did without the objects.";
+            + " or more were counted but not allocated, because the JIT compiler removed the"
+            + " objects.";
     long others = snapshot.coverage().allocatedBytes() - all.physicalBytes();
     String rest =
         Units.bytes(Math.max(0, others))
-            + " were allocated besides by threads that ran no woven code, before recording began, and"
-            + " by the profiler.";
+            + " more were allocated by threads without woven code, before recording began, or by"
+            + " the profiler.";
     return others <= 0 ? List.of(sum, unwoven, removed) : List.of(sum, unwoven, removed, rest);
   }
 }

@@ -65,10 +65,10 @@ public final class Units {
   }
 
   /**
-   * {@code 45.2}, {@code ≤ 45.2}: how much of what was really allocated was counted. Never above
-   * 100: counted is what the program asks for, and compiled code may not allocate all of it.
+   * {@code 45.2}, {@code ≤ 45.2}: how much of what was allocated was counted. Never above 100:
+   * counted is what the program asks for, and compiled code may not allocate all of it.
    *
-   * @param atLeast whether what was really allocated is a lower bound
+   * @param atLeast whether what was allocated is a lower bound
    */
   public static String covered(long counted, long allocated, boolean atLeast) {
     if (counted > allocated) {

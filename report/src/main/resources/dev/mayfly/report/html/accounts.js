@@ -7,7 +7,7 @@ function accountColumn(key, title, about, of) {
 // only where contexts are sampled is anything estimated
 function errorColumns(rows, total) {
   return rows.some(row => row.error !== undefined) ? [{
-    key: 'error', title: '± %', numeric: true, about: '95 % interval, of all bytes; the others are exact',
+    key: 'error', title: '± %', numeric: true, about: 'Half-width of the 95 % interval, as a share of all bytes; other figures are exact',
     sort: row => (row.error === undefined ? -1 : row.error),
     cell: row => (row.error === undefined ? 'exact' : share(row.error, total.bytes)),
   }] : [];
@@ -17,7 +17,7 @@ function errorColumns(rows, total) {
 function physicalColumns(rows) {
   const all = rows.reduce((sum, row) => sum + (row.physical || 0), 0);
   return all === 0 ? [] : [
-    { key: 'physical', title: 'Physical bytes', numeric: true, about: 'What the JVM really allocated in contexts of this account, whoever made it', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
+    { key: 'physical', title: 'Physical bytes', numeric: true, about: 'Bytes that the JVM allocated in contexts of this account, by any code', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
   ];
 }
 
@@ -26,13 +26,13 @@ function chargedTable(model, params, update) {
   return sortableTable({
     caption: 'Accounts', noun: ['account', 'accounts'], rows: model.accounts, params: params, update: update, search: row => row.name,
     columns: [
-      accountColumn('account', 'Account', 'Who is charged', row => row.name),
+      accountColumn('account', 'Account', 'Account of the allocations', row => row.name),
       ...sharedColumns(total),
       ...errorColumns(model.accounts, total),
       ...physicalColumns(model.accounts),
-      { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes of it that other accounts asked for', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
+      { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes allocated on behalf of other accounts', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
       {
-        key: 'byOthers', title: 'By others', numeric: true, about: 'Bytes that others are charged with because this account asked', sort: row => row.byOthers,
+        key: 'byOthers', title: 'By others', numeric: true, about: 'Bytes that other accounts allocated on behalf of this one', sort: row => row.byOthers,
         cell: row => (row.byOthers ? h('a', { href: '#' + link('accounts', { show: 'pairs', q: row.name }) }, bytes(row.byOthers)) : '–'),
       },
       ...(model.hasLives ? [
@@ -46,11 +46,11 @@ function chargedTable(model, params, update) {
 function pairsTable(model, params, update) {
   const { total } = model;
   const rows = model.data.accounts.pairs.filter(row => row.principal !== row.agent);
-  return rows.length === 0 ? nothing('No account works for another.') : sortableTable({
-    caption: 'Who asked whom', noun: ['pair', 'pairs'], rows: rows, params: params, update: update, search: row => row.principal + ' → ' + row.agent,
+  return rows.length === 0 ? nothing('No account allocates on behalf of another.') : sortableTable({
+    caption: 'On whose behalf', noun: ['pair', 'pairs'], rows: rows, params: params, update: update, search: row => row.principal + ' → ' + row.agent,
     columns: [
-      accountColumn('principal', 'Asked by', 'The outermost other account of the context', row => row.principal),
-      accountColumn('account', 'Charged', 'The innermost account of the context', row => row.agent),
+      accountColumn('principal', 'On behalf of', 'The outermost other account of the context', row => row.principal),
+      accountColumn('account', 'Attributed to', 'The innermost account of the context', row => row.agent),
       ...sharedColumns(total),
       ...errorColumns(rows, total),
       ...physicalColumns(rows),
@@ -60,10 +60,10 @@ function pairsTable(model, params, update) {
 
 function accountThreadsTable(model, params, update) {
   const rows = model.data.accounts.threads;
-  return rows.length === 0 ? nothing('Who is charged on which thread is known only for accounts that the program ran with, and not where contexts are sampled.') : sortableTable({
+  return rows.length === 0 ? nothing('Accounts by thread are available only for accounts set when the program ran, and not with sampled contexts.') : sortableTable({
     caption: 'Accounts by thread', noun: ['row', 'rows'], rows: rows, params: params, update: update, search: row => row.account + ' ' + row.thread,
     columns: [
-      accountColumn('account', 'Account', 'Who is charged', row => row.account),
+      accountColumn('account', 'Account', 'Account of the allocations', row => row.account),
       accountColumn('thread', 'Thread', 'Finished threads share a row, virtual ones another', row => row.thread),
       ...sharedColumns(model.total),
     ],
@@ -74,9 +74,9 @@ function accountsView(model, params, update, go) {
   const show = ['pairs', 'threads'].includes(params.show) ? params.show : 'charged';
   const table = show === 'pairs' ? pairsTable : show === 'threads' ? accountThreadsTable : chargedTable;
   return [
-    heading('Accounts', 'On whose behalf objects were made. Each is charged to the innermost account of its context; what runs outside all accounts has none.'),
+    heading('Accounts', 'On whose behalf objects were allocated. Each allocation is attributed to the innermost account of its context. Code outside all accounts has no account.'),
     h('div', { class: 'controls' },
-      choices('Show', [['charged', 'Who is charged'], ['pairs', 'Who asked whom'], ['threads', 'By thread']], show,
+      choices('Show', [['charged', 'By account'], ['pairs', 'On whose behalf'], ['threads', 'By thread']], show,
         value => go({ show: value === 'charged' ? '' : value, q: '', sort: '', order: '' }))),
     table(model, params, update),
     model.data.accounts.left ? h('p', { class: 'hint' }, count(model.data.accounts.left) + ' smaller rows are not in this report.') : null,

@@ -32,7 +32,7 @@ function arraysView(model, params, update) {
   const first = Math.min(...rows.map(row => bitsAt(row.counts, row.arrays, 0)));
   const last = Math.max(...rows.map(row => row.counts.length - 1));
   return [
-    heading('Arrays', 'How long the arrays of each site are. A histogram has a column for each power of two, from ' + count(SHORTEST(first)) + ' to ' + count(LONGEST(last)) + ', as high as the share of the arrays that are so long.'),
+    heading('Arrays', 'The lengths of the arrays of each site. A histogram has one column per power of two, from ' + count(SHORTEST(first)) + ' to ' + count(LONGEST(last)) + ', as high as the share of the arrays that are so long.'),
     sortableTable({
       caption: 'Lengths of arrays by site', noun: ['site', 'sites'], rows: rows, params: params, update: update,
       search: row => model.siteText(row.of) + ' ' + model.typeFull[model.siteType[row.of]],
@@ -42,7 +42,7 @@ function arraysView(model, params, update) {
         { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
         { key: 'arrays', title: 'Arrays', numeric: true, sort: row => row.arrays, cell: row => h('span', { 'data-exact': row.arrays }, count(row.arrays)) },
         { key: 'empty', title: 'Empty', numeric: true, about: 'Share of arrays of length 0', sort: row => row.empty, cell: row => percent(row.empty) },
-        { key: 'median', title: 'Median', numeric: true, about: 'The length that half of the arrays have at most', sort: row => row.median, cell: row => lengthsText(row.median) },
+        { key: 'median', title: 'Median', numeric: true, about: 'Half of the arrays have at most this length', sort: row => row.median, cell: row => lengthsText(row.median) },
         { key: 'most', title: '90 % up to', numeric: true, sort: row => row.most, cell: row => count(LONGEST(row.most)) },
         { key: 'mean', title: 'Mean', numeric: true, sort: row => row.mean, cell: row => roughly(row.mean) },
       ],

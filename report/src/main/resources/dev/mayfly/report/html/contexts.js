@@ -18,7 +18,7 @@ function contextsView(model, params, update, go) {
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {
-    return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'Nothing is left to show.' : 'Nothing was made: all constructions failed.')];
+    return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'The filters hide all contexts.' : 'Nothing was allocated: all constructions failed.')];
   }
   const state = { zoom: zoomed(tree, params.at), query: params.q || '' };
   const colour = params.colour === 'age' && model.hasLives ? 'age' : 'package';
@@ -96,7 +96,7 @@ function contextsView(model, params, update, go) {
       return (kind === TYPE ? model.typeShort[ref] : model.frameName[ref]) || '(unknown)';
     };
     const chip = (word, keys, param) => keys.map(key => h('button', {
-      type: 'button', class: 'chip', 'aria-label': 'No longer ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
+      type: 'button', class: 'chip', 'aria-label': 'Remove: ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
     }, word + ' ', h('code', {}, name(key)), ' ✕'));
     return h('p', { class: 'chips' }, chip('only', focus, 'focus'), chip('without', hidden, 'hide'),
       h('span', {}, share(part.value(part.root, BYTES), model.tree().value(0, BYTES)) + ' of all bytes'));
@@ -108,7 +108,7 @@ function contextsView(model, params, update, go) {
     const add = (param, keys) => () => go({ [param]: [...keys, keyOf(tree, node)].join('_'), at: '' });
     tools.replaceChildren(...[
       named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
-      named ? h('button', { type: 'button', class: 'quiet', title: 'Leave out ' + tree.label(node) + ' and all below it', onclick: add('hide', hidden) }, 'Hide') : null,
+      named ? h('button', { type: 'button', class: 'quiet', title: 'Hide ' + tree.label(node) + ' and its callees', onclick: add('hide', hidden) }, 'Hide') : null,
       node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the graph as SVG', onclick: () => saveAs('contexts.svg', 'image/svg+xml', graph.picture(tree.label(node) + ', by ' + measure.noun)) }, 'SVG'),
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Save the contexts as CSV', onclick: () => saveAs('contexts.csv', 'text/csv', contextsCsv(tree, state.zoom, measures)) }, 'CSV'),
@@ -118,10 +118,10 @@ function contextsView(model, params, update, go) {
   const choose = name => value => go({ [name]: value });
   const view = [
     heading('Contexts', inverted
-      ? 'Who makes these types: below each type its callers, nearest first.'
-      : model.hasTree ? 'Each row is called by the one ' + (flipped ? 'below' : 'above') + ' it; the last of each column is the allocated type. Click to zoom.'
-        : 'Calling contexts were not recorded in this profile: methods stand alone, with what they allocate.'),
-    model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'drawn object', 'drawn objects') + ', with their 95 % errors where a context has at least 0.2 % of all. Totals are exact.') : null,
+      ? 'Callers that allocate these types, nearest first below each type.'
+      : model.hasTree ? 'Each row is called by the row ' + (flipped ? 'below' : 'above') + ' it. The last row of a column is the allocated type. Click to zoom.'
+        : 'This profile has no calling contexts: each method is shown with its own allocations.'),
+    model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'sampled object', 'sampled objects') + ', with 95 % errors for contexts with at least 0.2 % of all. Totals are exact.') : null,
     h('div', { class: 'controls' },
       choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === 'bytes' ? '' : value })),
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
@@ -132,7 +132,7 @@ function contextsView(model, params, update, go) {
     h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
-    model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), so that this page stays quick.') : null,
+    model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
     panel,
   ];
   return {
@@ -222,7 +222,7 @@ function legendOf(graph, colour, inverted) {
   if (colour === 'age' && graph.ages) {
     const { low, high } = graph.ages;
     return [
-      h('span', {}, 'mean lifetime, for the living the age reached so far: ' + nanos(low)),
+      h('span', {}, 'mean lifetime; live objects count with their age so far: ' + nanos(low)),
       h('span', { class: 'scale' }, AGE_COLOURS.map(c => {
         const part = h('i');
         part.style.background = c;
@@ -256,8 +256,8 @@ function details(model, tree, node, measure, zoomTo) {
   }
   const balance = tree.inverted || !tree.keepsOwn(node) ? null : model.balanceOf(node);
   if (balance !== null) {
-    facts.push(['Of it in this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' really allocated'
-      + (balance.physical < balance.logical / 2 ? ': possibly eliminated by the JIT compiler' : balance.physical > balance.logical ? ', by code that is not woven, too' : '')]);
+    facts.push(['In this method itself', bytes(balance.logical) + ' counted, ' + bytes(balance.physical) + ' allocated by the JVM'
+      + (balance.physical < balance.logical / 2 ? ': probably removed by the JIT compiler' : balance.physical > balance.logical ? ', including unwoven code' : '')]);
   }
   if (tree.full(node)) {
     facts.push(['Class', tree.full(node)]);
@@ -270,7 +270,7 @@ function details(model, tree, node, measure, zoomTo) {
     h('section', { class: 'facts-of' },
       h('h2', {}, tree.label(node)),
       definitions(facts),
-      lifeHref ? h('p', {}, h('a', { href: lifeHref }, 'Lifetimes of what is made here and below')) : null),
+      lifeHref ? h('p', {}, h('a', { href: lifeHref }, 'Lifetimes of objects allocated here and below')) : null),
     h('section', {},
       listed.length === 0 ? nothing(tree.inverted ? 'No callers.' : 'Calls nothing that allocates.')
         : plainTable((tree.inverted && node !== tree.root ? 'Callers' : node === tree.root ? 'Outermost' : 'Callees and types') + (children.length > listed.length ? ', ' + listed.length + ' of ' + count(children.length) : ''),
@@ -282,7 +282,7 @@ function details(model, tree, node, measure, zoomTo) {
               measure.text(v), share(v, whole), share(v, value),
             ];
           }))),
-    lines.length > 0 ? h('section', {}, plainTable(node === tree.root ? 'Made outside all contexts' : 'Made in this context itself', [['site', false], ['bytes', true], ['objects', true]],
+    lines.length > 0 ? h('section', {}, plainTable(node === tree.root ? 'Allocated outside all contexts' : 'Allocated in this context itself', [['site', false], ['bytes', true], ['objects', true]],
       lines.slice(0, 25).map(line => [h('code', {}, model.siteText(line.site)), bytes(line.bytes), count(line.allocations)]))) : null,
   ].filter(Boolean);
 }

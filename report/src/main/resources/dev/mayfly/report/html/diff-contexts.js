@@ -107,8 +107,8 @@ function diffContextsView(model, params, update, go) {
   const choose = (name, byDefault) => value => go({ [name]: value === byDefault ? '' : value });
   return {
     nodes: [
-      heading('Contexts', (inverted ? 'Who makes these types: below each type its callers, nearest first. ' : model.hasTree ? 'Each row is called by the one ' + (flipped ? 'below' : 'above') + ' it; the last of each column is the allocated type. ' : 'Calling contexts were not recorded: methods stand alone, with what they allocate. ') +
-        'As wide as ' + (width[0] === 'both' ? 'what both profiles have, added up' : 'what the ' + (width[0] === 'after' ? 'second' : 'first') + ' profile has') + ', coloured by what changed.'),
+      heading('Contexts', (inverted ? 'Callers that allocate these types, nearest first below each type. ' : model.hasTree ? 'Each row is called by the row ' + (flipped ? 'below' : 'above') + ' it. The last row of a column is the allocated type. ' : 'The profiles have no calling contexts: each method is shown with its own allocations. ') +
+        'The width shows ' + (width[0] === 'both' ? 'both profiles, added up' : 'the ' + (width[0] === 'after' ? 'second' : 'first') + ' profile') + '; the colour shows the change.'),
       h('div', { class: 'controls' },
         choices('Width', widths.map(w => [w[0], w[1]]), width[0], choose('width', 'after')),
         choices('Of', measures.map(m => [m.key, m.title]), measure.key, choose('by', 'bytes')),
@@ -119,7 +119,7 @@ function diffContextsView(model, params, update, go) {
       crumbs,
       graph.element,
       changeLegend(byPart),
-      model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), so that this page stays quick.') : null,
+      model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
       panel,
     ],
     shown: () => {

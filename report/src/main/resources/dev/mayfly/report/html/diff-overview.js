@@ -37,7 +37,7 @@ function siteNamed(model, row) {
 
 function kindsTable(model) {
   const counts = [['Types', 'types', model.types], ['Sites', 'sites', model.sites], ['Methods', 'methods', model.methods()], ['Contexts', 'paths', model.paths()]];
-  return plainTable('What has become of them', [['', false], ...KINDS.map(kind => [KIND_WORDS[kind], true])],
+  return plainTable('Changes', [['', false], ...KINDS.map(kind => [KIND_WORDS[kind], true])],
     counts.map(([title, view, rows]) => [title, ...KINDS.map(kind => {
       const many = rows.filter(row => row.kind === kind).length;
       return many === 0 ? '0' : h('a', { href: '#' + link(view, { change: kind }), 'aria-label': counted(many, title.toLowerCase().slice(0, -1), title.toLowerCase()) + ', ' + KIND_WORDS[kind] }, count(many));
@@ -58,17 +58,17 @@ function warnings(model) {
   const words = [];
   const differ = (what, one, other) => {
     if (one !== other) {
-      words.push('The profiles differ in their ' + what + ': ' + (one || 'unknown') + ' before, ' + (other || 'unknown') + ' after. Figures may differ for that alone.');
+      words.push('The profiles differ in their ' + what + ': ' + (one || 'unknown') + ' before, ' + (other || 'unknown') + ' after. This alone can change the figures.');
     }
   };
   differ('scope', before.scope, after.scope);
-  differ('mode of contexts', before.contextMode, after.contextMode);
+  differ('context mode', before.contextMode, after.contextMode);
   const jvm = env => (env.vmName + ' ' + env.javaVersion).trim();
   if (jvm(before) !== jvm(after)) {
-    words.push('The JVMs differ: ' + jvm(before) + ' before, ' + jvm(after) + ' after. Sizes of objects may, too.');
+    words.push('The JVMs differ: ' + jvm(before) + ' before, ' + jvm(after) + ' after. Object sizes may differ, too.');
   }
   if (model.sampled) {
-    words.push('Contexts are estimated from drawn objects, so small changes of theirs may be chance; types and sites are exact.');
+    words.push('Contexts are estimated from sampled objects, so small changes of contexts may be chance. Types and sites are exact.');
   }
   return words.length === 0 ? null : h('section', {}, h('h2', {}, 'Before you compare'), h('ul', { class: 'words-list' }, words.map(text => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), text))));
 }

@@ -6,11 +6,11 @@ function changeColumns(rows) {
   const absolute = (when, key, unit) => row => h('span', { 'data-exact': row[when][key] }, unit(row[when][key]));
   const ratio = (row, key) => (row.before[key] === 0 ? (row.after[key] === 0 ? 0 : Infinity) : (row.after[key] - row.before[key]) / row.before[key]);
   return [
-    { key: 'change', title: 'Change', numeric: true, initial: true, about: 'What has become of it; sorted by how many bytes that is, whichever way it goes', sort: row => Math.abs(row.bytes) + Math.abs(row.allocations) / 1e6, cell: row => h('span', { class: 'kind ' + row.kind, 'data-kind': row.kind }, h('i', { 'aria-hidden': 'true' }, KIND_MARKS[row.kind]), ' ' + KIND_WORDS[row.kind]) },
-    { key: 'bytes', title: 'Bytes', numeric: true, about: 'How many bytes there are more, or fewer', sort: row => row.bytes, cell: row => [delta('bytes', bytes)(row), bar(largest > 0 ? Math.abs(row.bytes) / largest : 0, row.bytes > 0 ? 'grown' : 'shrunk')] },
-    { key: 'bytesShare', title: '%', numeric: true, about: 'Of the bytes before', sort: row => ratio(row, 'bytes'), cell: row => signedPercent(row.before.bytes, row.after.bytes) },
-    { key: 'objects', title: 'Objects', numeric: true, about: 'How many objects there are more, or fewer', sort: row => row.allocations, cell: delta('allocations', count) },
-    { key: 'objectsShare', title: '%', numeric: true, about: 'Of the objects before', sort: row => ratio(row, 'allocations'), cell: row => signedPercent(row.before.allocations, row.after.allocations) },
+    { key: 'change', title: 'Change', numeric: true, initial: true, about: 'The kind of change; sorted by the bytes that changed, up or down', sort: row => Math.abs(row.bytes) + Math.abs(row.allocations) / 1e6, cell: row => h('span', { class: 'kind ' + row.kind, 'data-kind': row.kind }, h('i', { 'aria-hidden': 'true' }, KIND_MARKS[row.kind]), ' ' + KIND_WORDS[row.kind]) },
+    { key: 'bytes', title: 'Bytes', numeric: true, about: 'Bytes more or fewer than before', sort: row => row.bytes, cell: row => [delta('bytes', bytes)(row), bar(largest > 0 ? Math.abs(row.bytes) / largest : 0, row.bytes > 0 ? 'grown' : 'shrunk')] },
+    { key: 'bytesShare', title: '%', numeric: true, about: 'Relative to the bytes before', sort: row => ratio(row, 'bytes'), cell: row => signedPercent(row.before.bytes, row.after.bytes) },
+    { key: 'objects', title: 'Objects', numeric: true, about: 'Objects more or fewer than before', sort: row => row.allocations, cell: delta('allocations', count) },
+    { key: 'objectsShare', title: '%', numeric: true, about: 'Relative to the objects before', sort: row => ratio(row, 'allocations'), cell: row => signedPercent(row.before.allocations, row.after.allocations) },
     { key: 'bytesBefore', title: 'Bytes before', numeric: true, sort: row => row.before.bytes, cell: absolute('before', 'bytes', bytes) },
     { key: 'bytesAfter', title: 'after', numeric: true, about: 'Bytes after', sort: row => row.after.bytes, cell: absolute('after', 'bytes', bytes) },
     { key: 'objectsBefore', title: 'Objects before', numeric: true, sort: row => row.before.allocations, cell: absolute('before', 'allocations', count) },
@@ -37,7 +37,7 @@ function changesView({ title, lead, noun, rows, params, update, go, name, search
 
 function typeChangesView(model, params, update, go) {
   return changesView({
-    title: 'Types', lead: 'What was allocated, by class; matched by name.', noun: ['type', 'types'],
+    title: 'Types', lead: 'Allocations by class, matched by name.', noun: ['type', 'types'],
     rows: model.types, params: params, update: update, go: go,
     search: row => model.typeFull[row.of],
     name: { key: 'type', title: 'Type', head: true, sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
@@ -46,7 +46,7 @@ function typeChangesView(model, params, update, go) {
 
 function siteChangesView(model, params, update, go) {
   return changesView({
-    title: 'Sites', lead: 'Where it was allocated; matched by method, type and line, and in the order of their lines where these have moved.', noun: ['site', 'sites'],
+    title: 'Sites', lead: 'Where objects are allocated. Sites are matched by method, type and line, and by the order of lines where lines moved.', noun: ['site', 'sites'],
     rows: model.sites, params: params, update: update, go: go,
     search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
     name: {
@@ -60,7 +60,7 @@ function siteChangesView(model, params, update, go) {
 function accountChangesView(model, params, update, go) {
   const name = row => model.data.strings[row.of];
   return changesView({
-    title: 'Accounts', lead: 'On whose behalf it was allocated; by the accounts of the second profile, or of the first where that has none.', noun: ['account', 'accounts'],
+    title: 'Accounts', lead: 'On whose behalf objects are allocated, by the accounts of the second profile, or of the first if the second has none.', noun: ['account', 'accounts'],
     rows: model.accounts, params: params, update: update, go: go, search: name,
     name: { key: 'account', title: 'Account', head: true, sort: row => name(row).toLowerCase(), cell: row => h('code', {}, name(row)) },
   });
@@ -69,13 +69,13 @@ function accountChangesView(model, params, update, go) {
 function methodChangesView(model, params, update, go) {
   const rows = model.methods();
   return changesView({
-    title: 'Methods', lead: 'What methods allocate themselves' + (model.hasTree ? ', and with all that they call; a recursive method counts once.' : '.'), noun: ['method', 'methods'],
+    title: 'Methods', lead: 'Allocations of the methods themselves' + (model.hasTree ? ', and with their callees. A recursive method counts once.' : '.'), noun: ['method', 'methods'],
     rows: rows, params: params, update: update, go: go,
     search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
     name: { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
     more: model.hasTree ? [
       { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => h('span', { 'data-exact': row.totalBytes }, row.totalBytes === 0 ? '0' : signed(row.totalBytes, bytes)) },
-      { key: 'totalShare', title: '%', numeric: true, about: 'Of the bytes with callees before', sort: row => (row.totalBefore === 0 ? (row.totalAfter === 0 ? 0 : Infinity) : row.totalBytes / row.totalBefore), cell: row => signedPercent(row.totalBefore, row.totalAfter) },
+      { key: 'totalShare', title: '%', numeric: true, about: 'Relative to the bytes with callees before', sort: row => (row.totalBefore === 0 ? (row.totalAfter === 0 ? 0 : Infinity) : row.totalBytes / row.totalBefore), cell: row => signedPercent(row.totalBefore, row.totalAfter) },
       { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
     ] : [],
   });
@@ -103,7 +103,7 @@ function pathChangesView(model, params, update, go) {
     return texts.get(row.of);
   };
   return changesView({
-    title: 'Paths', lead: 'The contexts again, each with what was allocated in it itself; matched by their path of methods.', noun: ['context', 'contexts'],
+    title: 'Paths', lead: 'The contexts as a table, each without its callees, matched by its path of methods.', noun: ['context', 'contexts'],
     rows: model.paths(), params: params, update: update, go: go, search: text,
     name: { key: 'path', title: 'Context', head: true, sort: row => text(row).toLowerCase(), cell: row => h('a', { href: '#' + link('contexts', { at: row.of > 0 ? String(row.of) : '', width: row.kind === 'vanished' ? 'before' : '' }) }, h('code', {}, text(row))) },
   });

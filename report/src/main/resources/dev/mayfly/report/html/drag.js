@@ -15,7 +15,7 @@ function dragView(model, params, update, go) {
   });
   const part = i => row => (row.whole > 0 ? row.shares[i] / row.whole : 0);
   return [
-    heading('Drag', 'Lag is from birth to first use, use from first to last use, drag from last use to the death that a collection found; what was never used is unused for all its life. Shares are of lives times bytes. Types of the JDK are not listed: most of their uses are in the JDK’s own code, which is not watched.'),
+    heading('Drag', 'Lag is the time from birth to first use, use from first to last use, and drag from last use to death. A collection finds the death. An object that is never used counts as unused for its whole life. Shares are of lives times bytes. JDK types are omitted: most of their uses are in JDK code, which is not instrumented for uses.'),
     h('div', { class: 'controls' }, choices('Of', [['types', 'Types'], ['sites', 'Sites']], of, value => go({ of: value === 'types' ? '' : value }))),
     h('p', { class: 'legend' }, PHASES.map(phase => h('span', {}, h('i', { class: 'key ' + phase }), phase))),
     rows.length === 0 ? nothing('No object was tracked.') : sortableTable({
@@ -28,7 +28,7 @@ function dragView(model, params, update, go) {
         { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
         { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
         { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
-        { key: 'idle', title: 'Idle', unit: 'ns', numeric: true, about: 'Median of how long the living were not used', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
+        { key: 'idle', title: 'Idle', unit: 'ns', numeric: true, about: 'Median time since the last use, of live objects', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
       ],
     }),
   ];

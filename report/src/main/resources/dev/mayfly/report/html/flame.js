@@ -55,7 +55,7 @@ function flameGraph(settings) {
     'div',
     {
       class: 'flame', tabindex: '0', role: 'application', 'aria-roledescription': 'flame graph',
-      'aria-label': 'Contexts. Arrow keys move between contexts, Enter zooms in, Escape zooms out. The tables below say the same.',
+      'aria-label': 'Contexts. Arrow keys move between contexts, Enter zooms in, Escape zooms out. The tables below show the same data.',
     },
     spacer
   );

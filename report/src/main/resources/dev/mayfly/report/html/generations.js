@@ -14,7 +14,7 @@ function generationsView(model, params, update) {
   }));
   const known = dead => !(dead[1] <= 0 && dead[2] >= 1);
   const column = (i, title) => ({
-    key: 'dead' + i, title: title, numeric: true, about: 'Share of the objects found dead by then; the 95 % limits stand below',
+    key: 'dead' + i, title: title, numeric: true, about: 'Share of the objects found dead by then; below it the 95 % limits',
     sort: row => (known(row.life.deadBy[i]) ? row.life.deadBy[i][0] : -1),
     cell: row => deadCell(row.life.deadBy[i], known),
   });
@@ -23,7 +23,7 @@ function generationsView(model, params, update) {
     return proven === 0 ? count(some) : count(provenAlive) + ' of ' + count(proven);
   };
   return [
-    heading('Generations', 'What garbage collections find dead, and what outlives them. A generation is what was born between two collections.'),
+    heading('Generations', 'The shares of objects that garbage collections find dead. A generation is the objects born between two collections.'),
     model.data.verdicts.length === 0 ? null : h('ul', { class: 'words-list' }, model.data.verdicts.map(text => h('li', { class: text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good' }, text))),
     h('div', { class: 'three' }, [0, 1, 2].map(i => h('div', { class: 'meter' }, h('strong', {}, known(all.life.deadBy[i]) ? percent(all.life.deadBy[i][0]) : 'unknown'), h('span', {}, 'of all objects are dead by the ' + ['first', 'second', 'third'][i] + ' collection'), bar(all.life.deadBy[i][0])))),
     sortableTable({
@@ -31,7 +31,7 @@ function generationsView(model, params, update) {
       columns: [
         { key: 'type', title: 'Type', head: true, sort: row => row.full.toLowerCase(), cell: row => h('a', { href: '#' + link('lifetimes', { type: row.full, clock: 'collections' }) }, named(row.short, row.full)) },
         column(0, 'Dead by first'), column(1, 'Second'), column(2, 'Third'),
-        { key: 'alive', title: 'Generations alive', numeric: true, about: 'Of those looked at in a collection of all generations, if there was one', sort: row => row.life.generations[0], cell: row => [alive(row), row.life.generations[3] ? h('strong', { class: 'suspect' }, ' leak suspect') : ''] },
+        { key: 'alive', title: 'Generations alive', numeric: true, about: 'Of the generations covered by a full collection, if there was one', sort: row => row.life.generations[0], cell: row => [alive(row), row.life.generations[3] ? h('strong', { class: 'suspect' }, ' leak suspect') : ''] },
         { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => row.bytes, cell: row => bytes(row.bytes) },
       ],
     }),

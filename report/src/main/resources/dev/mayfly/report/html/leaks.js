@@ -13,9 +13,9 @@ function leaksView(model, params, update, go) {
   const key = row => row.short + '@' + row.callers.slice(-6).join('>');
   const chosen = rows.find(row => key(row) === params.of) || rows[0];
   return [
-    heading('Leaks over time', 'How many objects were alive, context by context, each time after a collection of all garbage. What rises steadily, and still does at the end, is suspected.'),
+    heading('Leaks over time', 'The number of live objects by context after each full collection. A steady rise that lasts until the end is a leak suspect.'),
     h('ul', { class: 'words-list' }, about.map(text => h('li', {}, text)),
-      suspects.length > 0 ? h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), 'There is steadily more of ' + counted(suspects.length, 'kind', 'kinds') + ' of objects.') : null),
+      suspects.length > 0 ? h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), 'The number of live objects rises steadily for ' + counted(suspects.length, 'kind', 'kinds') + ' of objects.') : null),
     chosen ? h('section', { class: 'life' },
       h('figure', {},
         h('figcaption', {}, h('h2', {}, chosen.short), h('p', { class: 'path' }, chosen.site < 0 ? 'in all contexts together' : chosen.callers.join(' → '))),
@@ -23,15 +23,15 @@ function leaksView(model, params, update, go) {
       h('div', { class: 'life-facts' }, definitions(leakFacts(model, chosen)),
         chosen.site >= 0 && model.lives.sites.has(chosen.site) ? h('p', {}, h('a', { href: '#' + link('lifetimes', { site: model.siteKey(chosen.site) }) }, 'Lifetimes of this site')) : null)) : null,
     rows.length === 0 ? null : sortableTable({
-      caption: 'The living over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
+      caption: 'Live objects over time', noun: ['context', 'contexts'], rows: rows, params: params, update: update,
       search: row => row.short + ' ' + row.full + ' ' + row.callers.join(' ') + ' ' + row.holding,
       columns: [
         { key: 'site', title: 'What', head: true, sort: row => row.short.toLowerCase(), cell: row => h('a', { href: '#' + link('leaks', { of: key(row), sort: params.sort, order: params.order, q: params.q }) }, h('span', { class: 'named' }, h('code', {}, row.short), h('small', {}, row.site < 0 ? 'in all contexts together' : 'in ' + row.callers.slice(-3).reverse().join(' ← ')), row.holding ? h('small', { class: 'holding' }, row.holding) : null)) },
-        { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Bytes more each second, times the share of what was made that is kept', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
+        { key: 'rank', title: 'Suspicion', numeric: true, initial: true, about: 'Growth in bytes per second, times the share of allocated objects that are still alive', sort: row => (row.suspect ? 1 + row.weight : -row.number / 1e6), cell: row => (row.suspect ? h('strong', { class: 'suspect' }, 'leak suspect') : '–') },
         { key: 'rate', title: 'Objects/s', numeric: true, about: 'Theil–Sen slope, with its 95 % interval', sort: row => (row.suspect ? row.perSecond : -1), cell: row => (row.suspect ? [perSecond(row.perSecond), h('small', { class: 'limits' }, perSecond(row.low) + '–' + perSecond(row.high))] : '–') },
         { key: 'bytes', title: 'Bytes/s', numeric: true, sort: row => (row.suspect ? row.bytesPerSecond : -1), cell: row => (row.suspect ? bytes(Math.round(row.bytesPerSecond)) : '–') },
         { key: 'alive', title: 'Alive', numeric: true, sort: row => row.last, cell: row => count(row.last) },
-        { key: 'kept', title: 'Kept', numeric: true, about: 'Share of what was made there that is alive', sort: row => (row.suspect ? row.kept : -1), cell: row => (row.suspect ? percent(row.kept) : '–') },
+        { key: 'kept', title: 'Kept', numeric: true, about: 'Share of the objects allocated there that are alive', sort: row => (row.suspect ? row.kept : -1), cell: row => (row.suspect ? percent(row.kept) : '–') },
         { key: 'age', title: 'Median age', numeric: true, sort: row => (row.suspect ? row.medianAge : -1), cell: row => (row.suspect && row.medianAge >= 0 ? nanos(row.medianAge) : '–') },
         { key: 'time', title: 'Over time', sort: row => row.last, cell: row => populationSpark(row) },
       ],
@@ -56,9 +56,9 @@ function leakFacts(model, row) {
   const facts = [['Alive', count(row.last)]];
   if (row.suspect) {
     facts.push(
-      ['More', perSecond(row.perSecond) + ' a second, 95 % sure: ' + perSecond(row.low) + ' to ' + perSecond(row.high)],
+      ['More', perSecond(row.perSecond) + ' a second, 95 % limits: ' + perSecond(row.low) + ' to ' + perSecond(row.high)],
       ['Bytes', bytes(Math.round(row.bytesPerSecond)) + ' a second'],
-      ['Kept', percent(row.kept) + ' of what was made']);
+      ['Kept', percent(row.kept) + ' of the allocated objects']);
     if (row.holding) {
       facts.push(['Holding', row.holding]);
     }
@@ -69,7 +69,7 @@ function leakFacts(model, row) {
       facts.push(['Ages', 'median ' + nanos(row.medianAge) + ', the oldest ' + nanos(row.oldestAge)]);
     }
   } else {
-    facts.push(['Suspicion', 'none: it does not rise steadily']);
+    facts.push(['Suspicion', 'none: no steady rise']);
   }
   return facts;
 }

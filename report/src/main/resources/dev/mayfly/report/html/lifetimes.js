@@ -53,18 +53,18 @@ function lifetimesView(model, params, update, go) {
   const chosen = subject && subject.kind === 'all' ? {} : { type: params.type, site: params.site, context: params.context, account: params.account };
   const keep = { clock: params.clock, shape: params.shape };
   return [
-    heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects count as living longer than their age.'),
+    heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects are censored at their age.'),
     h('div', { class: 'controls' },
       choices('Curve', [['survival', 'Survival'], ['dead', 'Cumulative'], ['deaths', 'Ages at death']], shape, value => go({ shape: value === 'survival' ? '' : value })),
       choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
-    subject === null ? nothing('The curve that this link names is not in this report.') : h('section', { class: 'life' },
+    subject === null ? nothing('This report does not contain the curve of this link.') : h('section', { class: 'life' },
       h('figure', {},
         h('figcaption', {}, h('h2', {}, subject.name), subject.full && subject.full !== subject.name ? h('p', { class: 'path' }, subject.full) : null),
         lifetimePlot(subject.life, all, clock, shape, subject.name),
-        shape === 'deaths' ? h('p', { class: 'legend' }, 'Share of the objects that die in each doubling of age; those alive at the end are in none.') : h('p', { class: 'legend' },
-          h('span', {}, h('i', { class: 'key line' }), 'deaths as late as they may have been'),
-          h('span', {}, h('i', { class: 'key line early' }), 'as early'),
-          h('span', {}, h('i', { class: 'key area' }), 'between them, and 95 % confidence'),
+        shape === 'deaths' ? h('p', { class: 'legend' }, 'Share of the objects that die in each doubling of age. Objects alive at the end are in none.') : h('p', { class: 'legend' },
+          h('span', {}, h('i', { class: 'key line' }), 'latest possible deaths'),
+          h('span', {}, h('i', { class: 'key line early' }), 'earliest possible deaths'),
+          h('span', {}, h('i', { class: 'key area' }), 'range between them, with 95 % confidence'),
           subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), 'all objects'))),
       h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
         subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
@@ -79,7 +79,7 @@ function limitText(model, of) {
   const known = of === 'types' ? model.data.lifetimes.typesKnown : of === 'sites' ? model.data.lifetimes.sitesKnown : 0;
   const shown = model.data.lifetimes[of].length;
   if (of === 'contexts') {
-    return ' Contexts are shown with what is made in and below them, where they have 0.5 % of all bytes or more.';
+    return ' Contexts include their callees. Contexts with less than 0.5 % of all bytes are omitted.';
   }
   return known > shown ? ' Of ' + counted(known, 'one', of) + ' the ' + count(shown) + ' with the most bytes are shown.' : '';
 }
@@ -95,12 +95,12 @@ function lifeFacts(life, unit, clock) {
   const own = life[clock];
   return [
     ['Objects', count(life.births) + (life.births === life.tracked ? ', all tracked' : ', ' + count(life.tracked) + ' tracked')
-      + (life.effective < 0.9 * life.tracked ? ' (worth ' + count(life.effective) + ')' : '')],
+      + (life.effective < 0.9 * life.tracked ? ' (effective sample size ' + count(life.effective) + ')' : '')],
     ['Died', roughly(life.dead)],
     ['Live', roughly(life.live)],
     ['Survive', percent(surviving(life, clock))],
-    ['Median', range(own.median[0], own.median[1], unit) + '; 95 % sure: ' + limits(own.median)],
-    ['90 % dead', range(own.p90[0], own.p90[1], unit) + '; 95 % sure: ' + limits(own.p90)],
+    ['Median', range(own.median[0], own.median[1], unit) + '; 95 % limits: ' + limits(own.median)],
+    ['90 % dead', range(own.p90[0], own.p90[1], unit) + '; 95 % limits: ' + limits(own.p90)],
     ['Mean age at death', life.dead > 0 ? (clock === 'collections' ? fixed1(own.mean) : unit(Math.round(own.mean))) : 'nothing died'],
   ];
 }
@@ -147,7 +147,7 @@ function lifeTable(model, of, clock, params, update, keep, chosen) {
       { key: 'curve', title: 'Survival', sort: row => last(row.life[clock].median[1]), cell: row => sparkline(row.life, clock, from, to) },
       { key: 'median', title: 'Median', numeric: true, sort: row => last(row.life[clock].median[1]), cell: row => range(row.life[clock].median[0], row.life[clock].median[1], unit) },
       { key: 'p90', title: '90 % dead', numeric: true, sort: row => last(row.life[clock].p90[1]), cell: row => range(row.life[clock].p90[0], row.life[clock].p90[1], unit) },
-      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives every death seen', sort: row => surviving(row.life, clock), cell: row => percent(surviving(row.life, clock)) },
+      { key: 'surviving', title: 'Survive', numeric: true, about: 'Share that outlives the oldest death found', sort: row => surviving(row.life, clock), cell: row => percent(surviving(row.life, clock)) },
       { key: 'tracked', title: 'Tracked', numeric: true, sort: row => row.life.tracked, cell: row => h('span', { 'data-exact': row.life.tracked }, count(row.life.tracked)) },
       { key: 'bytes', title: 'Bytes', numeric: true, initial: true, sort: row => (row.row ? row.row.bytes : 0), cell: row => (row.row ? bytes(row.row.bytes) : '–') },
     ],
@@ -170,11 +170,11 @@ function scatterView(model, params, update, go) {
     };
   });
   return [
-    heading('Size and age', 'Who is large and lives long: bytes allocated against median lifetime. Top right costs most to keep; top left most to collect. Each point leads to its curve.'),
+    heading('Size and age', 'Bytes allocated against median lifetime. Points at the top right cost the most memory; points at the top left cost the most collections. Click a point to see its curve.'),
     h('div', { class: 'controls' },
       choices('Of', [['types', 'Types'], ['sites', 'Sites']], of, value => go({ of: value === 'types' ? '' : value })),
       choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
     points.length === 0 ? nothing('No object was tracked.') : h('figure', { class: 'wide' }, scatterPlot(points, clock, 'Bytes against median lifetime, ' + counted(points.length, 'point', 'points') + '. The table of ' + of + ' has the same numbers.')),
-    h('p', { class: 'legend' }, 'A line to the left: the median lies between its ends, as collections tell it no better. Larger points: more objects. On the right those of which more than half live to the end of what was seen.'),
+    h('p', { class: 'legend' }, 'A line to the left: the median lies between its ends. Larger points: more objects. On the right: more than half of the objects were alive at the end.'),
   ];
 }

@@ -17,14 +17,14 @@ function overviewView(model) {
       card(roughly(total.allocations), 'objects', count(total.allocations) + ' allocations', 'objects'),
       card(bytes(total.bytes), 'allocated', count(total.bytes) + ' bytes', 'bytes'),
       seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
-      card(coverageShare(data.coverage), 'of all bytes seen', coverageText(data.coverage), 'coverage'),
+      card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
     ratesSection(data.rates),
     h('div', { class: 'columns' },
-      h('section', {}, h('h2', {}, 'In plain words'), plainWords(model)),
+      h('section', {}, h('h2', {}, 'Findings'), plainWords(model)),
       h('section', {}, h('h2', {}, 'Largest types'), topList(model.types, row => named(model.typeShort[row.of], model.typeFull[row.of]), total, row => row.life ? '#' + link('lifetimes', { type: model.typeFull[row.of] }) : '#' + link('types', { q: model.typeFull[row.of] })), h('p', { class: 'more-link' }, h('a', { href: '#types' }, 'All ' + counted(total.types, 'type', 'types')))),
       h('section', {}, h('h2', {}, 'Largest sites'), topList(model.sites, row => h('span', { class: 'named' }, h('code', {}, model.typeShort[model.siteType[row.of]]), h('small', {}, 'at ' + model.place(row.of))), total, row => '#' + link('sites', { q: model.siteText(row.of) })), h('p', { class: 'more-link' }, h('a', { href: '#sites' }, 'All ' + counted(total.sites, 'site', 'sites'))))),
-    h('p', { class: 'more-link' }, h('a', { href: '#coverage' }, 'Coverage: what was seen, how to read the figures, what the profiler cost')),
+    h('p', { class: 'more-link' }, h('a', { href: '#coverage' }, 'Coverage: counted and allocated bytes, how to read the figures, profiler cost')),
   ];
 }
 
@@ -43,8 +43,8 @@ function coverageShare(coverage) {
 
 function coverageText(coverage) {
   return coverage.allocatedBytes < 0
-    ? 'this JVM does not tell what its threads really allocated'
-    : bytes(coverage.countedBytes) + ' of ' + (coverage.atLeast ? 'at least ' : '') + bytes(coverage.allocatedBytes) + ' that the threads really allocated';
+    ? 'this JVM does not report the bytes its threads allocated'
+    : bytes(coverage.countedBytes) + ' of ' + (coverage.atLeast ? 'at least ' : '') + bytes(coverage.allocatedBytes) + ' that the threads allocated';
 }
 
 // findings alone; what is to be known about the figures stands with the coverage
@@ -60,7 +60,7 @@ function method(model) {
   const { coverage, overhead } = data;
   const words = [];
   if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
-    words.push(['note', 'Most bytes were allocated by code that is not woven, the JDK and libraries above all: what you see is ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
+    words.push(['note', 'Most bytes were allocated by unwoven code, mainly the JDK and libraries. This report covers ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
   for (const text of data.advice) {
     words.push(['note', text]);
@@ -71,13 +71,13 @@ function method(model) {
     words.push(['note', 'Calling contexts were not recorded (context=' + (data.environment.contextMode || 'unknown') + '): counts are by site.']);
   }
   if (overhead.foldedContexts > 0) {
-    words.push(['warn', counted(overhead.foldedContexts, 'context was', 'contexts were') + ' folded, as the budget of nodes or depth was used up. A larger nodes= or depth= tells them apart.']);
+    words.push(['warn', counted(overhead.foldedContexts, 'context was', 'contexts were') + ' folded, because a limit was reached. A larger nodes= or depth= stores them.']);
   }
   if (overhead.droppedEvents > 0) {
-    words.push(['warn', counted(overhead.droppedEvents, 'event was', 'events were') + ' lost: the counts are too low by as many.']);
+    words.push(['warn', counted(overhead.droppedEvents, 'event was', 'events were') + ' dropped: the counts are too low by that number.']);
   }
   if (total.failed > 0) {
-    words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception; they are not among the allocations.']);
+    words.push(['note', counted(total.failed, 'construction', 'constructions') + ' ended in an exception. The allocations do not include them.']);
   }
   for (const text of [...data.physicalBytes, ...data.notes]) {
     words.push(['note', text]);
@@ -88,7 +88,7 @@ function method(model) {
 
 function coverageView(model) {
   return [
-    heading('Coverage', 'How much of what happened the figures are, how they came about, and what the profiler cost.'),
+    heading('Coverage', 'How much of the allocation the figures cover, how to read them, and what the profiler cost.'),
     model.empty ? nothing('No allocation was recorded.') : null,
     circumstances(model),
   ];
@@ -133,16 +133,16 @@ function circumstances(model) {
   ];
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },
-    h('section', {}, h('h2', {}, 'What was seen'),
+    h('section', {}, h('h2', {}, 'Coverage'),
       coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
       h('p', {}, coverageText(coverage) + '. ' + counted(coverage.classesWoven, 'class', 'classes') + ' with ' + counted(coverage.sites, 'site', 'sites') + ' woven; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
-      coverage.notWoven.length === 0 ? h('p', {}, 'Nothing that is in scope was left unwoven.')
+      coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
         : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),
           h('ul', { class: 'reasons' }, coverage.notWoven.map(reason => h('li', {}, h('b', {}, count(reason.count)), ' ' + reason.reason,
             h('small', {}, reason.examples.join(', ') + (reason.count > reason.examples.length && reason.examples.length ? ', …' : ''))))))),
     method(model),
-    h('section', {}, h('h2', {}, 'What the profiler cost'), definitions(costs)),
+    h('section', {}, h('h2', {}, 'Profiler cost'), definitions(costs)),
     h('section', {}, h('h2', {}, 'Circumstances'), definitions(terms)));
 }
 

@@ -28,13 +28,13 @@ const VIEW_KEYS = '1234567890ABCDEF';
 function keysHelp(views) {
   const rows = [
     ...views.map(([, title], i) => [VIEW_KEYS[i], title]),
-    ['[  ]', 'the view before, the next one'],
+    ['[  ]', 'previous view, next view'],
     ['/', 'search or filter'],
     ['Enter, n', 'next match in contexts'],
-    ['Shift+Enter, N', 'the match before'],
+    ['Shift+Enter, N', 'previous match'],
     ['↑ ↓ ← →', 'in the graph: move between contexts'],
-    ['Enter, Escape', 'in the graph: zoom in, zoom out; Home: to all'],
-    ['?', 'these keys'],
+    ['Enter, Escape', 'in the graph: zoom in, zoom out; Home: show all'],
+    ['?', 'show these keys'],
   ];
   const box = h('dialog', { class: 'keys', 'aria-label': 'Keys' },
     h('h2', {}, 'Keys'),

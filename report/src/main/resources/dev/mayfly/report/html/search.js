@@ -74,7 +74,7 @@ function searchBox(tree, measure, state, graph, update, zoomTo, result) {
     const wrong = matches !== null && matches.wrong !== '';
     input.setAttribute('aria-invalid', String(wrong));
     found.classList.toggle('wrong', wrong);
-    text = matches === null ? '' : (wrong ? 'No regular expression (' + matches.wrong + '); as text: ' : '') + result(matches);
+    text = matches === null ? '' : (wrong ? 'Not a regular expression (' + matches.wrong + '); searched as text: ' : '') + result(matches);
     steps.hidden = matches === null;
     words();
     if (moved) {

@@ -40,7 +40,7 @@ function sourceView(model, params, update, go) {
   });
   return {
     nodes: [
-      heading('Source', 'What lines of source make. Only lines around sites are here; the source must be that of the classes that ran.'),
+      heading('Source', 'Allocations by source line. Only lines around sites are included. The source must match the classes that ran.'),
       h('div', { class: 'controls' }, picker('File', files.map(file => [file.name, file.name + ' · ' + bytes(file.bytes)]), chosen.name, value => go({ file: value, line: '' }))),
       h('section', { class: 'tabled' }, h('div', { class: 'scroll', role: 'region', 'aria-label': chosen.name, tabindex: '0' },
         h('table', { class: 'source' }, h('caption', { class: 'unseen' }, chosen.name),

@@ -2,9 +2,9 @@
 
 function sharedColumns(total) {
   return [
-    { key: 'bytes', title: 'Bytes', numeric: true, initial: true, about: 'Shallow sizes, added up', sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(total.bytes ? row.bytes / total.bytes : 0)] },
+    { key: 'bytes', title: 'Bytes', numeric: true, initial: true, about: 'Sum of the shallow sizes', sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(total.bytes ? row.bytes / total.bytes : 0)] },
     { key: 'bytesShare', title: '%', numeric: true, about: 'Share of all bytes', sort: row => row.bytes, cell: row => share(row.bytes, total.bytes) },
-    { key: 'objects', title: 'Objects', numeric: true, about: 'How many were allocated', sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
+    { key: 'objects', title: 'Objects', numeric: true, about: 'Number of allocated objects', sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
     { key: 'objectsShare', title: '%', numeric: true, about: 'Share of all objects', sort: row => row.allocations, cell: row => share(row.allocations, total.allocations) },
   ];
 }
@@ -28,7 +28,7 @@ function meanSize(row) {
 function typesView(model, params, update) {
   const { total } = model;
   return [
-    heading('Types', 'What was allocated, by class. Sizes are shallow: of the objects themselves, without what they refer to.'),
+    heading('Types', 'Allocations by class. Sizes are shallow: they exclude referenced objects.'),
     model.types.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Types', noun: ['type', 'types'], rows: model.types, params: params, update: update,
       search: row => model.typeFull[row.of],
@@ -47,7 +47,7 @@ function sitesView(model, params, update) {
   const { total } = model;
   const failed = model.sites.some(row => row.failed > 0);
   return [
-    heading('Sites', 'Where it was allocated: each line that makes objects of a type.'),
+    heading('Sites', 'Allocations by site: a line that allocates objects of a type.'),
     model.sites.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Sites', noun: ['site', 'sites'], rows: model.sites, params: params, update: update,
       search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
@@ -60,7 +60,7 @@ function sitesView(model, params, update) {
         },
         ...sharedColumns(total),
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[model.siteType[row.of]].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
-        ...(failed ? [{ key: 'failed', title: 'Failed', numeric: true, about: 'Constructions that ended in an exception; not among the objects', sort: row => row.failed, cell: row => (row.failed ? count(row.failed) : '–') }] : []),
+        ...(failed ? [{ key: 'failed', title: 'Failed', numeric: true, about: 'Constructions that ended in an exception; not included in the objects', sort: row => row.failed, cell: row => (row.failed ? count(row.failed) : '–') }] : []),
         ...(model.hasLives ? lifeColumns('site', row => model.siteKey(row.of)) : []),
       ],
     }),
@@ -72,7 +72,7 @@ function methodsView(model, params, update) {
   const rows = model.methods();
   const tree = model.hasTree;
   return [
-    heading('Methods', tree ? 'What methods allocate themselves, and with all that they call; a recursive method counts once.' : 'What methods allocate themselves. Calling contexts were not recorded.'),
+    heading('Methods', tree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.'),
     rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Methods', noun: ['method', 'methods'], rows: rows, params: params, update: update,
       search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
@@ -84,7 +84,7 @@ function methodsView(model, params, update) {
           { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },
         ] : []),
         ...(model.physical.size > 0 ? [
-          { key: 'physical', title: 'Own physical bytes', numeric: true, about: 'What the JVM really allocated for it: by the method itself, and by code that is not woven and that it called', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
+          { key: 'physical', title: 'Own physical bytes', numeric: true, about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
         ] : []),
         { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
       ],
@@ -95,13 +95,13 @@ function methodsView(model, params, update) {
 function threadsView(model, params, update) {
   const threads = model.data.threads;
   return [
-    heading('Threads', 'What each thread allocated, and how much of that was counted. Finished threads of a like name share a row.'),
-    threads.length === 0 ? nothing('No thread was seen.') : sortableTable({
+    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Finished threads with similar names share a row.'),
+    threads.length === 0 ? nothing('No thread was recorded.') : sortableTable({
       caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update, search: row => row.name,
       columns: [
         { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
         { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        { key: 'allocated', title: 'Really allocated', numeric: true, about: 'By what the JVM says', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
+        { key: 'allocated', title: 'Allocated', numeric: true, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
         { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
         { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],

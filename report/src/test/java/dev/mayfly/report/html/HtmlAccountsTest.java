@@ -28,8 +28,9 @@ class HtmlAccountsTest extends BrowserTest {
     browser.evaluate("document.querySelector('tbody tr:nth-child(2) a').click()");
     assertThat(
             browser.text(
-                "new Promise(done => setTimeout(() => done(document.querySelector('caption').innerText)))"))
-        .isEqualTo("Who asked whom");
+                "new Promise(done => setTimeout(() =>"
+                    + " done(document.querySelector('caption').innerText)))"))
+        .isEqualTo("On whose behalf");
     assertThat(browser.text("location.hash")).isEqualTo("#accounts?show=pairs&q=app");
     assertThat(browser.texts("tbody code")).containsExactly("app", "orders");
     browser.open(file, "#accounts?show=threads&sort=account&order=up");

@@ -62,7 +62,7 @@ class HtmlBrowserTest extends BrowserTest {
             "2.1 M\nobjects\n2,100,894 allocations",
             "69.6 MB\nallocated\n69,621,360 bytes",
             "5.6 MB/s\non average\n170 k objects a second, over 12.4 s",
-            "77.4 %\nof all bytes seen\n69.6 MB of 90.0 MB that the threads really allocated",
+            "77.4 %\nof all bytes counted\n69.6 MB of 90.0 MB that the threads allocated",
             "≤ 2.6 ms\nmedian lifetime\n15,637 objects tracked");
     assertThat(browser.complaints()).isEmpty();
   }
@@ -179,7 +179,8 @@ class HtmlBrowserTest extends BrowserTest {
     browser.press("3");
     assertThat(
             browser.text(
-                "new Promise(done => setTimeout(() => done(document.querySelector('h1').innerText)))"))
+                "new Promise(done => setTimeout(() =>"
+                    + " done(document.querySelector('h1').innerText)))"))
         .isEqualTo("Types");
     browser.press("/");
     browser.type("byte");
@@ -203,7 +204,8 @@ class HtmlBrowserTest extends BrowserTest {
     browser.evaluate("document.querySelector('tbody .at a').click()");
     assertThat(
             browser.text(
-                "new Promise(done => setTimeout(() => done(document.querySelector('h1').innerText)))"))
+                "new Promise(done => setTimeout(() =>"
+                    + " done(document.querySelector('h1').innerText)))"))
         .isEqualTo("Source");
     assertThat(browser.textOf(".wanted th")).isEqualTo("42");
     assertThat(browser.textOf(".wanted code")).isEqualTo("    line 42 of OrderService");

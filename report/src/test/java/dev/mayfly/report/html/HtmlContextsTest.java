@@ -81,7 +81,7 @@ class HtmlContextsTest extends BrowserTest {
     browser.open(write(ShopProfile.snapshot(), "wrong"), "#contexts");
     search("Order(");
     assertThat(browser.textOf("#found"))
-        .startsWith("No regular expression (Invalid regular expression")
+        .startsWith("Not a regular expression (Invalid regular expression")
         .endsWith("as text: 0 matches, 0.0 % of bytes");
     assertThat(browser.text("document.querySelector('#search').getAttribute('aria-invalid')"))
         .isEqualTo("true");
@@ -119,8 +119,8 @@ class HtmlContextsTest extends BrowserTest {
     browser.open(write(ShopProfile.snapshot(), "copy"), "#contexts?at=4");
     assertThat(
             browser.text(
-                "new Promise(done => { Object.defineProperty(navigator, 'clipboard',"
-                    + " { value: { writeText: text => { done(text); return Promise.resolve(); } } });"
+                "new Promise(done => { Object.defineProperty(navigator, 'clipboard', { value: {"
+                    + " writeText: text => { done(text); return Promise.resolve(); } } });"
                     + " document.querySelectorAll('.tools button')[2].click(); })"))
         .isEqualTo(STACK);
     assertThat(browser.complaints()).isEmpty();

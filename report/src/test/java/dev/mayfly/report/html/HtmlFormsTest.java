@@ -25,7 +25,7 @@ class HtmlFormsTest extends BrowserTest {
     ProfileSnapshot site = ProfileSnapshot.builder().root(root.build()).build();
     Path file = write(site, "site");
     browser.open(file, "#contexts");
-    assertThat(browser.textOf(".lead")).startsWith("Calling contexts were not recorded");
+    assertThat(browser.textOf(".lead")).startsWith("This profile has no calling contexts");
     assertThat(browser.texts(".panel .zoom code"))
         .containsExactly("lambda in OrderService.loadOrders", "Report.render");
     for (String view : VIEWS.keySet()) {

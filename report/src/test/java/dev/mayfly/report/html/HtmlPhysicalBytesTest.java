@@ -19,7 +19,7 @@ class HtmlPhysicalBytesTest extends BrowserTest {
     browser.open(file, "#contexts?by=physical");
     String page = browser.evaluate("document.body.innerText").getAsString();
     assertThat(page).contains("Physical bytes").contains("123 MB (100.0 %)");
-    assertThat(page).contains("5.0 kB really allocated");
+    assertThat(page).contains("5.0 kB allocated by the JVM");
     browser.open(file, "#contexts?by=physical&from=types"); // types have none: drawn by bytes
     assertThat(browser.evaluate("document.body.innerText").getAsString()).contains("69.6 MB");
     assertThat(browser.complaints()).isEmpty();
@@ -76,7 +76,7 @@ class HtmlPhysicalBytesTest extends BrowserTest {
     assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Own physical bytes"));
     browser.open(file, "#coverage");
     assertThat(browser.evaluate("document.body.innerText").getAsString())
-        .contains("123 MB in all contexts");
+        .contains("123 MB were allocated by the recorded threads");
     browser.open(write(ShopProfile.snapshot(), "logical"), "#methods");
     assertThat(browser.texts("thead th")).noneMatch(title -> title.contains("physical"));
     assertThat(browser.complaints()).isEmpty();

@@ -109,7 +109,7 @@ class HostileJsonTest {
   void membersOfContextsStandThereOnce() {
     String twice = TABLES + ",{\"parent\":0,\"frame\":0,\"self\":[],\"self\":[]}]}";
     assertThatThrownBy(() -> new JsonSnapshotReader().read(new StringReader(twice)))
-        .hasMessageContaining("$.contexts[1].self stands there twice");
+        .hasMessageContaining("$.contexts[1].self occurs twice");
   }
 
   /** What is no damage to the reader is none to those who write reports of it. */

@@ -85,8 +85,8 @@ class JsonSnapshotReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"formatVersion\":1 | \"formatVersion\":2 | format version 2, where this is 1",
-        "\"formatVersion\":1, | '' | $.environment stands before the format version",
+        "\"formatVersion\":1 | \"formatVersion\":2 | format version 2, but this version reads 1",
+        "\"formatVersion\":1, | '' | $.environment precedes the format version",
         "\"parent\":0 | \"parent\":99 | there is no context 99 above",
         "\"parent\":0 | \"parent\":-1 | there is no context -1 above",
         "\"frame\":0 | \"frame\":4711 | there is no frame 4711 above",
@@ -98,11 +98,11 @@ class JsonSnapshotReaderTest {
         "\"bytes\":68021360 | \"bytes\":9223372036854775808 | 9223372036854775808",
         "\"deathSum\":5.0E12 | \"deathSum\":\"NaN\" | deathSum is not a finite amount",
         "[2097152,640000] | [2097152,-1] | count is negative: -1",
-        "\"finished\":false | \"finished\":0 | $.threads[0].finished is no boolean",
+        "\"finished\":false | \"finished\":0 | $.threads[0].finished is not a boolean",
         "\"scope\": | \"scopes\": | $.environment.scope is missing",
         "2026-03-01T10:00:00.250Z | yesterday | yesterday",
         "\"weavingNanos\":1200000000 | \"weavingNanos\":{} | $.overhead.weavingNanos is missing",
-        "\"notes\": | \"strings\":[],\"notes\": | $.strings stands there twice",
+        "\"notes\": | \"strings\":[],\"notes\": | $.strings occurs twice",
       })
   void damageIsNamed(String place, String damage, String message) {
     int at = SHOP.indexOf(place);

@@ -53,7 +53,7 @@ class ContextsSectionTest {
     assertThat(tree())
         .isEqualTo(
             """
-            CONTEXTS (branches with at least 1.0 % of the bytes; in brackets what is allocated there)
+            CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself)
                  bytes      %  allocations  context
                10.0 kB  100.0            7  all
                10.0 kB   99.5            6  └─ A.main
@@ -129,7 +129,7 @@ class ContextsSectionTest {
     assertThat(tree())
         .isEqualTo(
             """
-            CONTEXTS (branches with at least 1.0 % of the allocations; in brackets what is allocated there)
+            CONTEXTS (branches with at least 1.0 % of the allocations; in brackets, bytes of the context itself)
                  bytes      %  allocations  context
                    0 B  100.0            2  all
                    0 B   50.0            1  ├─ A.a [T 1]

@@ -73,10 +73,10 @@ class GenerationsSectionTest {
               com.acme.shop.Order  80.0 (78.4–81.5)  80.0 (78.4–81.5)  80.0 (78.4–81.5)  970 of 1,000
               Most objects die young: the generational hypothesis holds for this program.
               Leak suspect: com.acme.shop.Order. Of 1,000 generations, each born between two collections, 970 still have
-                objects alive; some of what the program makes seems to be kept for ever.
-              Promoted too early: byte[] at Report.render:80 (copy). 1.0 k objects survived 6 collections and count as
-                old, but 99.0 (98.2–99.5) % of them died before they had survived as many again. A larger young generation
-                would spare the old one.
+                live objects. The program seems to keep some of these objects for ever.
+              Promoted too early: byte[] at Report.render:80 (copy). 1.0 k objects survived 6 collections and were
+                promoted, but 99.0 (98.2–99.5) % of them died before they survived as many again. A larger young
+                generation would avoid this.
             """);
   }
 

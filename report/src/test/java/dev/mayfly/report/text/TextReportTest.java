@@ -61,7 +61,7 @@ class TextReportTest {
             100,872   4.8   1.6 MB   2.3  java.lang.Long at new com.acme.shop.Order:18 (boxing)
                  10  <0.1    240 B  <0.1  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
 
-      CONTEXTS (branches with at least 1.0 % of the bytes; in brackets what is allocated there)
+      CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself)
            bytes      %  allocations  context
          69.6 MB  100.0    2,100,894  all
          69.6 MB  100.0    2,100,894  └─ ShopApplication.main → .run
@@ -71,7 +71,7 @@ class TextReportTest {
           1.6 MB    2.3      100,000     └─ (folded) [Long 1.6 MB]
 
       LIFETIMES (by bytes allocated, 2 of 2 types)
-                            median  95 % sure    90 % dead  95 % sure    ages at death
+                            median  95 % CI      90 % dead  95 % CI      ages at death
         com.acme.shop.Order: 1.0 M objects, 15,625 tracked; 960 k dead, 40,000 alive, 1.4 % outlive 2.7 s
           time            ≤ 2.6 ms  ≤ 2.6 ms   1.6 – 2.7 s  1.6 – 2.7 s  █▄········▂
           bytes            81.9 kB  81.9 kB        81.9 kB  81.9 kB      █
@@ -80,10 +80,11 @@ class TextReportTest {
           time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
           bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
           collections  not reached  ≥ 2        not reached  ≥ 2          ···
-        Objects, the dead and the living are estimated from the tracked ones (1 object in 64). Median and 90 % are
-        Kaplan–Meier estimates, for which a live object counts as one that lives longer than its age, however young
-        it is; so few may outlive the oldest dead although many are alive. They are a range where collections tell a
-        death no better. Behind them the range in which they lie with 95 % confidence, if objects die independently.
+        The numbers of objects, dead and live, are estimated from the tracked objects (1 object in 64). Median and
+        90 % are Kaplan–Meier estimates. They treat a live object as one that lives longer than its age, even if it
+        is young. So the share that outlives the oldest dead object can be small although many objects are alive. An
+        estimate is a range where a death is known only to lie between two collections. The 95 % confidence limits
+        stand beside it; they assume that objects die independently.
         time axis: 2.1 ms to 4.3 s, ×2 a column
         bytes axis: 65.5 kB to 131 kB, ×2 a column
         collections axis: 0 to 3, ×2 a column
@@ -96,12 +97,12 @@ class TextReportTest {
         Most objects die young: the generational hypothesis holds for this program.
 
       FAILED CONSTRUCTIONS (not among the allocations, 2 of 2 sites)
-        failed       made  site
+        failed  allocated  site
          1,017  1,000,000  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
              2         10  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
 
       COVERAGE
-        counted 69.6 MB of 90.0 MB that the threads really allocated: 77.4 %
+        counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
         woven 431 classes with 1,234 sites
         not woven:
           12  class: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
@@ -113,12 +114,12 @@ class TextReportTest {
             0 B   ≥ 1.0 kB   0.0            0  http-* ×7, finished
 
       PROFILER COST
-        start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them kept from
+        start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them cached by
                    an earlier start, 96.0 MB allocated
         weaving    1.2 s, 34.0 MB allocated
         contexts   12,345 nodes, 3.4 MB held; 100 folded, 1 repaired
         events     0 dropped
-        lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, room for 65,536; 12.0 ms
+        lifetimes  1 object in 64 at the start, 1 object in 128 now; 625 tracked and live, at most 65,536; 12.0 ms
                    spent
 
       NOTES
@@ -178,13 +179,13 @@ class TextReportTest {
               None: no object was tracked.
 
             FAILED CONSTRUCTIONS (not among the allocations, 0 of 0 sites)
-              None: no constructor threw.
+              None: no constructor threw an exception.
 
             COVERAGE
-              counted 0 B of 0 B that the threads really allocated: 0.0 %
+              counted 0 B of 0 B that the threads allocated: 0.0 %
               woven 0 classes with 0 sites
-              not woven: nothing that is in scope
-              threads: none was seen
+              not woven: no class in scope
+              threads: none was recorded
 
             PROFILER COST
               weaving    0 ns, 0 B allocated
@@ -291,8 +292,8 @@ class TextReportTest {
             """
 
             LIFETIMES (by bytes allocated, 1 of 1 type)
-              Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only
-              collections find objects dead. A longer run or a smaller heap (-Xmx) has some.
+              Unknown: no garbage collection ran after the first of the 625 tracked objects was allocated, and only a
+              collection finds dead objects. Use a longer run or a smaller heap (-Xmx).
 
             GENERATIONS (% of the objects found dead by the first collections)
               None: no garbage collection ran.

@@ -32,7 +32,7 @@ final class CoverageAdviceTest {
                 bytes("org.slf4j.*", 1),
                 bytes("net.sf.saxon.*", 40)))
         .containsExactly(
-            "Most was allocated by packages that are not woven: net.sf.saxon.* (about 41.9 MB),"
+            "Most bytes were allocated by unwoven packages: net.sf.saxon.* (about 41.9 MB),"
                 + " org.h2.* (about 31.5 MB); include=com.acme.*,util.*,net.sf.saxon.*,org.h2.*"
                 + " counts them.");
   }
@@ -43,7 +43,7 @@ final class CoverageAdviceTest {
     assertThat(
             advice("com.acme.*", Map.of("include", "com.acme.*"), 10 * MB, bytes("org.h2.*", 30)))
         .containsExactly(
-            "Most was allocated by packages that are not woven: org.h2.* (about 31.5 MB); add"
+            "Most bytes were allocated by unwoven packages: org.h2.* (about 31.5 MB); add"
                 + " org.h2.* to include to count them.");
   }
 
@@ -51,7 +51,8 @@ final class CoverageAdviceTest {
   void namesTheJdkUnlessItIsCounted() {
     UnwovenBytes jdk = bytes(UnwovenBytes.JDK, 50);
     assertThat(advice(DEFAULT, Map.of(), 10 * MB, jdk))
-        .containsExactly("The JDK allocated about 52.4 MB for woven code; jdk=charge counts it.");
+        .containsExactly(
+            "JDK code allocated about 52.4 MB when called by woven code; jdk=charge counts it.");
     assertThat(advice(DEFAULT, Map.of("jdk", "charge"), 10 * MB, jdk)).isEmpty();
     assertThat(advice(DEFAULT, Map.of("jdk", "charge | off"), 10 * MB, jdk)).hasSize(1);
   }

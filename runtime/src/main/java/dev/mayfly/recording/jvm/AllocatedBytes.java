@@ -43,7 +43,7 @@ public final class AllocatedBytes {
     return BEAN.getThreadAllocatedBytes(threadIds);
   }
 
-  /** Whether the JVM tells at all. */
+  /** Whether the JVM reports it at all. */
   public static boolean areKnown() {
     try {
       return VmBeans.threads() instanceof ThreadMXBean bean

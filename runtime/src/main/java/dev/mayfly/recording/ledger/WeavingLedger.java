@@ -31,8 +31,7 @@ public final class WeavingLedger {
       "class: loaded before the agent, and not woven until no thread runs in it";
 
   /** The reason given for classes of the JDK that have not got their probes yet. */
-  public static final String LOADED_LATE =
-      "JDK class: loaded, and to be woven in the next calm moment";
+  public static final String LOADED_LATE = "JDK class: already loaded, waits until the JVM is idle";
 
   /**
    * Names of one reason; at most {@value #MAX_EXAMPLES} of them, in order.

@@ -63,7 +63,7 @@ public final class ArrayLayout {
 
   private ArrayLayout() {}
 
-  /** Tells how sizes are measured; effective only before the first layout is asked for. */
+  /** Tells how sizes are measured; effective only before the first layout is requested. */
   public static void measureWith(ShallowSizes sizes) {
     measure = sizes;
   }

@@ -24,7 +24,7 @@ final class InitializedClasses {
     this.allocateInstance = allocateInstance;
   }
 
-  /** The classes of this JVM; null where it does not tell. */
+  /** The classes of this JVM; null where they are not available. */
   static @Nullable InitializedClasses of(Instrumentation instrumentation) {
     try {
       instrumentation.redefineModule(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The JVM's count of a thread's allocated bytes is exact to the object, so the difference of two
  * readings around one allocation is the object's shallow size. The instance is made without running
  * a constructor; a class that has not been initialised is then, so only classes that have instances
- * may be asked for. Used where no Java agent is present (post-compile weaving).
+ * may be requested. Used where no Java agent is present (post-compile weaving).
  */
 final class MeasuredSizes implements ShallowSizes {
   private static final int READINGS = 10;

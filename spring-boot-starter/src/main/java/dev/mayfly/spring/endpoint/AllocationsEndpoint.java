@@ -40,7 +40,7 @@ public final class AllocationsEndpoint {
    * Makes the endpoint.
    *
    * @param profile what it shows
-   * @param requests who asked, if that is measured
+   * @param requests the requests by principal, if they are measured
    * @param beans the application's beans
    * @param top how many rows a table has where the request does not say
    */
@@ -62,10 +62,10 @@ public final class AllocationsEndpoint {
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
-    return Answers.of(
+    return EndpointResponses.of(
         () -> {
-          Query query = Query.of(top, match, sort, since, this.top);
-          return Answers.json(
+          TableQuery query = TableQuery.of(top, match, sort, since, this.top);
+          return EndpointResponses.json(
               query
                   .read(profile)
                   .<Object>map(snapshot -> summary(snapshot, query))
@@ -73,14 +73,14 @@ public final class AllocationsEndpoint {
         });
   }
 
-  private Summary summary(ProfileSnapshot snapshot, Query query) {
+  private Summary summary(ProfileSnapshot snapshot, TableQuery query) {
     return Summary.of(
         profile.state(),
         snapshot,
-        query.first(query.select(Views.types(snapshot, query.sinceSnapshot()))),
-        query.first(query.select(Views.sites(snapshot, query.sinceSnapshot()))),
-        query.first(query.select(Views.contexts(snapshot))),
-        query.first(query.select(Views.accounts(snapshot, query.sinceSnapshot()))),
+        query.first(query.select(ProfileViews.types(snapshot, query.sinceSnapshot()))),
+        query.first(query.select(ProfileViews.sites(snapshot, query.sinceSnapshot()))),
+        query.first(query.select(ProfileViews.contexts(snapshot))),
+        query.first(query.select(ProfileViews.accounts(snapshot, query.sinceSnapshot()))),
         query.first(
             query.select(
                 requests
@@ -110,32 +110,33 @@ public final class AllocationsEndpoint {
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
-    return Answers.of(
+    return EndpointResponses.of(
         () -> {
-          Query query = Query.of(top, match, sort, since, this.top);
+          TableQuery query = TableQuery.of(top, match, sort, since, this.top);
           Optional<Download> download = Download.named(view);
           if (download.isEmpty() && !VIEWS.contains(view)) {
-            return Answers.notFound(VIEWS, Download.names());
+            return EndpointResponses.notFound(VIEWS, Download.names());
           }
           Optional<ProfileSnapshot> snapshot = query.read(profile);
           if (snapshot.isEmpty()) {
-            return Answers.unavailable(profile.state());
+            return EndpointResponses.unavailable(profile.state());
           }
           return download.isPresent()
               ? download.get().answer(snapshot.get())
-              : Answers.json(table(view, query, snapshot.get()));
+              : EndpointResponses.json(table(view, query, snapshot.get()));
         });
   }
 
-  private Table table(String view, Query query, ProfileSnapshot snapshot) {
-    List<? extends Rows.Row> rows =
+  private Table table(String view, TableQuery query, ProfileSnapshot snapshot) {
+    List<? extends TableRows.Row> rows =
         switch (view) {
-          case "types" -> query.select(Views.types(snapshot, query.sinceSnapshot()));
-          case "sites" -> query.select(Views.sites(snapshot, query.sinceSnapshot()));
-          case "contexts" -> query.select(Views.contexts(snapshot));
-          case "threads" -> query.select(Views.threads(snapshot));
-          case "accounts" -> query.select(Views.accounts(snapshot, query.sinceSnapshot()));
-          case "beans" -> query.select(Views.beans(snapshot, beans.get(), query.sinceSnapshot()));
+          case "types" -> query.select(ProfileViews.types(snapshot, query.sinceSnapshot()));
+          case "sites" -> query.select(ProfileViews.sites(snapshot, query.sinceSnapshot()));
+          case "contexts" -> query.select(ProfileViews.contexts(snapshot));
+          case "threads" -> query.select(ProfileViews.threads(snapshot));
+          case "accounts" -> query.select(ProfileViews.accounts(snapshot, query.sinceSnapshot()));
+          case "beans" ->
+              query.select(ProfileViews.beans(snapshot, beans.get(), query.sinceSnapshot()));
           default ->
               query.select(
                   requests
@@ -156,8 +157,8 @@ public final class AllocationsEndpoint {
         notes(view, query, snapshot));
   }
 
-  private List<String> notes(String view, Query query, ProfileSnapshot snapshot) {
-    List<String> notes = new ArrayList<>(Notes.of(view, snapshot, query.sinceSnapshot()));
+  private List<String> notes(String view, TableQuery query, ProfileSnapshot snapshot) {
+    List<String> notes = new ArrayList<>(TableNotes.of(view, snapshot, query.sinceSnapshot()));
     if (view.equals("requests")) {
       requests.get().ifPresent(book -> notes.addAll(RequestViews.notes(book)));
     }
@@ -172,13 +173,13 @@ public final class AllocationsEndpoint {
    */
   @WriteOperation
   public WebEndpointResponse<?> control(@Nullable String action) {
-    return Answers.of(
+    return EndpointResponses.of(
         () -> {
           if (action == null || !List.of("start", "stop", "snapshot").contains(action)) {
             throw new BadQueryException("action must be start, stop or snapshot");
           }
           if (!profile.isAvailable()) {
-            return Answers.unavailable(profile.state());
+            return EndpointResponses.unavailable(profile.state());
           }
           Map<String, Object> done = new TreeMap<>();
           done.put("action", action);
@@ -191,7 +192,7 @@ public final class AllocationsEndpoint {
             }
           }
           done.put("state", profile.state());
-          return Answers.json(done);
+          return EndpointResponses.json(done);
         });
   }
 }

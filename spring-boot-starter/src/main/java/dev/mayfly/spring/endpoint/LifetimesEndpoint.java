@@ -8,7 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SurvivalBounds;
 import dev.mayfly.snapshot.SurvivalCurve;
 import dev.mayfly.spring.profile.Profile;
-import dev.mayfly.spring.requests.Alive;
+import dev.mayfly.spring.requests.LiveObjects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class LifetimesEndpoint {
 
   /**
    * Immutable: how long an age is that a share of the objects does not reach. An age that is not
-   * reached is left out.
+   * reached is omitted.
    *
    * @param from the age, if deaths are taken for as early as they may have been
    * @param to the age, if they are taken for as late
@@ -94,7 +94,7 @@ public final class LifetimesEndpoint {
       Age median,
       Age ninetyPercent,
       List<Step> table)
-      implements Rows.Row {
+      implements TableRows.Row {
     @Override
     public String text() {
       return name;
@@ -115,9 +115,9 @@ public final class LifetimesEndpoint {
       @Nullable Integer top,
       @Nullable String match,
       @Nullable String sort) {
-    return Answers.of(
+    return EndpointResponses.of(
         () -> {
-          Query query = Query.of(top, match, sort, null, this.top);
+          TableQuery query = TableQuery.of(top, match, sort, null, this.top);
           if (by != null && !by.equals("type") && !by.equals("site")) {
             throw new BadQueryException("by must be type or site");
           }
@@ -128,15 +128,15 @@ public final class LifetimesEndpoint {
           }
           Optional<ProfileSnapshot> snapshot = query.read(profile);
           if (snapshot.isEmpty()) {
-            return Answers.json(Map.of("state", profile.state()));
+            return EndpointResponses.json(Map.of("state", profile.state()));
           }
-          return Answers.json(answer(snapshot.get(), query, "site".equals(by), ages, of));
+          return EndpointResponses.json(answer(snapshot.get(), query, "site".equals(by), ages, of));
         });
   }
 
   private Map<String, Object> answer(
       ProfileSnapshot snapshot,
-      Query query,
+      TableQuery query,
       boolean bySite,
       String clock,
       Function<LifetimeStats, ClockStats> of) {
@@ -154,10 +154,10 @@ public final class LifetimesEndpoint {
     answer.put(
         "notes",
         List.of(
-            "Kaplan-Meier estimates: objects that are alive count for as long as they were seen;"
-                + " limits are 95 % sure.",
-            "born, died and alive are estimated from the tracked objects; a death is noticed by the"
-                + " next garbage collection."));
+            "Kaplan-Meier estimates; live objects are censored at their age. Limits have 95 %"
+                + " confidence.",
+            "born, died and alive are estimated from the tracked objects. The next garbage"
+                + " collection detects a death."));
     return answer;
   }
 
@@ -173,7 +173,7 @@ public final class LifetimesEndpoint {
                       row(
                           site.typeName()
                               + " at "
-                              + Views.nameOf(site.method())
+                              + ProfileViews.nameOf(site.method())
                               + ":"
                               + site.line(),
                           snapshot.bySite().get(site),
@@ -206,7 +206,7 @@ public final class LifetimesEndpoint {
     }
     long counted = allocated == null ? 0 : allocated.allocations();
     long born = Math.min(counted, Math.round(stats.estimatedBirths()));
-    long alive = Math.max(0, Alive.of(allocated, stats));
+    long alive = Math.max(0, LiveObjects.of(allocated, stats));
     return new Lifetimes(
         name,
         counted,

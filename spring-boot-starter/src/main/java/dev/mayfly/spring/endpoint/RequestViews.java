@@ -18,11 +18,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state: who asked, with what was allocated below the methods that answer. */
+/**
+ * Thread-safe, without state: requests by principal, with the allocations below their handler
+ * methods.
+ */
 final class RequestViews {
   private RequestViews() {}
 
-  static List<Rows.Request> rows(RequestBook book, ProfileSnapshot profile, boolean isDifference) {
+  static List<TableRows.Request> rows(
+      RequestBook book, ProfileSnapshot profile, boolean isDifference) {
     Map<MethodFrame, String> handlers = new HashMap<>();
     for (RequestStatistics statistics : book.all()) {
       statistics.handler().ifPresent(handler -> handlers.put(handler, key(handler)));
@@ -33,22 +37,22 @@ final class RequestViews {
             profile.root(),
             method -> contexts ? handlers.get(method) : null,
             OwnerShares.Charge.OUTERMOST);
-    List<Rows.Request> rows = new ArrayList<>();
+    List<TableRows.Request> rows = new ArrayList<>();
     for (RequestStatistics statistics : book.all()) {
       rows.add(row(statistics, contexts ? shares : null, isDifference));
     }
     return rows;
   }
 
-  private static Rows.Request row(
+  private static TableRows.Request row(
       RequestStatistics statistics, @Nullable OwnerShares shares, boolean isDifference) {
     Optional<MethodFrame> handler = statistics.handler();
     OwnerShare share =
         shares == null || handler.isEmpty() ? null : shares.below(key(handler.get()));
-    return new Rows.Request(
+    return new TableRows.Request(
         statistics.principal().kind(),
         statistics.principal().name(),
-        handler.map(Views::nameOf).orElse(null),
+        handler.map(ProfileViews::nameOf).orElse(null),
         statistics.requests(),
         statistics.measured(),
         notMeasured(statistics),
@@ -58,8 +62,8 @@ final class RequestViews {
         known(statistics.threadBytes()),
         share == null ? 0 : share.allocations(),
         share == null ? 0 : share.bytes(),
-        share == null ? null : Views.alive(share.alive(), isDifference),
-        share == null ? null : Views.survivingPercent(share, isDifference));
+        share == null ? null : ProfileViews.alive(share.alive(), isDifference),
+        share == null ? null : ProfileViews.survivingPercent(share, isDifference));
   }
 
   private static @Nullable Map<String, Long> notMeasured(RequestStatistics statistics) {
@@ -72,9 +76,9 @@ final class RequestViews {
   static List<String> notes(RequestBook book) {
     Set<String> sentences = new TreeSet<>();
     sentences.add(
-        "Requests, and figures per request, count since the application started at "
+        "Requests, and figures per request, cover the time since the application started at "
             + book.opened()
-            + ", also where it was restarted in this JVM; allocations and bytes count since"
+            + ", even after a restart in this JVM; allocations and bytes cover the time since"
             + " \"from\".");
     for (RequestStatistics statistics : book.all()) {
       statistics.notMeasured().keySet().forEach(reason -> sentences.add(reason.sentence()));
@@ -88,6 +92,6 @@ final class RequestViews {
   }
 
   private static String key(MethodFrame method) {
-    return Views.nameOf(method) + method.descriptor();
+    return ProfileViews.nameOf(method) + method.descriptor();
   }
 }

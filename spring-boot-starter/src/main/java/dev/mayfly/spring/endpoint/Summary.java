@@ -24,7 +24,7 @@ import java.util.Map;
  * @param sites the first sites
  * @param topContexts the first contexts
  * @param accounts the first accounts
- * @param requests the first who asked
+ * @param requests the requests of the first principals
  * @param notes what the profile promises, and what it does not
  */
 record Summary(
@@ -36,21 +36,21 @@ record Summary(
     Amount total,
     Map<String, Object> coverage,
     Map<String, Object> overhead,
-    List<Rows.Type> types,
-    List<Rows.Site> sites,
-    List<Rows.Context> topContexts,
-    List<Rows.AccountRow> accounts,
-    List<Rows.Request> requests,
+    List<TableRows.Type> types,
+    List<TableRows.Site> sites,
+    List<TableRows.Context> topContexts,
+    List<TableRows.AccountRow> accounts,
+    List<TableRows.Request> requests,
     List<String> notes) {
 
   static Summary of(
       ProfilingState state,
       ProfileSnapshot snapshot,
-      List<Rows.Type> types,
-      List<Rows.Site> sites,
-      List<Rows.Context> topContexts,
-      List<Rows.AccountRow> accounts,
-      List<Rows.Request> requests) {
+      List<TableRows.Type> types,
+      List<TableRows.Site> sites,
+      List<TableRows.Context> topContexts,
+      List<TableRows.AccountRow> accounts,
+      List<TableRows.Request> requests) {
     return new Summary(
         state,
         snapshot.environment().start(),

@@ -9,7 +9,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.profile.Profile;
-import dev.mayfly.spring.requests.Alive;
+import dev.mayfly.spring.requests.LiveObjects;
 import dev.mayfly.spring.requests.OwnerShare;
 import dev.mayfly.spring.requests.OwnerShares;
 import dev.mayfly.spring.requests.RequestBook;
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. What meters are read from: the figures of one snapshot. */
 final class MeterReading {
-  /** The account of what no handler method is charged with. */
+  /** The account of what is attributed to no handler method. */
   static final String NOBODY = "(none)";
 
   private static final String OTHERS = "(other)";
 
-  /** Accounts that are told apart: they are values of a tag. */
+  /** Accounts that are distinguished: they are values of a tag. */
   private static final int MOST = 500;
 
   /** Immutable. The figures that meters show. */
@@ -70,7 +70,7 @@ final class MeterReading {
     this.maxAge = maxAge;
   }
 
-  /** The account that the requests of a principal are charged to: that of the method. */
+  /** The account that the requests of a principal are attributed to: that of the method. */
   static String accountOf(RequestStatistics statistics) {
     return statistics.handler().map(MeterReading::nameOf).orElse(NOBODY);
   }
@@ -169,7 +169,7 @@ final class MeterReading {
     double bytes = 0;
     for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
       AllocationStats allocated = snapshot.bySite().get(site.getKey());
-      long alive = Math.max(0, Alive.of(allocated, site.getValue()));
+      long alive = Math.max(0, LiveObjects.of(allocated, site.getValue()));
       objects += alive;
       if (allocated != null && allocated.allocations() > 0) {
         bytes += (double) alive * allocated.bytes() / allocated.allocations();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Mayfly's figures as meters.
  *
  * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
- * them is asked for and the last one is too old. They have at most one tag, {@code account}: the
+ * them is requested and the last one is too old. They have at most one tag, {@code account}: the
  * accounts that the agent was given; else the handler methods that were asked so far, and {@code
  * (none)}. So the number of its values is bounded.
  */
@@ -38,7 +38,7 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
    * Makes the meters; they are registered where they are bound, if something is recorded then.
    *
    * @param profile what they show
-   * @param requests who asked, if that is measured
+   * @param requests the requests by principal, if they are measured
    * @param maxAge how old a snapshot may be
    */
   public ProfileMeters(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
@@ -56,31 +56,31 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
       return;
     }
     Gauge.builder("mayfly.recording", profile, p -> p.state().status().equals("recording") ? 1 : 0)
-        .description("Whether allocations are being recorded: 1 or 0")
+        .description("1 while allocations are recorded, 0 otherwise")
         .register(registry);
     gauge(
         registry,
         "mayfly.live.objects",
         OBJECTS,
-        "Estimate of the objects of woven code that are alive, as of the last collection",
+        "Estimated live objects that woven code allocated, after the last garbage collection",
         MeterReading.Figures::aliveObjects);
     gauge(
         registry,
         "mayfly.live.bytes",
         BYTES,
-        "Estimate of their shallow sizes",
+        "Estimated shallow bytes of these live objects",
         MeterReading.Figures::aliveBytes);
     gauge(
         registry,
         "mayfly.overhead.memory",
         BYTES,
-        "Memory that the recorder's trees and counters take",
+        "Memory of the recorder's trees and counters",
         f -> f.overhead().recorderBytes());
     gauge(
         registry,
         "mayfly.overhead.tracked",
         OBJECTS,
-        "Objects whose lifetimes are being tracked",
+        "Objects currently tracked for their lifetimes",
         f -> f.overhead().trackedLive());
     counter(
         registry,
@@ -98,13 +98,13 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
         registry,
         "mayfly.dropped.events",
         "events",
-        "Events that were lost for want of memory",
+        "Events dropped because the recorder had no memory",
         f -> f.overhead().droppedEvents());
     counter(
         registry,
         "mayfly.folded.contexts",
         "contexts",
-        "Contexts that were folded for want of nodes or depth",
+        "Contexts folded because nodes= or depth= was reached",
         f -> f.overhead().foldedContexts());
     RequestBook book = requests;
     if (book != null) {
@@ -150,12 +150,12 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
 
   private void account(MeterRegistry registry, String account) {
     FunctionCounter.builder("mayfly.allocated.objects", reading, r -> r.allocations(account))
-        .description("Objects and arrays that woven code made, exactly")
+        .description("Objects and arrays that woven code allocated (exact)")
         .baseUnit(OBJECTS)
         .tag("account", account)
         .register(registry);
     FunctionCounter.builder("mayfly.allocated.bytes", reading, r -> r.bytes(account))
-        .description("Their shallow sizes")
+        .description("Shallow bytes of the objects and arrays that woven code allocated (exact)")
         .baseUnit(BYTES)
         .tag("account", account)
         .register(registry);
@@ -178,8 +178,8 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
       DistributionSummary.builder(name)
           .description(
               unit.equals(BYTES)
-                  ? "Bytes per request that its threads allocated, libraries included"
-                  : "Objects and arrays per request that woven code made")
+                  ? "Bytes that the threads of a request allocated, libraries included"
+                  : "Objects and arrays that woven code allocated per request")
           .baseUnit(unit)
           .tag("kind", statistics.principal().kind())
           .tag("principal", statistics.principal().name())

@@ -43,7 +43,7 @@ final class AgentBean {
           server.invoke(name, "snapshot", new Object[] {""}, new String[] {String.class.getName()});
       return Optional.ofNullable((String) directory);
     } catch (JMException | RuntimeException failed) {
-      LOG.warn("Mayfly's reports could not be written", failed);
+      LOG.warn("Mayfly cannot write its reports", failed);
       return Optional.empty();
     }
   }

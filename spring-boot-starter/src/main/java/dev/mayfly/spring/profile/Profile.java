@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Thread-safe. The profile of this JVM, if woven code is recorded in it: asked anew each time until
- * it is, since the agent may be attached while the application runs.
+ * Thread-safe. The profile of this JVM, if woven code is recorded in it: requested again each time
+ * until it is, since the agent may be attached while the application runs.
  *
  * <p>The recorder's classes must not be loaded from the application's class path before the agent
  * has brought them: the application would have a recorder of its own, which no woven code knows.
@@ -146,7 +146,7 @@ public final class Profile {
   /**
    * Has the agent write its reports.
    *
-   * @return the directory on this machine; empty where the agent does not say, for want of its
+   * @return the directory on this machine; empty where the agent does not say, for lack of its
    *     MBean
    */
   public Optional<String> writeReports() {

@@ -24,15 +24,15 @@ public record ProfilingState(
   static final ProfilingState OTHER_VERSION =
       new ProfilingState(
           "other-version",
-          "Mayfly's agent in this JVM is of another version than the starter: nothing is shown.",
-          "Use the agent and the starter of one and the same version.",
+          "Mayfly's agent in this JVM and the starter have different versions: nothing is shown.",
+          "Use the same version of both.",
           null);
 
   static ProfilingState nothingWoven(String scope) {
     return new ProfilingState(
         "nothing-woven",
-        "Mayfly is here, but no class of its scope was loaded yet: nothing is recorded.",
-        "Name the application's packages: -javaagent:mayfly-agent.jar=include=com.acme.*",
+        "Mayfly runs, but no class of its scope is loaded yet: nothing is recorded.",
+        "Set the application's packages: -javaagent:mayfly-agent.jar=include=com.acme.*",
         scope);
   }
 
@@ -41,7 +41,7 @@ public record ProfilingState(
         ? new ProfilingState("recording", "Allocations are being recorded.", null, scope)
         : new ProfilingState(
             "stopped",
-            "Classes are woven, but recording is stopped; what was recorded before stays.",
+            "Classes are woven, but recording is stopped. Earlier counts are still available.",
             "POST {\"action\": \"start\"} to this endpoint, which must allow it:"
                 + " management.endpoint.allocations.access=unrestricted",
             scope);

@@ -68,7 +68,7 @@ public final class ProfilePush implements SmartLifecycle {
   @Override
   public void start() {
     if (!profile.isAvailable()) {
-      LOG.info("mayfly.push: nothing is pushed. {}", profile.state().message());
+      LOG.info("mayfly.push: no profiles to push. {}", profile.state().message());
       return;
     }
     Thread pushing = new Thread(this::run, "mayfly-push");
@@ -117,7 +117,7 @@ public final class ProfilePush implements SmartLifecycle {
       } catch (InterruptedException stopped) {
         break;
       } catch (RuntimeException | LinkageError failed) {
-        LOG.error("mayfly.push: a profile was not pushed", failed);
+        LOG.error("mayfly.push: cannot push a profile", failed);
       }
     }
     lastOne(client);
@@ -168,7 +168,7 @@ public final class ProfilePush implements SmartLifecycle {
         backOffNanos = 0;
         if (complained) {
           complained = false;
-          LOG.info("mayfly.push: {} takes profiles again", target.base());
+          LOG.info("mayfly.push: {} accepts profiles again", target.base());
         }
       } else {
         backOffNanos =
@@ -178,7 +178,7 @@ public final class ProfilePush implements SmartLifecycle {
         if (!complained) {
           complained = true;
           LOG.warn(
-              "mayfly.push: {}; trying again, {} profiles at most wait",
+              "mayfly.push: {}; retrying, with at most {} profiles queued",
               refusal,
               properties.queue());
         }
@@ -211,7 +211,7 @@ public final class ProfilePush implements SmartLifecycle {
       LOG.warn("mayfly.push: {} refused a profile with status {}", target.base(), status);
       return null;
     } catch (IOException unreachable) {
-      return target.base() + " cannot be reached (" + unreachable + ")";
+      return target.base() + " is unreachable (" + unreachable + ")";
     }
   }
 

@@ -27,7 +27,7 @@ record PushTarget(URI base, String name) {
     try {
       base = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
     } catch (IllegalArgumentException wrong) {
-      throw new IllegalArgumentException("mayfly.push.url is no address: " + url, wrong);
+      throw new IllegalArgumentException("mayfly.push.url is not a URL: " + url, wrong);
     }
     if (base.getHost() == null || !String.valueOf(base.getScheme()).matches("https?")) {
       throw new IllegalArgumentException(
@@ -39,7 +39,7 @@ record PushTarget(URI base, String name) {
             (label, value) -> {
               if (!LABEL.matcher(label).matches()) {
                 throw new IllegalArgumentException(
-                    "mayfly.push.labels: no name for a label: " + label);
+                    "mayfly.push.labels: not a valid label name: " + label);
               }
               text.add(label + "=" + clean(value));
             });

@@ -8,10 +8,10 @@ public enum NotMeasured {
   OVERHEAD(""),
   /** It ran on a virtual thread: those share their contexts and have no bytes of their own. */
   VIRTUAL_THREAD(
-      "Requests on virtual threads are counted, not measured: these threads share their contexts,"
-          + " and the JVM does not tell what one of them allocated."),
+      "Requests on virtual threads are counted, not measured. These threads share their contexts,"
+          + " and the JVM does not report the bytes of one of them."),
   /** WebFlux answers it, piece by piece on threads that answer others in between. */
-  REACTIVE("Requests of WebFlux are counted, not measured: they have no thread of their own."),
+  REACTIVE("WebFlux requests are counted, not measured: they have no thread of their own."),
   /** Its observation was never in scope on a thread. */
   NO_SCOPE(""),
   /** It was in scope on some thread still when it ended. */

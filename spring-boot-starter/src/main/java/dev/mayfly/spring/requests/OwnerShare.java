@@ -45,7 +45,7 @@ public final class OwnerShare {
    * no lifetimes are tracked.
    */
   public long alive() {
-    return tracked ? Alive.of(allocations, births, live) : -1;
+    return tracked ? LiveObjects.of(allocations, births, live) : -1;
   }
 
   /** How many of those born were not found dead, in percent; −1 where none was tracked. */

@@ -26,7 +26,7 @@ public final class OwnerShares {
 
   /** Which of the owners on a path is charged with a context. */
   public enum Charge {
-    /** Who asked first: the outermost. */
+    /** The outermost owner. */
     OUTERMOST,
     /** Who did it: the nearest. */
     NEAREST
@@ -95,17 +95,17 @@ public final class OwnerShares {
     return new HashSet<>(below.keySet());
   }
 
-  /** What an owner is charged with: the shares of all owners, and the rest, are the whole. */
+  /** What is attributed to an owner: the shares of all owners, and the rest, are the whole. */
   public OwnerShare charged(String owner) {
     return charged.getOrDefault(owner, new OwnerShare());
   }
 
-  /** What was allocated in and below an owner's methods, whoever is charged with it. */
+  /** What was allocated in and below an owner's methods, whatever account it is attributed to. */
   public OwnerShare below(String owner) {
     return below.getOrDefault(owner, new OwnerShare());
   }
 
-  /** What nobody is charged with. */
+  /** What is attributed to nobody. */
   public OwnerShare rest() {
     return rest;
   }

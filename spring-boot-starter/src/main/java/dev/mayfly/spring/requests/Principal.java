@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name a route with its method, a task, the name of an observation
  */
 public record Principal(String kind, String name) {
-  /** Stands for all principals beyond those that are told apart. */
+  /** Stands for all principals beyond those that are distinguished. */
   public static final Principal OTHER = new Principal("other", "(other)");
 
   /** An HTTP request of which nothing is known. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Thread-safe. Who asked so far, and what it took; for so many principals at most. */
+/** Thread-safe. The requests so far by principal, up to a number of principals. */
 public final class RequestBook {
   /** Thread-safe. Hears of requests, on their threads. */
   public interface Listener {
@@ -24,14 +24,14 @@ public final class RequestBook {
 
   private final Map<Principal, RequestStatistics> book = new ConcurrentHashMap<>();
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
-  private final Readings readings;
+  private final ThrottledReader readings;
   private final Instant opened = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   private final int maxPrincipals;
 
   /**
    * Opens an empty book.
    *
-   * @param maxPrincipals how many principals are told apart
+   * @param maxPrincipals how many principals are distinguished
    * @param maxOverhead the share of a thread's time that reading may take, above 0
    */
   public RequestBook(int maxPrincipals, double maxOverhead) {
@@ -41,10 +41,11 @@ public final class RequestBook {
     }
     if (!(maxOverhead > 0 && maxOverhead <= 1)) {
       throw new IllegalArgumentException(
-          "mayfly.requests.max-overhead must lie above 0 and be at most 1, but is " + maxOverhead);
+          "mayfly.requests.max-overhead must be greater than 0 and at most 1, but is "
+              + maxOverhead);
     }
     this.maxPrincipals = maxPrincipals;
-    this.readings = new Readings(maxOverhead);
+    this.readings = new ThrottledReader(maxOverhead);
   }
 
   /** Since when it has been open: since the application started. */
@@ -62,7 +63,7 @@ public final class RequestBook {
     return new RequestMeasurement(withThreads ? readings : null);
   }
 
-  void end(Asker asker, RequestMeasurement request) {
+  void end(ResolvedPrincipal asker, RequestMeasurement request) {
     RequestStatistics statistics = statistics(asker);
     statistics.add(request);
     for (Listener listener : listeners) {
@@ -70,7 +71,7 @@ public final class RequestBook {
     }
   }
 
-  private RequestStatistics statistics(Asker asker) {
+  private RequestStatistics statistics(ResolvedPrincipal asker) {
     RequestStatistics known = book.get(asker.principal());
     if (known != null) {
       return known;
@@ -82,7 +83,7 @@ public final class RequestBook {
         asker.principal(), principal -> new RequestStatistics(principal, asker.handler()));
   }
 
-  /** All principals that asked, in no order. */
+  /** All principals so far, in no order. */
   public List<RequestStatistics> all() {
     return new ArrayList<>(book.values());
   }

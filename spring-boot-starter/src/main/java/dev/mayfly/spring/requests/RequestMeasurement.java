@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * other or at the same time.
  */
 final class RequestMeasurement {
-  private final @Nullable Readings readings;
+  private final @Nullable ThrottledReader readings;
   private final List<ThreadReading> open = new ArrayList<>(1);
   private boolean begun;
   private boolean virtual;
@@ -27,7 +27,7 @@ final class RequestMeasurement {
    *
    * @param readings reads the threads; null for a request that has none of its own
    */
-  RequestMeasurement(@Nullable Readings readings) {
+  RequestMeasurement(@Nullable ThrottledReader readings) {
     this.readings = readings;
   }
 
@@ -37,7 +37,7 @@ final class RequestMeasurement {
       return;
     }
     Thread thread = Thread.currentThread();
-    virtual |= Readings.isShared(thread);
+    virtual |= ThrottledReader.isShared(thread);
     if (!begun) {
       begun = true;
       measured = !virtual && readings.mayBegin();

@@ -18,7 +18,7 @@ public final class RequestObservations implements ObservationHandler<Observation
 
   private final Profile profile;
   private final RequestBook book;
-  private final Askers askers;
+  private final PrincipalResolver askers;
 
   /**
    * Measures from now on.
@@ -32,7 +32,7 @@ public final class RequestObservations implements ObservationHandler<Observation
       Profile profile, RequestBook book, Iterable<String> observations, ActuatorPath actuator) {
     this.profile = profile;
     this.book = book;
-    this.askers = new Askers(observations, actuator);
+    this.askers = new PrincipalResolver(observations, actuator);
   }
 
   @Override
@@ -80,7 +80,7 @@ public final class RequestObservations implements ObservationHandler<Observation
     if (request != null) {
       request.leaveAll();
       try {
-        Asker asker = askers.of(context);
+        ResolvedPrincipal asker = askers.of(context);
         if (!asker.isActuator()) {
           book.end(asker, request);
         }

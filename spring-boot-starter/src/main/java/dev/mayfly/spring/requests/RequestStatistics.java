@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class RequestStatistics {
   private final Principal principal;
   private final @Nullable MethodFrame handler;
-  private final Amounts objects = new Amounts();
-  private final Amounts bytes = new Amounts();
-  private final Amounts threadBytes = new Amounts();
+  private final AmountHistogram objects = new AmountHistogram();
+  private final AmountHistogram bytes = new AmountHistogram();
+  private final AmountHistogram threadBytes = new AmountHistogram();
   private long requests;
   private final Map<NotMeasured, Long> notMeasured = new EnumMap<>(NotMeasured.class);
   private long asynchronous;
@@ -36,7 +36,7 @@ public final class RequestStatistics {
     threadBytes.add(request.threadBytes());
   }
 
-  /** Who asked. */
+  /** The principal. */
   public Principal principal() {
     return principal;
   }
@@ -66,7 +66,7 @@ public final class RequestStatistics {
     return asynchronous;
   }
 
-  /** Objects and arrays per request that woven code made. */
+  /** Objects and arrays that woven code allocated per request. */
   public synchronized Distribution objects() {
     return objects.distribution();
   }

@@ -1,6 +1,4 @@
-/**
- * Who asked: what is allocated by request, with percentiles, and below handler methods and beans.
- */
+/** Allocations by request, with percentiles, and below handler methods and beans. */
 @NullMarked
 package dev.mayfly.spring.requests;
 

@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled Whether Mayfly's endpoints, meters, request figures and push are set up.
  * @param endpoint What the endpoints answer.
- * @param requests Who asked: figures by HTTP route, scheduled task and message listener.
+ * @param requests Figures by HTTP route, scheduled task and message listener.
  * @param metrics What is given to Micrometer.
  * @param push Where profiles are pushed to.
  */
@@ -39,7 +39,7 @@ public record MayflyProperties(
    * @param enabled Whether allocations are measured by request.
    * @param observations Names of the observations whose allocations are measured, beside HTTP
    *     requests and scheduled tasks.
-   * @param maxPrincipals Principals (routes, tasks, listeners) that are told apart; what comes
+   * @param maxPrincipals Principals (routes, tasks, listeners) that are distinguished; what comes
    *     later is counted as "(other)".
    * @param maxOverhead Share of a thread's time that measuring may take; what would go beyond is
    *     counted, but not measured.

@@ -28,7 +28,7 @@ final class RequestKeysTest {
 
   /** A request that was in scope on this thread. */
   private static RequestMeasurement measured() {
-    RequestMeasurement request = new RequestMeasurement(new Readings(1));
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
     request.leave();
     assertThat(request.isMeasured()).isTrue();
@@ -60,7 +60,7 @@ final class RequestKeysTest {
   /** As JMS does it: the observation ends before its scope. */
   @Test
   void aScopeThatIsOpenStillEndsHere() {
-    RequestMeasurement request = new RequestMeasurement(new Readings(1));
+    RequestMeasurement request = new RequestMeasurement(new ThrottledReader(1));
     request.enter();
     assertThat(request.notMeasured()).isEqualTo(NotMeasured.UNFINISHED);
     Observation.Context context = after(ObservationKeys.HIGH, request);

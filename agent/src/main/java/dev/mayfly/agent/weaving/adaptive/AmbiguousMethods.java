@@ -15,7 +15,7 @@ import java.util.Map;
  */
 final class AmbiguousMethods {
   private final CallGraph graph;
-  private final TreeLessons lessons;
+  private final TreeObservations lessons;
   private final BitSet transparent;
   private final Map<Integer, List<Integer>> callees = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class AmbiguousMethods {
    * @param lessons who did, and what came of it
    * @param transparent the methods that are or would be transparent
    */
-  AmbiguousMethods(CallGraph graph, TreeLessons lessons, BitSet transparent) {
+  AmbiguousMethods(CallGraph graph, TreeObservations lessons, BitSet transparent) {
     this.graph = graph;
     this.lessons = lessons;
     this.transparent = transparent;

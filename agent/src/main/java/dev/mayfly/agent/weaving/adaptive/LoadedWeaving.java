@@ -69,7 +69,7 @@ public final class LoadedWeaving {
           name -> WeavingLedger.instance().notWoven(WeavingLedger.LOADED_BEFORE, name));
       loaded.waiting.clear();
     } else if (!running) {
-      Set<String> busy = Calm.runningClasses(); // with another agent, say
+      Set<String> busy = IdleDetection.runningClasses(); // with another agent, say
       if (busy != null) {
         loaded.weave(classes.stream().filter(type -> !busy.contains(type.getName())).toList());
       }
@@ -88,11 +88,11 @@ public final class LoadedWeaving {
     long now = System.nanoTime();
     if (waiting.isEmpty()
         || now - nextNanos < 0
-        || !Calm.isSince(woven.lastLoadNanos(), now)
-        || !Calm.hasFewThreads()) {
+        || !IdleDetection.isSince(woven.lastLoadNanos(), now)
+        || !IdleDetection.hasFewThreads()) {
       return;
     }
-    Set<String> running = Calm.runningClasses();
+    Set<String> running = IdleDetection.runningClasses();
     List<Class<?>> idle = List.of();
     if (running != null) {
       idle = find(name -> waiting.contains(name) && !running.contains(name), BATCH);
@@ -144,7 +144,7 @@ public final class LoadedWeaving {
   private void refused(String name, Throwable failure) {
     woven.leave(name);
     WeavingLedger.instance()
-        .notWoven("class: refused by the JVM: " + failure.getClass().getName(), name);
+        .notWoven("class: the JVM refused the change: " + failure.getClass().getName(), name);
   }
 
   private void tell() {

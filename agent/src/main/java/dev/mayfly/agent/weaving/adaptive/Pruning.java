@@ -112,7 +112,7 @@ public final class Pruning {
   private void learn() {
     missing.lookAgain();
     hot.sample(recorder);
-    TreeLessons lessons = new TreeLessons();
+    TreeObservations lessons = new TreeObservations();
     recorder.threads().accept(lessons);
     BitSet wanted = new BitSet();
     for (MethodFrame method : transparent.all()) {
@@ -141,7 +141,7 @@ public final class Pruning {
   }
 
   /** The methods that might become transparent, of the classes where it would save time. */
-  private BitSet hotCandidates(TreeLessons lessons) {
+  private BitSet hotCandidates(TreeObservations lessons) {
     Map<String, Integer> hits = new HashMap<>();
     Map<String, List<Integer>> candidates = new HashMap<>();
     for (int frame = lessons.seen.nextSetBit(1);

@@ -124,14 +124,14 @@ public final class Reweaving {
 
   /** Weaves what can be woven now; returns whether anything was. */
   boolean attempt() {
-    if (!Calm.hasFewThreads()) {
+    if (!IdleDetection.hasFewThreads()) {
       return false;
     }
     boolean awaited = !resting && !Collections.disjoint(waiting, bare);
-    if (!awaited && !Calm.isSince(woven.lastLoadNanos(), clock.getAsLong())) {
+    if (!awaited && !IdleDetection.isSince(woven.lastLoadNanos(), clock.getAsLong())) {
       return false;
     }
-    Set<String> running = Calm.runningClasses();
+    Set<String> running = IdleDetection.runningClasses();
     if (running == null) {
       return false;
     }

@@ -18,7 +18,7 @@ import org.objectweb.asm.TypePath;
 public final class AnnotatedRecords {
   /** Why a loaded one stays as it is. */
   public static final String REASON =
-      "class: loaded before the agent, and a record that the JVM would break if it were replaced";
+      "class: a record loaded before the agent; replacing it would trigger a JVM bug";
 
   private AnnotatedRecords() {}
 

@@ -45,13 +45,13 @@ public final class ClassScan {
   /** Why the class must not be woven, as {@code ScopedAspect} says it; null if it may. */
   public @Nullable String reasonAgainst() {
     if (node.methods.stream().anyMatch(ClassScan::callsOurAspects)) {
-      return "class: woven by Mayfly's aspects already, which count there";
+      return "class: already woven with Mayfly's aspects, which count it";
     }
     String parent = String.valueOf(node.superName);
     if (parent.equals("java/lang/reflect/Proxy")) {
       return "class: a dynamic proxy";
     }
-    return parent.startsWith("dev/mayfly/aspects/") ? "class: an aspect of Mayfly's" : null;
+    return parent.startsWith("dev/mayfly/aspects/") ? "class: one of Mayfly's aspects" : null;
   }
 
   private static boolean callsOurAspects(MethodNode method) {

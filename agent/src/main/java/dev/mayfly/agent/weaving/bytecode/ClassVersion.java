@@ -21,10 +21,10 @@ public final class ClassVersion {
     int minor = unsignedShort(file, 4);
     int major = unsignedShort(file, 6);
     if (major > NEWEST) {
-      return "class: class files of version " + major + " are not known yet";
+      return "class: class files of version " + major + " are not supported yet";
     }
     return major >= WITH_VALUE_CLASSES && minor == PREVIEW
-        ? "class: value classes, a preview feature of its Java version, are not known yet"
+        ? "class: value classes, a preview feature of its Java version, are not supported yet"
         : null;
   }
 

@@ -61,7 +61,7 @@ public final class Creations {
    * Reads a method.
    *
    * @param owner its class
-   * @throws NotWovenException if its data flow cannot be followed
+   * @throws NotWovenException if its data flow is ambiguous
    */
   public static Creations of(ClassNode owner, MethodNode method) {
     Creations creations = new Creations();

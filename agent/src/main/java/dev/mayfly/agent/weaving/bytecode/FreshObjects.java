@@ -77,7 +77,7 @@ final class FreshObjects {
     try {
       return new ConstructionAnalyzer(new Values(constructor)).analyze(owner, method);
     } catch (AnalyzerException | RuntimeException unclear) {
-      throw new NotWovenException("method: its data flow cannot be followed", unclear);
+      throw new NotWovenException("method: its data flow is ambiguous", unclear);
     }
   }
 

@@ -29,7 +29,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class Emitter {
   /** Why a method has no probes that would not fit. */
-  public static final String TOO_LARGE = "woven it would pass 64 KB";
+  public static final String TOO_LARGE = "it would exceed 64 KB";
 
   /**
    * A woven class.
@@ -121,7 +121,7 @@ public final class Emitter {
       Map<String, String> reasons) {
     Level level = levels.getOrDefault(method, Level.ALL);
     if (level == Level.NOTHING) {
-      throw new NotWovenException("class: a method passes 64 KB");
+      throw new NotWovenException("class: a method would exceed 64 KB");
     }
     Level lower = level == Level.ALL ? Level.WITHOUT_FAILURES : Level.NOTHING;
     levels.put(method, lower);
@@ -177,7 +177,7 @@ public final class Emitter {
     }
     String complaint = EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     if (complaint != null) {
-      throw new Rejected(method, "woven it would not verify: " + complaint);
+      throw new Rejected(method, "verification would fail: " + complaint);
     }
     return true;
   }

@@ -41,7 +41,7 @@ public final class JdkEmitter {
         return emit(bytes, bridges, frames, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(new MethodKey(e.getMethodName(), e.getDescriptor()))) {
-          throw new NotWovenException("class: a method passes 64 KB");
+          throw new NotWovenException("class: a method would exceed 64 KB");
         }
       }
     }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * comes back to it; a frame in what it calls would.
  */
 public final class JdkFrameScope {
-  private static final String RECORDER = "the recorder itself calls them";
-  private static final String LOADING = "they run wherever a class is loaded";
-  private static final String INTERNAL = "the virtual machine or the recorder may call them";
+  private static final String RECORDER = "the recorder itself calls these methods";
+  private static final String LOADING = "these methods run whenever a class is loaded";
+  private static final String INTERNAL = "the JVM or the recorder may call these methods";
 
   /** A package, or all that begin so, and why it has none. */
   private static final List<JdkScope.Never> NEVER =

@@ -144,7 +144,7 @@ final class JdkFrames {
   private static AbstractInsnNode firstOf(LabelNode handler) {
     AbstractInsnNode first = Instructions.nextReal(handler);
     if (first == null) {
-      throw new NotWovenException("class: a handler without code");
+      throw new NotWovenException("class: an exception handler without code");
     }
     return first;
   }

@@ -78,7 +78,7 @@ final class JdkMethodEmitter {
     String complaint =
         EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
     if (complaint != null) {
-      throw new NotWovenException("class: woven it would not verify: " + complaint);
+      throw new NotWovenException("class: verification would fail: " + complaint);
     }
   }
 
@@ -157,7 +157,7 @@ final class JdkMethodEmitter {
   private void constructed(MethodInsnNode constructor, Unfinished start) {
     String type = start.type;
     if (!type.equals(constructor.owner)) {
-      throw new NotWovenException("class: a shape of new that no Java compiler writes");
+      throw new NotWovenException("class: unusual bytecode for new");
     }
     if (method.name.equals("clone") && type.equals(owner)) {
       return;

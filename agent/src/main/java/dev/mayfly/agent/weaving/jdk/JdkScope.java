@@ -24,14 +24,14 @@ final class JdkScope {
     }
   }
 
-  private static final String RECORDER = "the recorder finds its thread's record by it";
-  private static final String THREADS = "runs while a thread is not itself, or not yet or no more";
+  private static final String RECORDER = "the recorder uses it to find a thread's record";
+  private static final String THREADS = "runs while a thread starts, ends or is switched";
   private static final String REFERENCES =
-      "runs with the collector's locks, or in a loop that never ends";
-  private static final String CALLED_BY_VM = "the virtual machine knows its methods and frames";
-  private static final String ITSELF = "called by the profiler, or for it, wherever a class loads";
-  private static final String MEASURES = "the profiler reads threads' bytes through it";
-  private static final String RESERVED = "a stack overflow inside would leave a lock broken";
+      "runs with locks of the garbage collector, or in an endless loop";
+  private static final String CALLED_BY_VM = "the JVM relies on its methods and frames";
+  private static final String ITSELF = "the profiler needs it whenever a class is loaded";
+  private static final String MEASURES = "the profiler uses it to read the threads' bytes";
+  private static final String RESERVED = "a stack overflow inside could break a lock";
 
   /** All of them, for the documents too. */
   static final List<Never> NEVER =

@@ -115,14 +115,14 @@ final class JdkTransformer implements ClassFileTransformer {
       return woven(internalName.replace('/', '.'), module, bytes, atLoad);
     } catch (StackOverflowError | OutOfMemoryError noRoom) {
       if (!atLoad) { // else it is woven later
-        refused("class: error of the profiler: " + noRoom.getClass().getName(), internalName);
+        refused("class: profiler error: " + noRoom.getClass().getName(), internalName);
       }
       return null;
     } catch (NotWovenException refused) {
       refused(String.valueOf(refused.getMessage()), internalName);
       return null;
     } catch (Throwable failure) { // whatever it is, the class stays as it is
-      refused("class: error of the profiler: " + failure.getClass().getName(), internalName);
+      refused("class: profiler error: " + failure.getClass().getName(), internalName);
       return null;
     }
   }

@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.agent.weaving.adaptive.Calm;
+import dev.mayfly.agent.weaving.adaptive.IdleDetection;
 import dev.mayfly.agent.weaving.adaptive.Retransformation;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -187,14 +187,14 @@ public final class JdkWeaving {
     long loads = LOADED.getTotalLoadedClassCount();
     boolean due = loads != loadsSeen || (someWait && now - nextLookNanos >= 0);
     if (!due
-        || !Calm.isSince(transformer.lastLoadNanos(), now)
-        || !Calm.isSince(program.lastLoadNanos(), now)
-        || !Calm.hasFewThreads()) {
+        || !IdleDetection.isSince(transformer.lastLoadNanos(), now)
+        || !IdleDetection.isSince(program.lastLoadNanos(), now)
+        || !IdleDetection.hasFewThreads()) {
       return;
     }
     loadsSeen = loads;
     List<Class<?>> found = notWoven();
-    Set<String> running = Calm.runningClasses();
+    Set<String> running = IdleDetection.runningClasses();
     if (running == null) {
       someWait = true;
       return;
@@ -221,6 +221,6 @@ public final class JdkWeaving {
     refused.add(name);
     transformer.leave(name);
     WeavingLedger.instance()
-        .notWoven("JDK class: refused by the JVM: " + failure.getClass().getName(), name);
+        .notWoven("JDK class: the JVM refused the change: " + failure.getClass().getName(), name);
   }
 }

@@ -102,7 +102,7 @@ final class AspectView extends ClassLoader {
   private static final class Unopened extends URLStreamHandler {
     @Override
     protected URLConnection openConnection(URL url) throws IOException {
-      throw new IOException("a name only: " + url);
+      throw new IOException("the URL names no resource: " + url);
     }
   }
 }

@@ -93,7 +93,7 @@ final class LoaderWeaver {
    */
   byte[] weave(String className, byte[] bytes) {
     if (!lockInTime()) {
-      throw new NotWovenException("class: the weaver was busy (a deadlock avoided)");
+      throw new NotWovenException("class: the weaver was busy; waiting could deadlock");
     }
     boolean sound = false;
     try {

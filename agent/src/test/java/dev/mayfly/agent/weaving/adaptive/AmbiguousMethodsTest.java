@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Which methods may be transparent, as trees and byte code tell. */
 final class AmbiguousMethodsTest {
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final TreeLessons lessons = new TreeLessons();
+  private final TreeObservations lessons = new TreeObservations();
   private final CallGraph graph = new CallGraph(name -> name.startsWith(getClass().getName()));
 
   /** What the trees tell of; never run. */

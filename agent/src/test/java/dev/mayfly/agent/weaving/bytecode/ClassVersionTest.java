@@ -33,7 +33,7 @@ final class ClassVersionTest {
   @Test
   void laterVersionsAreNamed() {
     assertThat(ClassVersion.reasonAgainst(file(99, 0)))
-        .isEqualTo("class: class files of version 99 are not known yet");
+        .isEqualTo("class: class files of version 99 are not supported yet");
   }
 
   @Test

@@ -1,0 +1,51 @@
+package dev.mayfly.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Confined to one thread: options of the agent, {@code key=value}, as words of a command line. */
+final class AgentArguments {
+
+  private final Map<String, String> options = new LinkedHashMap<>();
+
+  AgentArguments(List<String> words, MayflyJar host, CommandLine command) {
+    for (String word : words) {
+      int equals = word.indexOf('=');
+      if (word.startsWith("-")) {
+        throw new ParameterException(command, "Unknown option: '" + word + "'");
+      }
+      if (equals <= 0) {
+        throw new ParameterException(command, "'" + word + "' is not OPTION=VALUE");
+      }
+      options.put(word.substring(0, equals), word.substring(equals + 1));
+    }
+    Optional<String> wrong = host.wrongOption().apply(text());
+    if (wrong.isPresent()) {
+      throw new ParameterException(command, wrong.get());
+    }
+  }
+
+  boolean has(String option, String value) {
+    return value.equals(options.get(option));
+  }
+
+  void put(String option, String value) {
+    options.put(option, value);
+  }
+
+  String get(String option) {
+    return options.getOrDefault(option, "");
+  }
+
+  /** As behind {@code -javaagent:mayfly-agent.jar=}. */
+  String text() {
+    List<String> words = new ArrayList<>();
+    options.forEach((option, value) -> words.add(option + "=" + value));
+    return String.join(",", words);
+  }
+}

@@ -1,0 +1,15 @@
+package dev.mayfly.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Immutable: what the command line has to know of the jar that it runs from.
+ *
+ * @param agentJar the jar that is the agent, too
+ * @param agentHelp the help text of the agent's options
+ * @param wrongOption what is wrong with a text of options of the agent; empty if nothing is
+ */
+public record MayflyJar(
+    Path agentJar, String agentHelp, Function<String, Optional<String>> wrongOption) {}

@@ -1,0 +1,170 @@
+package dev.mayfly.cli;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
+
+/** Confined to one thread: a running JVM, reached by its process id; to be closed. */
+final class TargetJvm implements AutoCloseable {
+
+  private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
+
+  /** What the agent sets among the JVM's agent properties where there is to be such a bean. */
+  private static final String MARK = "dev.mayfly.mbean";
+
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long PAUSE_MILLIS = 50;
+
+  private final String pid;
+  private final VirtualMachine machine;
+  private @Nullable JMXConnector connector;
+
+  private TargetJvm(String pid, VirtualMachine machine) {
+    this.pid = pid;
+    this.machine = machine;
+  }
+
+  /** Reaches a JVM. */
+  static TargetJvm of(String pid) {
+    if (!pid.matches("[0-9]{1,18}")) {
+      throw new CommandFailure(
+          "'" + pid + "' is not a process id; jps lists the Java processes", ExitCode.USAGE, null);
+    }
+    if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+      throw new CommandFailure("no process " + pid + "; jps lists the Java processes", null);
+    }
+    try {
+      return new TargetJvm(pid, VirtualMachine.attach(pid));
+    } catch (AttachNotSupportedException | IOException refused) {
+      throw new CommandFailure(
+          "cannot attach to process "
+              + pid
+              + ": "
+              + refused.getMessage()
+              + "; it must be a JVM of the same user without -XX:+DisableAttachMechanism",
+          refused);
+    } catch (NoClassDefFoundError absent) {
+      throw new CommandFailure(
+          "this Java runtime lacks the module jdk.attach; run mayfly with a JDK", absent);
+    }
+  }
+
+  /** Loads the agent into it. */
+  void load(Path agentJar, String options) {
+    try {
+      machine.loadAgent(agentJar.toString(), options);
+    } catch (AgentLoadException | AgentInitializationException | IOException refused) {
+      throw new CommandFailure(
+          "process " + pid + " refused the agent: " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Whether the profiler runs in it and can be asked, at once or soon. */
+  boolean hasProfiler() {
+    try {
+      return machine.getAgentProperties().containsKey(MARK) || connection().isRegistered(bean());
+    } catch (IOException lost) {
+      throw lost(lost);
+    }
+  }
+
+  /**
+   * Waits until the profiler answers: it looks every second whether the JVM can be asked, which our
+   * connection makes it.
+   *
+   * @return whether it does
+   */
+  boolean awaitProfiler() {
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    try {
+      while (!connection().isRegistered(bean())) {
+        if (!hasProfiler() || System.nanoTime() - deadline > 0) {
+          return false;
+        }
+        Thread.sleep(PAUSE_MILLIS);
+      }
+      return true;
+    } catch (IOException lost) {
+      throw lost(lost);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Calls an operation of the profiler. */
+  @Nullable Object call(String operation, String... arguments) {
+    if (!awaitProfiler()) {
+      throw new CommandFailure(
+          "Mayfly does not run in process " + pid + ", or runs with jmx=false; try 'mayfly attach'",
+          null);
+    }
+    String[] signature = new String[arguments.length];
+    java.util.Arrays.fill(signature, String.class.getName());
+    try {
+      return connection().invoke(bean(), operation, arguments.clone(), signature);
+    } catch (JMException refused) {
+      Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+      throw new CommandFailure("process " + pid + ": " + cause.getMessage(), refused);
+    } catch (IOException lost) {
+      throw lost(lost);
+    }
+  }
+
+  /** A figure that the profiler tells; empty where an older one runs. */
+  Optional<Object> get(String attribute) {
+    try {
+      return Optional.ofNullable(connection().getAttribute(bean(), attribute));
+    } catch (JMException unknown) {
+      return Optional.empty();
+    } catch (IOException lost) {
+      throw lost(lost);
+    }
+  }
+
+  private static ObjectName bean() {
+    try {
+      return new ObjectName(BEAN);
+    } catch (JMException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  @SuppressWarnings("BanJNDI") // the address is that of a JVM of the same user
+  private MBeanServerConnection connection() throws IOException {
+    JMXConnector known = connector;
+    if (known == null) {
+      known = JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
+      connector = known;
+    }
+    return known.getMBeanServerConnection();
+  }
+
+  private CommandFailure lost(IOException lost) {
+    return new CommandFailure("process " + pid + " does not answer: " + lost.getMessage(), lost);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (connector != null) {
+        connector.close();
+      }
+      machine.detach();
+    } catch (IOException gone) {
+      // it has ended meanwhile
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Immutable. How much a test may allocate of what.
+ *
+ * @param annotation the annotation that says so, as in the source
+ * @param count how many objects, or {@link Long#MAX_VALUE}
+ * @param bytes how many bytes, or {@link Long#MAX_VALUE}
+ * @param subject which objects
+ * @param warmup how often the test runs before
+ * @param isOfAll whether bytes that the JVM allocates beyond what is counted are too many, too
+ */
+record AllocationLimit(
+    String annotation, long count, long bytes, Subject subject, int warmup, boolean isOfAll)
+    implements Check {
+  private static final long NONE = Long.MAX_VALUE;
+
+  /** Checks that the limit is one. */
+  AllocationLimit {
+    if (count == NONE && bytes == NONE) {
+      throw new IllegalArgumentException("@MaxAllocations needs a number: value or bytes");
+    }
+    if (count < 0 || bytes < 0 || warmup < 0) {
+      throw new IllegalArgumentException(annotation + ": a limit and warmup cannot be negative");
+    }
+  }
+
+  /**
+   * Immutable. Which objects a limit is on.
+   *
+   * @param type of which class
+   * @param from made by which code itself
+   * @param within made by which code and what it calls
+   * @param threads made by which threads
+   */
+  record Subject(Class<?> type, PlaceFilter from, PlaceFilter within, Threads threads) {
+    Allocations of(Allocations all) {
+      return all.of(type).from(from).within(within);
+    }
+
+    /** Whether all objects are meant, wherever they are made. */
+    boolean isEverything() {
+      return type == Object.class && from.isEverywhere() && within.isEverywhere();
+    }
+  }
+
+  static AllocationLimit of(MaxAllocations annotation) {
+    return new AllocationLimit(
+        "@MaxAllocations",
+        annotation.value(),
+        annotation.bytes(),
+        new Subject(
+            annotation.type(),
+            PlaceFilter.of(annotation.from()),
+            PlaceFilter.of(annotation.within()),
+            annotation.threads()),
+        annotation.warmup(),
+        false);
+  }
+
+  static AllocationLimit of(NoAllocations annotation) {
+    Subject subject =
+        new Subject(
+            annotation.type(),
+            PlaceFilter.of(annotation.from()),
+            PlaceFilter.of(annotation.within()),
+            annotation.threads());
+    // a method that was not to run twice is not run again to look at its bytes
+    return new AllocationLimit(
+        "@NoAllocations",
+        0,
+        NONE,
+        subject,
+        annotation.warmup(),
+        subject.isEverything() && annotation.warmup() > 0);
+  }
+
+  @Override
+  public Threads threads() {
+    return subject.threads;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    WeavingCheck.limit(this, before);
+  }
+
+  @Override
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
+    Allocations made = subject.of(measured.allocations(subject.threads));
+    return made.count() > count || made.bytes() > bytes
+        ? Optional.of(
+            new Violation(
+                annotation, expectation(made), finding(made), FoundAllocations.lines(made)))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Violation> checkUncounted(
+      MeasuredInterval.Result measured, UncountedBytes uncounted, ExtensionContext context) {
+    if (!isOfAll) {
+      return Optional.empty();
+    }
+    long found = uncounted.perRun(context).orElse(0);
+    return found == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Violation(
+                annotation,
+                expectation(subject.of(measured.allocations(subject.threads))),
+                "none by woven code, but "
+                    + FoundAllocations.bytes(found)
+                    + " in each run by unwoven code",
+                FoundAllocations.uncounted(measured.all().environment())));
+  }
+
+  /** What was allowed: {@code at most 10 allocations of com.acme.Order}. */
+  private String expectation(Allocations made) {
+    StringBuilder text = new StringBuilder();
+    if (count == 0) {
+      text.append("no allocations");
+    } else if (count != NONE) {
+      text.append("at most ").append(FoundAllocations.allocations(count));
+    }
+    if (bytes != NONE) {
+      text.append(text.isEmpty() ? "at most " : " and at most ")
+          .append(FoundAllocations.bytes(bytes));
+    }
+    if (!made.description().isEmpty()) {
+      text.append(' ').append(made.description());
+    }
+    return text.append(subject.threads == Threads.TEST ? " on the test's thread" : "").toString();
+  }
+
+  /** What was found, and by how much that is too much. */
+  private String finding(Allocations made) {
+    StringBuilder text = new StringBuilder();
+    text.append(FoundAllocations.allocations(made.count()))
+        .append(", ")
+        .append(FoundAllocations.bytes(made.bytes()))
+        .append(" (");
+    if (made.count() > count) {
+      text.append(FoundAllocations.count(made.count() - count)).append(" more");
+    }
+    if (made.bytes() > bytes) {
+      text.append(made.count() > count ? ", " : "")
+          .append(FoundAllocations.bytes(made.bytes() - bytes))
+          .append(" more");
+    }
+    return text.append(")").toString();
+  }
+}

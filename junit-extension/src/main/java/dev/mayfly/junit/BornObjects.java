@@ -1,0 +1,55 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.site.AllocationSite;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/**
+ * Immutable. The objects that were born in an interval.
+ *
+ * @param profiler follows them
+ * @param from when it began; empty where no lifetimes are tracked
+ * @param to when it ended
+ */
+record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong to) {
+  private static final int FEWEST = 2;
+  private static final int MOST = 10;
+
+  /**
+   * Which of them are alive, as far as is known now.
+   *
+   * @return their number by site
+   */
+  Map<AllocationSite, Long> alive() {
+    Map<AllocationSite, Long> alive = new HashMap<>(profiler.aliveSince(from.orElseThrow()));
+    profiler
+        .aliveSince(to.orElseThrow())
+        .forEach((site, later) -> alive.merge(site, -later, Long::sum));
+    alive.values().removeIf(count -> count <= 0);
+    return alive;
+  }
+
+  /**
+   * Which of them outlive collections of the whole heap. Collects until none does of those that
+   * matter, or until collecting changes nothing any more.
+   *
+   * @param matters those that are expected to be gone
+   * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if this JVM does not
+   *     collect
+   */
+  Map<AllocationSite, Long> survivors(Predicate<AllocationSite> matters) {
+    Map<AllocationSite, Long> before = Map.of();
+    for (int i = 0; i < MOST; i++) {
+      GarbageCollection.collect();
+      Map<AllocationSite, Long> alive = alive();
+      if (alive.keySet().stream().noneMatch(matters) || (i >= FEWEST && alive.equals(before))) {
+        return alive;
+      }
+      before = alive;
+    }
+    return before;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Confined to the thread that runs the test. What was recorded between two moments. */
+final class MeasuredInterval {
+  private final AllocationProfiler profiler;
+  private final ProfileSnapshot before;
+  private final @Nullable ProfileSnapshot beforeOnThread;
+  private final OptionalLong mark;
+  private final LifetimeWatch watch;
+
+  private MeasuredInterval(
+      AllocationProfiler profiler,
+      ProfileSnapshot before,
+      @Nullable ProfileSnapshot beforeOnThread,
+      List<LifetimeLimit> lifetimes) {
+    this.profiler = profiler;
+    this.before = before;
+    this.beforeOnThread = beforeOnThread;
+    this.mark = profiler.markLifetimes();
+    this.watch = LifetimeWatch.begin(profiler, lifetimes);
+  }
+
+  /**
+   * What was recorded between the moments.
+   *
+   * @param all by all threads
+   * @param ofThread by the thread that runs the test; null where that was not requested
+   * @param births what was born meanwhile, for those that ask what is left of it
+   * @param overdue what grew too old meanwhile, by check and site
+   */
+  record Result(
+      ProfileSnapshot all,
+      @Nullable ProfileSnapshot ofThread,
+      BornObjects births,
+      Map<Check, Map<AllocationSite, Long>> overdue) {
+    Allocations allocations(Threads threads) {
+      return Allocations.in(threads == Threads.TEST && ofThread != null ? ofThread : all);
+    }
+  }
+
+  static MeasuredInterval begin(boolean alsoOfThread, List<LifetimeLimit> lifetimes) {
+    AllocationProfiler profiler = JvmProfiler.recording();
+    profiler.refreshLifetimes();
+    return new MeasuredInterval(
+        profiler,
+        profiler.snapshot(),
+        alsoOfThread ? profiler.snapshot(Thread.currentThread()) : null,
+        lifetimes);
+  }
+
+  ProfileSnapshot before() {
+    return before;
+  }
+
+  Result end() {
+    OptionalLong endMark = profiler.markLifetimes();
+    ProfileSnapshot all = profiler.snapshot().minus(before);
+    ProfileSnapshot ofThread =
+        beforeOnThread == null
+            ? null
+            : profiler.snapshot(Thread.currentThread()).minus(beforeOnThread);
+    return new Result(all, ofThread, new BornObjects(profiler, mark, endMark), watch.end());
+  }
+
+  /** Ends it where the test has failed by itself. */
+  void abandon() {
+    watch.abandon();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.mayfly.spring.endpoint;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.profile.Profile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable. What a request asks for: how many rows, which, in which order, of which time.
+ *
+ * @param top how many rows
+ * @param match a text that rows must have in them, in small letters; empty for any
+ * @param byBytes whether the most bytes come first; else the most allocations
+ * @param sinceSnapshot whether only what came after the kept snapshot counts
+ */
+record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot) {
+  private static final int MOST = 10_000;
+
+  /**
+   * Reads the parameters of a request.
+   *
+   * @throws BadQueryException if one of them cannot be meant
+   */
+  static TableQuery of(
+      @Nullable Integer top,
+      @Nullable String match,
+      @Nullable String sort,
+      @Nullable String since,
+      int defaultTop) {
+    int rows = top == null ? defaultTop : top;
+    if (rows < 1 || rows > MOST) {
+      throw new BadQueryException("top must be 1 to " + MOST);
+    }
+    if (sort != null && !sort.equals("bytes") && !sort.equals("allocations")) {
+      throw new BadQueryException("sort must be bytes or allocations");
+    }
+    if (since != null && !since.equals("start") && !since.equals("snapshot")) {
+      throw new BadQueryException("since must be start or snapshot");
+    }
+    return new TableQuery(
+        rows,
+        match == null ? "" : match.toLowerCase(Locale.ROOT),
+        !"allocations".equals(sort),
+        "snapshot".equals(since));
+  }
+
+  /**
+   * The profile of the time requested; empty where nothing can be recorded.
+   *
+   * @throws BadQueryException if no snapshot was kept since which to count
+   */
+  Optional<ProfileSnapshot> read(Profile profile) {
+    Optional<ProfileSnapshot> now = profile.snapshot();
+    if (now.isEmpty() || !sinceSnapshot) {
+      return now;
+    }
+    ProfileSnapshot kept =
+        profile
+            .kept()
+            .orElseThrow(
+                () ->
+                    new BadQueryException(
+                        "since=snapshot needs a snapshot; POST {\"action\": \"snapshot\"} first"));
+    return Optional.of(now.get().minus(kept));
+  }
+
+  /** The rows that match, all of them, in order. */
+  <R extends TableRows.Row> List<R> select(Iterable<R> rows) {
+    List<R> matching = new ArrayList<>();
+    for (R row : rows) {
+      if (match.isEmpty() || row.text().toLowerCase(Locale.ROOT).contains(match)) {
+        matching.add(row);
+      }
+    }
+    Comparator<R> order =
+        byBytes
+            ? Comparator.<R>comparingLong(TableRows.Row::bytes)
+                .thenComparingLong(TableRows.Row::allocations)
+            : Comparator.<R>comparingLong(TableRows.Row::allocations)
+                .thenComparingLong(TableRows.Row::bytes);
+    matching.sort(order.reversed().thenComparing(TableRows.Row::text));
+    return matching;
+  }
+
+  /** The first of them. */
+  <R> List<R> first(List<R> rows) {
+    return rows.subList(0, Math.min(top, rows.size()));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.mayfly.spring.requests;
+
+import io.micrometer.observation.Observation;
+import org.springframework.http.HttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Thread-safe, without state. The principal of a WebFlux request; loaded only where there is
+ * Reactor.
+ */
+final class ReactivePrincipalResolver {
+  private static final String HANDLER =
+      "org.springframework.web.reactive.HandlerMapping.bestMatchingHandler";
+  private static final boolean METHODS =
+      ClassUtils.isPresent(
+          "org.springframework.web.method.HandlerMethod",
+          ReactivePrincipalResolver.class.getClassLoader());
+
+  private ReactivePrincipalResolver() {}
+
+  static boolean isRequest(Observation.Context context) {
+    return context instanceof ServerRequestObservationContext;
+  }
+
+  static ResolvedPrincipal of(Observation.Context context, ActuatorPath actuator) {
+    ServerRequestObservationContext request = (ServerRequestObservationContext) context;
+    HttpRequest carrier = request.getCarrier();
+    if (carrier == null) {
+      return new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null, false);
+    }
+    return new ResolvedPrincipal(
+        Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
+        METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null,
+        isActuators(carrier, actuator));
+  }
+
+  private static boolean isActuators(HttpRequest request, ActuatorPath actuator) {
+    String path = request.getURI().getRawPath();
+    String context =
+        request instanceof ServerHttpRequest server ? server.getPath().contextPath().value() : "";
+    return path != null && actuator.contains(path, context);
+  }
+}
