@@ -59,8 +59,9 @@ public final class AgentStart {
    */
   public static void start(
       String text, Instrumentation instrumentation, File jar, boolean attached) {
-    boolean started = startMeasured(text, instrumentation, jar, attached);
-    if (started && !attached && !Recorder.instance().readsBytes()) {
+    Recorder recorder = Recorder.instance();
+    boolean started = startMeasured(recorder, text, instrumentation, jar, attached);
+    if (started && !attached && !recorder.readsBytes()) {
       OwnWork.chargeAll(allocatedBytes());
     }
   }
@@ -75,7 +76,7 @@ public final class AgentStart {
 
   /** Returns whether the agent has started. */
   private static boolean startMeasured(
-      String text, Instrumentation instrumentation, File jar, boolean attached) {
+      Recorder recorder, String text, Instrumentation instrumentation, File jar, boolean attached) {
     String command = System.getProperty("sun.java.command", "");
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
@@ -126,14 +127,13 @@ public final class AgentStart {
         options.include().isEmpty()
             ? tests.map(TestRunner::scope).orElseGet(() -> scopeOfProgram(command))
             : ProgramScope.of(options.include());
-    Recorder recorder = Recorder.instance();
     boolean retransforms = instrumentation.isRetransformClassesSupported();
     Plan plan = Plan.of(options, scope, retransforms, recorder::readBytes);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return false;
     }
-    run(plan, instrumentation, jar, attached, tool);
+    run(recorder, plan, instrumentation, jar, attached, tool);
     return true;
   }
 
@@ -145,20 +145,26 @@ public final class AgentStart {
 
   /** Carries the plan out. */
   private static void run(
-      Plan plan, Instrumentation instrumentation, File jar, boolean attached, boolean tool) {
+      Recorder recorder,
+      Plan plan,
+      Instrumentation instrumentation,
+      File jar,
+      boolean attached,
+      boolean tool) {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     AgentOptions options = plan.options();
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
     if (options.arrayLengths()) {
-      Recorder.instance().threads().countLengths();
+      recorder.threads().countLengths();
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     boolean everything = scope.patterns().contains("*");
     ClassArchive archive = archive(plan, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
+            recorder,
             filter,
             className -> !everything,
             plan.contexts(),
@@ -191,14 +197,13 @@ public final class AgentStart {
       transformer.prepareNestedJars();
     }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
-    Recorder.instance()
-        .beforeReading(
-            () -> {
-              sizes.run();
-              if (jdk != null) {
-                jdk.tellWaiting();
-              }
-            });
+    recorder.beforeReading(
+        () -> {
+          sizes.run();
+          if (jdk != null) {
+            jdk.tellWaiting();
+          }
+        });
     // what the user has excluded is not suggested
     UnwovenAllocation.start(name -> filter.matches(name) || filter.excludes(name));
     OwnWork.uncounted(
@@ -208,7 +213,7 @@ public final class AgentStart {
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(plan, profiler, instrumentation, transformer, loaded, jdk, tool);
+                serve(recorder, plan, profiler, instrumentation, transformer, loaded, jdk, tool);
                 return null;
               });
         });
@@ -220,6 +225,7 @@ public final class AgentStart {
   }
 
   private static void serve(
+      Recorder recorder,
       Plan plan,
       AllocationProfiler profiler,
       Instrumentation instrumentation,
@@ -229,7 +235,7 @@ public final class AgentStart {
       boolean tool) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
-      ReweavingThread.start(instrumentation, transformer, loaded, jdk);
+      ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
@@ -248,7 +254,12 @@ public final class AgentStart {
       AttachMark.set(instrumentation);
     }
     new Housekeeping(
-            profiler, reporting, options.everySeconds(), options.leaksSeconds(), options.jmx())
+            recorder.threads(),
+            profiler,
+            reporting,
+            options.everySeconds(),
+            options.leaksSeconds(),
+            options.jmx())
         .start();
   }
 

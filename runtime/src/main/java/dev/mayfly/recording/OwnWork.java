@@ -93,7 +93,7 @@ public final class OwnWork {
    * class: copies of the class file and of the name, to be shown to agents.
    */
   public static void chargeClassFile(@Nullable String name, int bytes) {
-    ThreadRecorder recorder = Recorder.instance().readsBytes() ? CurrentRecorder.known() : null;
+    ThreadRecorder recorder = ProbeSwitches.readingBytes ? CurrentRecorder.known() : null;
     if (recorder != null) {
       recorder.steps.profilerBytes += ClassFileCopies.bytes(name, bytes);
     }

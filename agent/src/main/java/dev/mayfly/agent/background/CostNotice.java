@@ -1,10 +1,10 @@
 package dev.mayfly.agent.background;
 
-import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 
 /**
  * Confined to the housekeeping thread. Notices soon after the start when the chosen mode costs much
@@ -21,6 +21,7 @@ final class CostNotice {
   private static final int MANY_CONTEXTS = 40_000;
   private static final long MUCH_WEAVING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+  private final IntSupplier contexts;
   private final Consumer<String> say;
   private boolean isStarting = true;
   private boolean contextsSaid;
@@ -29,9 +30,11 @@ final class CostNotice {
   /**
    * Has said nothing yet.
    *
+   * @param contexts tells how many calling contexts there are
    * @param say takes one line for the user
    */
-  CostNotice(Consumer<String> say) {
+  CostNotice(IntSupplier contexts, Consumer<String> say) {
+    this.contexts = contexts;
     this.say = say;
   }
 
@@ -44,10 +47,7 @@ final class CostNotice {
           .totalCpuDuration()
           .ifPresent(
               cpu -> {
-                look(
-                    Recorder.instance().threads().liveContexts(),
-                    WeavingLedger.instance().nanos(),
-                    cpu.toNanos());
+                look(contexts.getAsInt(), WeavingLedger.instance().nanos(), cpu.toNanos());
                 isStarting = isStart(seconds, cpu.toNanos());
               });
     }
@@ -59,15 +59,15 @@ final class CostNotice {
   }
 
   /** Looks at the contexts so far, the CPU time of weaving, and that of the whole process. */
-  void look(int contexts, long weavingNanos, long processNanos) {
-    if (!contextsSaid && contexts >= MANY_CONTEXTS) {
+  void look(int liveContexts, long weavingNanos, long processNanos) {
+    if (!contextsSaid && liveContexts >= MANY_CONTEXTS) {
       contextsSaid = true;
       say.accept(
           String.format(
               Locale.ROOT,
               "%,d calling contexts so far. Tracing them can slow the program several times;"
                   + " context=site or context=sampled costs less",
-              contexts));
+              liveContexts));
     }
     if (!weavingSaid && weavingNanos >= MUCH_WEAVING_NANOS && weavingNanos > processNanos / 3) {
       weavingSaid = true;

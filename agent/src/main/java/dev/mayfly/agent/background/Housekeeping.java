@@ -5,7 +5,7 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.ProfilerControl;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
 
 /**
@@ -22,7 +22,8 @@ public final class Housekeeping implements Runnable {
   private final Reporting reporting;
   private final int everySeconds;
   private final int leaksSeconds;
-  private final CostNotice costs = new CostNotice(StandardError::say);
+  private final RecorderRegistry threads;
+  private final CostNotice costs;
   private long ticks;
   private long seconds;
 
@@ -32,6 +33,7 @@ public final class Housekeeping implements Runnable {
   /**
    * Prepares the thread.
    *
+   * @param threads the recorders of all threads
    * @param profiler is kept up to date
    * @param reporting writes reports when they are due
    * @param everySeconds how often to write them; 0 for never
@@ -39,11 +41,14 @@ public final class Housekeeping implements Runnable {
    * @param jmx whether to register the MBean as soon as there is a server
    */
   public Housekeeping(
+      RecorderRegistry threads,
       AllocationProfiler profiler,
       Reporting reporting,
       int everySeconds,
       int leaksSeconds,
       boolean jmx) {
+    this.threads = threads;
+    this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
     this.reporting = reporting;
     this.everySeconds = everySeconds;
@@ -71,7 +76,7 @@ public final class Housekeeping implements Runnable {
       wantsServer = false;
     }
     profiler.observeThreads();
-    Recorder.instance().threads().sweep();
+    threads.sweep();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

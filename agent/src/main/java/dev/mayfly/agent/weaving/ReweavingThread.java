@@ -7,6 +7,7 @@ import dev.mayfly.agent.weaving.adaptive.ProbeRemoval;
 import dev.mayfly.agent.weaving.adaptive.Pruning;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
+import dev.mayfly.recording.Recorder;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +41,14 @@ public final class ReweavingThread implements Runnable {
   /**
    * Starts the thread.
    *
+   * @param recorder what woven code records into
    * @param instrumentation the JVM's
    * @param transformer weaves the classes, and can weave them again
    * @param loaded weaves what was loaded before
    * @param jdk weaves classes of the JDK; null where they stay as they are
    */
   public static void start(
+      Recorder recorder,
       Instrumentation instrumentation,
       WeavingTransformer transformer,
       LoadedWeaving loaded,
@@ -55,11 +58,12 @@ public final class ReweavingThread implements Runnable {
             instrumentation, transformer.classes(), transformer.transparent(), System::nanoTime);
     CallGraph graph = transformer.graph();
     Pruning pruning =
-        graph == null ? null : new Pruning(transformer.transparent(), graph, reweaving);
+        graph == null ? null : new Pruning(recorder, transformer.transparent(), graph, reweaving);
     AgentThread.start(
         "mayfly-reweaving",
         TICK_NANOS,
-        new ReweavingThread(transformer, new ProbeRemoval(reweaving), loaded, pruning, jdk));
+        new ReweavingThread(
+            transformer, new ProbeRemoval(recorder, reweaving), loaded, pruning, jdk));
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.bytecode.QuietCalls;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
@@ -59,6 +60,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /**
    * A transformer for classes that may be woven again.
    *
+   * @param recorder what woven code records into
    * @param filter which classes are in scope
    * @param aspectJ for which of them AspectJ says where the join points are; for the others, each
    *     instruction tells by itself
@@ -69,6 +71,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param pruned whether methods may become transparent
    */
   public WeavingTransformer(
+      Recorder recorder,
       ClassFilter filter,
       Predicate<String> aspectJ,
       Predicate<String> contexts,
@@ -79,7 +82,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
     this.filter = filter;
     this.debug = debug;
     this.graph = pruned ? new CallGraph(filter::matches) : null;
-    boolean bytes = Recorder.instance().readsBytes();
+    boolean bytes = recorder.readsBytes();
+    if (bytes) {
+      QuietCalls.jdkIsRecorded();
+    }
     this.weaver =
         new ClassWeaver(
             loaders,

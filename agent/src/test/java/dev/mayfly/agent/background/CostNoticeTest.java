@@ -11,7 +11,7 @@ final class CostNoticeTest {
   private static final long SECOND = 1_000_000_000;
 
   private final List<String> said = new ArrayList<>();
-  private final CostNotice notice = new CostNotice(said::add);
+  private final CostNotice notice = new CostNotice(() -> 0, said::add);
 
   @Test
   void namesTheCheaperModeWhereThereAreManyContexts() {

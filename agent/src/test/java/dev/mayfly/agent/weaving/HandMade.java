@@ -53,6 +53,7 @@ final class HandMade extends ClassLoader {
     this.bytes = bytes;
     transformer =
         new WeavingTransformer(
+            Recorder.instance(),
             new ClassFilter(List.of(name), List.of()),
             className -> aspectJ,
             className -> contexts,

@@ -25,7 +25,7 @@ public final class ProbeRemoval {
 
   private static final long HASTY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private final Recorder recorder = Recorder.instance();
+  private final Recorder recorder;
   private final Reweaving reweaving;
   private boolean resting;
   private boolean wakeWanted;
@@ -38,7 +38,8 @@ public final class ProbeRemoval {
   private long sweepInterval;
 
   /** Watches the recorder from now on. */
-  public ProbeRemoval(Reweaving reweaving) {
+  public ProbeRemoval(Recorder recorder, Reweaving reweaving) {
+    this.recorder = recorder;
     this.reweaving = reweaving;
     recorder.beforeRecording(this::awaitProbes);
   }

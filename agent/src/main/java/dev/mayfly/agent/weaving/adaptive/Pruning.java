@@ -33,7 +33,7 @@ public final class Pruning {
   /** Samples in a class from which it is worth being woven again: few in a thousand. */
   private static final int HOT = 2;
 
-  private final Recorder recorder = Recorder.instance();
+  private final Recorder recorder;
   private final SiteRegistry sites = SiteRegistry.instance();
   private final TransparentMethods transparent;
   private final CallGraph graph;
@@ -48,11 +48,14 @@ public final class Pruning {
   /**
    * Begins to watch.
    *
+   * @param recorder what woven code records into
    * @param transparent the methods that are transparent
    * @param graph what the classes call
    * @param reweaving weaves classes again
    */
-  public Pruning(TransparentMethods transparent, CallGraph graph, Reweaving reweaving) {
+  public Pruning(
+      Recorder recorder, TransparentMethods transparent, CallGraph graph, Reweaving reweaving) {
+    this.recorder = recorder;
     this.transparent = transparent;
     this.graph = graph;
     this.reweaving = reweaving;

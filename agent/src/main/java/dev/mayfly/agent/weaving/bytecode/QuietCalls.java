@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving.bytecode;
 
-import dev.mayfly.recording.Recorder;
 import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -63,19 +62,21 @@ public final class QuietCalls {
           "charValue",
           "booleanValue");
 
-  /** Whether what the JDK allocates is recorded, too; set before any class is woven. */
+  /**
+   * Whether what the JDK allocates is recorded, too, or its bytes; set before any class is woven.
+   */
   private static volatile boolean jdkRecorded;
 
   private QuietCalls() {}
 
-  /** What the JDK allocates is recorded, too; to be called before any class is woven. */
+  /** What the JDK allocates is recorded, too, or its bytes; called before any class is woven. */
   public static void jdkIsRecorded() {
     jdkRecorded = true;
   }
 
   /** Whether a static field is the JDK's: its initialisers run no code of the program. */
   static boolean isQuiet(FieldInsnNode access) {
-    return access.owner.startsWith("java/") && !jdkRecorded && !Recorder.instance().readsBytes();
+    return access.owner.startsWith("java/") && !jdkRecorded;
   }
 
   /** Whether nothing can be recorded in a call. */
@@ -83,9 +84,7 @@ public final class QuietCalls {
     if (METHODS.contains(call.owner + "." + call.name)) {
       return true;
     }
-    if ((jdkRecorded || Recorder.instance().readsBytes())
-        && !call.owner.endsWith("Math")
-        && !SPARING.contains(call.name)) {
+    if (jdkRecorded && !call.owner.endsWith("Math") && !SPARING.contains(call.name)) {
       return false;
     }
     // A box that valueOf makes is recorded, and constructors belong to a new.
