@@ -85,7 +85,7 @@ public final class ProbeRemoval {
         reweaving.wake(); // those that were running all the time
         reweaving.attempt();
         reweaving.giveUp();
-        tell();
+        updateLedger();
         sweepNanos = now + AFTER_NANOS;
       }
       return false;
@@ -95,7 +95,7 @@ public final class ProbeRemoval {
     } else if (!reweaving.isIdle() && attemptsLeft > 0) {
       attemptsLeft--;
       if (reweaving.attempt()) {
-        tell();
+        updateLedger();
       }
     } else if (now - sweepNanos >= 0) {
       sweep(now); // classes that were running or have been loaded since
@@ -119,14 +119,14 @@ public final class ProbeRemoval {
         }
       }
       reweaving.giveUp();
-      tell();
+      updateLedger();
       sweepNanos = System.nanoTime() + AFTER_NANOS;
     } finally {
       awake();
     }
   }
 
-  private void tell() {
+  private void updateLedger() {
     WeavingLedger.instance().now(WeavingLedger.WITHOUT_PROBES, reweaving.bare());
   }
 
