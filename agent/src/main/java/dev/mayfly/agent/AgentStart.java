@@ -201,7 +201,7 @@ public final class AgentStart {
         () -> {
           sizes.run();
           if (jdk != null) {
-            jdk.tellWaiting();
+            jdk.reportWaiting();
           }
         });
     // what the user has excluded is not suggested

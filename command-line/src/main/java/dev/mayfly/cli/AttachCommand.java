@@ -79,12 +79,12 @@ final class AttachCommand implements Callable<Integer> {
                 + "; see the standard error of that process",
             null);
       }
-      tell(target, output);
+      printResult(target, output);
     }
     return ExitCode.OK;
   }
 
-  private void tell(TargetJvm target, String output) {
+  private void printResult(TargetJvm target, String output) {
     console.out().println("Mayfly records in process " + pid + "; the report will be in " + output);
     target
         .get("ClassesLoadedBefore")

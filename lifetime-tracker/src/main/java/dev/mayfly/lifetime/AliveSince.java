@@ -32,7 +32,7 @@ final class AliveSince {
   }
 
   /** Tells what was counted. */
-  void tell(LifetimeSource.AliveVisitor visitor) {
+  void report(LifetimeSource.AliveVisitor visitor) {
     tallies.forEach(
         (entry, tally) -> visitor.alive(entry.context, entry.site, tally.objects, tally.weight));
   }

@@ -107,7 +107,7 @@ final class Reaper {
     AliveSince alive = new AliveSince(mark);
     try {
       scan(new Census(table, clock, lastLook, alive));
-      alive.tell(visitor);
+      alive.report(visitor);
     } finally {
       for (LifetimeEntry entry : table.entries()) {
         entry.forgetLive();

@@ -56,7 +56,7 @@ final class ArchitectureTest {
         .and()
         .doNotHaveSimpleName("ThreadReading")
         .and()
-        .doNotHaveSimpleName("Readings")
+        .doNotHaveSimpleName("ThrottledReader")
         .and()
         .doNotHaveSimpleName("ProfilePush")
         .should()

@@ -98,7 +98,7 @@ public enum Option {
    * Whether a part without {@code =} behind this option, {@code csv} in {@code formats=json,csv},
    * is one more element of its list. A class pattern must look like one: a mistyped option is none.
    */
-  boolean goesOnWith(String part) {
+  boolean acceptsElement(String part) {
     return switch (this) {
       case FORMATS, SOURCES -> true;
       case INCLUDE, EXCLUDE, DRAG, FRAMES -> isPattern(part);

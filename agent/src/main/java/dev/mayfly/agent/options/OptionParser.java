@@ -25,7 +25,7 @@ final class OptionParser {
     for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
-      if (equals < 0 && Option.of(key).isEmpty() && last != null && last.goesOnWith(key)) {
+      if (equals < 0 && Option.of(key).isEmpty() && last != null && last.acceptsElement(key)) {
         given.merge(last, key, (list, more) -> list + "," + more);
       } else {
         last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());

@@ -94,14 +94,14 @@ public final class Reporting {
         return;
       }
       ProfileSnapshot snapshot = write();
-      StandardError.say(said(snapshot));
+      StandardError.say(summary(snapshot));
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
       StandardError.say("cannot write the report: " + failure);
     }
   }
 
-  private String said(ProfileSnapshot snapshot) {
+  private String summary(ProfileSnapshot snapshot) {
     int classes = snapshot.coverage().classesWoven();
     if (classes == 0) {
       int waiting = loadedBefore.getAsInt();

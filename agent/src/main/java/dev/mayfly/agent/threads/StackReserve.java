@@ -12,7 +12,7 @@ public final class StackReserve {
   private StackReserve() {}
 
   /** Whether the stack has room for the weaver. */
-  public static boolean isThere() {
+  public static boolean isSufficient() {
     try {
       return descend(FRAMES, 1, 2, 3, 4, 5, 6) != 0;
     } catch (StackOverflowError end) {

@@ -192,7 +192,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (again && classes.loseProbes()) {
       return null;
     }
-    if (!StackReserve.isThere()) {
+    if (!StackReserve.isSufficient()) {
       return refused("class: loaded with too little stack left for the weaver", className, again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {

@@ -125,11 +125,11 @@ final class LifetimesSection implements TextReport.Section {
         + (objects == 1 ? " object, " : " objects, ")
         + (all ? "all" : Units.count(stats.trackedBirths()))
         + " tracked"
-        + worth(stats);
+        + effectiveSampleSize(stats);
   }
 
   /** Where objects were sampled at different rates, they tell less than as many sampled at one. */
-  private static String worth(LifetimeStats stats) {
+  private static String effectiveSampleSize(LifetimeStats stats) {
     long effective = Math.round(stats.effectiveSample());
     return effective < WORTH_SAYING * stats.trackedBirths()
         ? " (effective sample size " + Units.count(effective) + ")"

@@ -161,7 +161,7 @@ final class ProfileViews {
     List<TableRows.Bean> rows = new ArrayList<>();
     for (String bean : shares.owners()) {
       OwnerShare all = shares.below(bean);
-      OwnerShare own = shares.charged(bean);
+      OwnerShare own = shares.attributedTo(bean);
       rows.add(
           new TableRows.Bean(
               bean,

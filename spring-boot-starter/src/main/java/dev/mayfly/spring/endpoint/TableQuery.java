@@ -60,7 +60,7 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
     }
     ProfileSnapshot kept =
         profile
-            .kept()
+            .storedSnapshot()
             .orElseThrow(
                 () ->
                     new BadQueryException(

@@ -127,7 +127,7 @@ final class MeterReading {
     }
     OwnerShares shares = OwnerShares.of(now.root(), handlers::get, OwnerShares.Charge.OUTERMOST);
     for (String account : shares.owners()) {
-      OwnerShare share = shares.charged(account);
+      OwnerShare share = shares.attributedTo(account);
       count(account, share.allocations(), share.bytes());
     }
     count(NOBODY, shares.rest().allocations(), shares.rest().bytes());

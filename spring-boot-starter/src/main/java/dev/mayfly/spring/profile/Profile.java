@@ -129,7 +129,7 @@ public final class Profile {
   }
 
   /** The snapshot that was kept last. */
-  public Optional<ProfileSnapshot> kept() {
+  public Optional<ProfileSnapshot> storedSnapshot() {
     return Optional.ofNullable(baseline);
   }
 

@@ -96,7 +96,7 @@ public final class OwnerShares {
   }
 
   /** What is attributed to an owner: the shares of all owners, and the rest, are the whole. */
-  public OwnerShare charged(String owner) {
+  public OwnerShare attributedTo(String owner) {
     return charged.getOrDefault(owner, new OwnerShare());
   }
 

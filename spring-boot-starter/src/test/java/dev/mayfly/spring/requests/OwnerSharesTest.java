@@ -44,17 +44,17 @@ final class OwnerSharesTest {
   @Test
   void theOutermostIsChargedWithAllBelow() {
     OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.OUTERMOST);
-    assertThat(shares.charged("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
-    assertThat(shares.charged("Store").allocations()).isEqualTo(32);
+    assertThat(shares.attributedTo("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
+    assertThat(shares.attributedTo("Store").allocations()).isEqualTo(32);
     assertThat(shares.rest().allocations()).isEqualTo(1);
   }
 
   @Test
   void theNearestIsChargedUpToTheNext() {
     OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.NEAREST);
-    assertThat(shares.charged("Web").allocations()).isEqualTo(2 + 8 + 16);
-    assertThat(shares.charged("Store").allocations()).isEqualTo(4 + 32);
-    assertThat(shares.charged("Store").bytes()).isEqualTo(16 * 36);
+    assertThat(shares.attributedTo("Web").allocations()).isEqualTo(2 + 8 + 16);
+    assertThat(shares.attributedTo("Store").allocations()).isEqualTo(4 + 32);
+    assertThat(shares.attributedTo("Store").bytes()).isEqualTo(16 * 36);
     assertThat(shares.rest().allocations()).isEqualTo(1);
   }
 

@@ -74,7 +74,7 @@ public final class LoadedWeaving {
         loaded.weave(classes.stream().filter(type -> !busy.contains(type.getName())).toList());
       }
     }
-    loaded.tell();
+    loaded.updateLedger();
     return loaded;
   }
 
@@ -97,7 +97,7 @@ public final class LoadedWeaving {
     if (running != null) {
       idle = find(name -> waiting.contains(name) && !running.contains(name), BATCH);
       weave(idle);
-      tell();
+      updateLedger();
     }
     pauseNanos = idle.isEmpty() ? Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS) : 0;
     nextNanos = System.nanoTime() + pauseNanos;
@@ -147,7 +147,7 @@ public final class LoadedWeaving {
         .notWoven("class: the JVM refused the change: " + failure.getClass().getName(), name);
   }
 
-  private void tell() {
+  private void updateLedger() {
     WeavingLedger.instance().now(WeavingLedger.WAITING, waiting);
   }
 }

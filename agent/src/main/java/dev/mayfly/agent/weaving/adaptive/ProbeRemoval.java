@@ -86,7 +86,7 @@ public final class ProbeRemoval {
         reweaving.wake(); // those that were running all the time
         reweaving.attempt();
         reweaving.giveUp();
-        tell();
+        updateLedger();
         sweepNanos = now + AFTER_NANOS;
       }
       return false;
@@ -96,7 +96,7 @@ public final class ProbeRemoval {
     } else if (!reweaving.isIdle() && attemptsLeft > 0) {
       attemptsLeft--;
       if (reweaving.attempt()) {
-        tell();
+        updateLedger();
       }
     } else if (now - sweepNanos >= 0) {
       sweep(now); // classes that were running or have been loaded since
@@ -120,14 +120,14 @@ public final class ProbeRemoval {
         }
       }
       reweaving.giveUp();
-      tell();
+      updateLedger();
       sweepNanos = System.nanoTime() + AFTER_NANOS;
     } finally {
       awake();
     }
   }
 
-  private void tell() {
+  private void updateLedger() {
     WeavingLedger.instance().now(WeavingLedger.WITHOUT_PROBES, reweaving.bare());
   }
 

@@ -224,7 +224,7 @@ final class MethodBody {
   }
 
   /** Whether failed constructions are told. */
-  boolean tellsFailures() {
+  boolean reportsFailures() {
     return variables.failing >= 0;
   }
 

@@ -205,13 +205,13 @@ final class MethodEmitter {
 
   private void probe(Made one, MethodBody body) {
     AbstractInsnNode maker = one.maker;
-    int site = sites.madeBy(maker, one.line, one.probe);
+    int site = sites.allocatedBy(maker, one.line, one.probe);
     InsnList probe = new InsnList();
     switch (one.probe) {
       case CONSTRUCTED -> {
         Creation creation = one.creation;
         if (creation != null) {
-          if (body.tellsFailures()) {
+          if (body.reportsFailures()) {
             body.constructing(maker, sites.constant(site));
           }
           constructed(creation, site, probe, maker, body);

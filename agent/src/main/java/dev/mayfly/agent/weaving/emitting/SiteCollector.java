@@ -88,7 +88,7 @@ public final class SiteCollector {
    *
    * @param probe the probe that is told of it
    */
-  public int madeBy(@Nullable AbstractInsnNode maker, int line, Probe probe) {
+  public int allocatedBy(@Nullable AbstractInsnNode maker, int line, Probe probe) {
     if (maker instanceof MethodInsnNode made
         && made.name.equals("<init>")
         && probe == Probe.CONSTRUCTED) {

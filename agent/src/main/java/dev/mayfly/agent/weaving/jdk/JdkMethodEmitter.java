@@ -86,7 +86,7 @@ final class JdkMethodEmitter {
     switch (insn.getOpcode()) {
       case Opcodes.NEW -> unfinished.push(new Unfinished(((TypeInsnNode) insn).desc, line));
       case Opcodes.NEWARRAY, Opcodes.ANEWARRAY ->
-          array(insn, sites.madeBy(insn, line, Probe.ARRAY));
+          array(insn, sites.allocatedBy(insn, line, Probe.ARRAY));
       case Opcodes.MULTIANEWARRAY -> {
         MultiANewArrayInsnNode arrays = (MultiANewArrayInsnNode) insn;
         onCopy(insn, sites.array(line, arrays.desc, arrays.dims), Probe.MULTI_ARRAY);

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Confined to the starting thread, then to the reweaving thread, but for {@link #tellWaiting}. Has
- * the classes of the JDK woven: those that are loaded when the program starts in one batch, the
+ * Confined to the starting thread, then to the reweaving thread, but for {@link #reportWaiting}.
+ * Has the classes of the JDK woven: those that are loaded when the program starts in one batch, the
  * others while they are loaded. What could not be woven then (the JVM shows no class that is loaded
  * for the weaver, on a thread that loads another) is woven in later batches, in calm.
  */
@@ -45,7 +45,7 @@ public final class JdkWeaving {
   /** How many classes the JVM had loaded when we last looked at all of them. */
   private long loadsSeen;
 
-  /** The same for {@link #tellWaiting}. */
+  /** The same for {@link #reportWaiting}. */
   private volatile long loadsTold = -1;
 
   /** The names of the classes that are being replaced just now, which have no probes before. */
@@ -167,7 +167,7 @@ public final class JdkWeaving {
   }
 
   /** Enters the classes that wait in the ledger; on any thread. */
-  public void tellWaiting() {
+  public void reportWaiting() {
     long loads = LOADED.getTotalLoadedClassCount();
     if (loads == loadsTold) {
       return;
