@@ -3,7 +3,7 @@ package dev.mayfly.snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable: which accounts' code a context runs through, as far as it matters to who is charged.
+ * Immutable: the accounts whose code a context runs through, as far as they decide the attribution.
  *
  * <p>The <i>agent</i> is the account of the innermost frame that has one: allocations are
  * attributed to it, even those of callees without an account. The <i>principal</i> is the account

@@ -16,8 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Immutable: on whose behalf objects were allocated: each account with the allocations attributed
- * to it, and on whose behalf.
+ * Immutable: the allocations of each account, and on behalf of which account it allocated.
  *
  * <p>Every allocation is attributed to one account, as {@link AccountPath} says, or to none: the
  * accounts add up to the snapshot's totals.
