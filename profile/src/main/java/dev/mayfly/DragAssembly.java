@@ -13,7 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Confined. Makes the part of a snapshot that tells when objects were used. The sizes of types are
+ * Confined. Makes the part of a snapshot that says when objects were used. The sizes of types are
  * asked for when the contexts are read: before, they may not be known.
  */
 final class DragAssembly {
@@ -22,13 +22,13 @@ final class DragAssembly {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final IdentityHashMap<CallNode, List<UsesOfSite>> known = new IdentityHashMap<>();
 
-  /** Notes what the tracker tells of a site in a context. */
+  /** Notes what the tracker reports of a site in a context. */
   void uses(CallNode node, int site, Uses uses) {
     known.computeIfAbsent(node, key -> new ArrayList<>(1)).add(new UsesOfSite(site, uses));
   }
 
-  /** Hands over what is known of a context. */
-  void tell(CallNode node, ContextSnapshot.Builder context) {
+  /** Adds what is known of a context to it. */
+  void addTo(CallNode node, ContextSnapshot.Builder context) {
     List<UsesOfSite> all = known.remove(node);
     if (all != null) {
       for (UsesOfSite one : all) {
