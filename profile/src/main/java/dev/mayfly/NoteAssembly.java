@@ -1,106 +1,82 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.SampledContexts;
-import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.LifetimeMode;
-import java.util.ArrayList;
-import java.util.List;
+import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.Note.Kind;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe, without state. Makes the notes of a snapshot: what it promises, and what not. */
+/** Confined. Collects the notes of a snapshot: what it promises, and what it does not. */
 final class NoteAssembly {
-  private NoteAssembly() {}
+  private final ImmutableList.Builder<Note> notes = ImmutableList.builder();
 
-  /**
-   * The notes.
-   *
-   * @param sampled the sampled contexts; null where there are none
-   * @param tracker where lifetimes come from; null where they are off
-   * @param arraysWithoutLength of how many arrays the lengths are unknown
-   * @param countsFinishedThreads whether the JVM counts what finished threads have allocated
-   */
-  static List<String> notes(
-      RecordingModes modes,
-      @Nullable SampledContexts sampled,
-      @Nullable LifetimeSource tracker,
-      Set<String> typesOfUnknownSize,
-      long arraysWithoutLength,
-      boolean countsFinishedThreads) {
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "Counters are exact as of a moment while the snapshot was taken; once the threads rest, all"
-            + " are exact.");
-    if (sampled != null) {
-      notes.addAll(notes(sampled));
-    } else if (modes.bySiteOnly()) {
-      notes.add("context=site: each method is shown by itself, without its callers.");
-    } else if (modes.byAccountsOnly()) {
-      notes.add(
-          "context=site with accounts: contexts hold the methods of accounts only; what other code"
-              + " allocates stands in the context of the account's method that called it.");
+  /** Notes how contexts are followed. */
+  void contexts(RecordingModes modes) {
+    notes.add(Note.of(Kind.EXACT_WHEN_IDLE));
+    if (!modes.samplesContexts() && modes.bySiteOnly()) {
+      notes.add(Note.of(Kind.NO_CALLERS));
+    } else if (!modes.samplesContexts() && modes.byAccountsOnly()) {
+      notes.add(Note.of(Kind.CALLERS_OF_ACCOUNTS));
     }
-    if (modes.readsBytes() && modes.bySiteOnly()) {
-      notes.add(
-          "bytes=physical: without exact contexts, what was really allocated is known by thread"
-              + " only.");
-    }
-    if (tracker != null) {
-      notes.add(
-          "Tracked objects are real objects: where the JIT compiler would have removed an"
-              + " allocation, tracking keeps it.");
-      notes.add(
-          "A death is known to lie between two garbage collections: that in which the object was"
-              + " last seen alive, or its birth, and that which found it dead.");
-    }
-    if (modes.lifetimes() == LifetimeMode.DRAG) {
-      notes.add(
-          "A use is a field read or written, or a method called, by code that is woven for it; what"
-              + " other code does with an object, and what is done to the elements of arrays, is"
-              + " not seen.");
-    }
-    if (tracker != null && tracker.valueObjects() > 0) {
-      notes.add(
-          tracker.valueObjects()
-              + " sampled objects are of value classes: they have no identity, so they have no"
-              + " lifetime. They are counted all the same.");
-    }
-    if (!typesOfUnknownSize.isEmpty()) {
-      notes.add(
-          "The size of instances is unknown, and counts 0 bytes, of: "
-              + String.join(", ", typesOfUnknownSize));
-    }
-    if (arraysWithoutLength > 0) {
-      notes.add(
-          "arrays=lengths: of "
-              + arraysWithoutLength
-              + " arrays no lengths are known, for want of room for more sites; they are counted"
-              + " all the same.");
-    }
-    if (!countsFinishedThreads) {
-      notes.add(Coverage.LOWER_BOUND);
-    }
-    return notes;
   }
 
-  private static List<String> notes(SampledContexts sampled) {
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "context=sampled: counts by type and site are exact; how a site's count is spread over its"
-            + " contexts is estimated from the stacks of "
-            + sampled.walks()
-            + " sampled objects, "
-            + sampled.walkNanos() / 1_000_000
-            + " ms spent on walking them. Sites without a sampled object stand under \"(context not"
-            + " sampled)\".");
-    if (sampled.failedWalks() > 0) {
-      notes.add(
-          "The stacks of "
-              + sampled.failedWalks()
-              + " sampled objects could not be walked, for want of stack or memory: they stand"
-              + " under \"(context not sampled)\", too.");
+  /** Notes what the contexts are estimated from; null where they are not sampled. */
+  void sampledContexts(@Nullable SampledContexts sampled) {
+    if (sampled != null) {
+      sampledContexts(sampled.walks(), sampled.walkNanos(), sampled.failedWalks());
     }
-    return notes;
+  }
+
+  /** Notes what the contexts are estimated from. */
+  void sampledContexts(long walks, long walkNanos, long failedWalks) {
+    notes.add(Note.of(Kind.SAMPLED_CONTEXTS, walks, walkNanos / 1_000_000));
+    addCount(Kind.FAILED_WALKS, failedWalks);
+  }
+
+  /** Notes where the bytes that threads really allocate are known by thread only. */
+  void physicalBytes(RecordingModes modes) {
+    if (modes.readsBytes() && modes.bySiteOnly()) {
+      notes.add(Note.of(Kind.PHYSICAL_BYTES_BY_THREAD));
+    }
+  }
+
+  /** Notes what lifetimes mean; null where they are off. */
+  void lifetimes(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return;
+    }
+    notes.add(Note.of(Kind.TRACKED_OBJECTS_ARE_REAL));
+    notes.add(Note.of(Kind.DEATHS_BETWEEN_COLLECTIONS));
+    if (RecordingModes.lifetimes(tracker) == LifetimeMode.DRAG) {
+      notes.add(Note.of(Kind.OBSERVED_USES));
+    }
+    addCount(Kind.VALUE_OBJECTS, tracker.valueObjects());
+  }
+
+  /** Notes what could not be found out: sizes of types, lengths of arrays. */
+  void unknown(Set<String> typesOfUnknownSize, long arraysWithoutLength) {
+    if (!typesOfUnknownSize.isEmpty()) {
+      notes.add(Note.of(Kind.UNKNOWN_SIZES, typesOfUnknownSize));
+    }
+    addCount(Kind.UNKNOWN_LENGTHS, arraysWithoutLength);
+  }
+
+  /** Notes that the JVM does not count what finished threads have allocated. */
+  void lowerBound() {
+    notes.add(Note.of(Kind.FINISHED_THREADS_LOWER_BOUND));
+  }
+
+  private void addCount(Kind kind, long count) {
+    if (count > 0) {
+      notes.add(Note.of(kind, count));
+    }
+  }
+
+  /** The notes, in the order in which they were collected. */
+  ImmutableList<Note> notes() {
+    return notes.build();
   }
 }

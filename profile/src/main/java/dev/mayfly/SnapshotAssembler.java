@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
@@ -15,6 +16,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.Modes;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.management.GarbageCollectorMXBean;
@@ -79,17 +81,23 @@ final class SnapshotAssembler {
         .overhead(
             OverheadAssembly.overhead(
                 recorder.threads().health(), tracker, weaving, StartLedger.instance()))
-        .notes(
-            NoteAssembly.notes(
-                modes,
-                recorder.sampledContexts(),
-                tracker,
-                recorded.typesOfUnknownSize(),
-                recorded.lengths().omitted(),
-                bytes.countsFinishedThreads()))
+        .notes(notes(recorded))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .build();
+  }
+
+  private ImmutableList<Note> notes(RecordingAssembly recorded) {
+    NoteAssembly notes = new NoteAssembly();
+    notes.contexts(modes);
+    notes.sampledContexts(recorder.sampledContexts());
+    notes.physicalBytes(modes);
+    notes.lifetimes(tracker);
+    notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
+    if (!bytes.countsFinishedThreads()) {
+      notes.lowerBound();
+    }
+    return notes.notes();
   }
 
   private long allocatedBytes(long profilerBytes, List<ThreadSnapshot> threads) {

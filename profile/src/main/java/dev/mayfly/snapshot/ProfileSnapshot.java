@@ -32,7 +32,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<ThreadSnapshot> threads;
   private final Coverage coverage;
   private final Overhead overhead;
-  private final ImmutableList<String> notes;
+  private final ImmutableList<Note> notes;
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
@@ -49,7 +49,7 @@ public final class ProfileSnapshot {
       Iterable<ThreadSnapshot> threads,
       Coverage coverage,
       Overhead overhead,
-      Iterable<String> notes,
+      Iterable<Note> notes,
       Accounting accounting,
       Iterable<History> histories) {
     this.environment = environment;
@@ -132,8 +132,8 @@ public final class ProfileSnapshot {
     return overhead;
   }
 
-  /** Plain sentences: what this snapshot promises, and what it does not. */
-  public ImmutableList<String> notes() {
+  /** What this snapshot promises, and what it does not. */
+  public ImmutableList<Note> notes() {
     return notes;
   }
 
@@ -284,7 +284,7 @@ public final class ProfileSnapshot {
         ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
         coverage.plus(other.coverage),
         overhead.plus(other.overhead),
-        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
+        ImmutableList.<Note>builder().addAll(notes).addAll(other.notes).build(),
         accounting.plus(other.accounting),
         Iterables.concat(histories, other.histories));
   }
@@ -346,7 +346,7 @@ public final class ProfileSnapshot {
     private final ImmutableList.Builder<ThreadSnapshot> threads = ImmutableList.builder();
     private Coverage coverage = Coverage.EMPTY;
     private Overhead overhead = Overhead.EMPTY;
-    private final ImmutableList.Builder<String> notes = ImmutableList.builder();
+    private final ImmutableList.Builder<Note> notes = ImmutableList.builder();
     private Accounting accounting = Accounting.NONE;
     private final ImmutableList.Builder<History> histories = ImmutableList.builder();
 
@@ -473,10 +473,10 @@ public final class ProfileSnapshot {
     /**
      * Adds a note.
      *
-     * @param note a plain sentence
+     * @param note the note
      * @return this
      */
-    public Builder note(String note) {
+    public Builder note(Note note) {
       notes.add(note);
       return this;
     }
@@ -484,10 +484,10 @@ public final class ProfileSnapshot {
     /**
      * Adds notes.
      *
-     * @param notes plain sentences
+     * @param notes the notes
      * @return this
      */
-    public Builder notes(Iterable<String> notes) {
+    public Builder notes(Iterable<Note> notes) {
       this.notes.addAll(notes);
       return this;
     }

@@ -15,6 +15,7 @@ import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
@@ -70,7 +71,7 @@ public final class OddProfile {
       context.lifetime(
           site, new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock()));
       snapshot.thread(new ThreadSnapshot(name, max - kind, kind % 2 == 0, kind, most, -1));
-      snapshot.note(name);
+      snapshot.note(Note.text(name));
     }
     return snapshot
         .environment(

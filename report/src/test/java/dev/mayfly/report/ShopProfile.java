@@ -17,6 +17,7 @@ import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.StartCost;
@@ -157,10 +158,11 @@ public final class ShopProfile {
                 0,
                 12_000_000,
                 new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000)))
-        .note("Counts are exact for woven code.")
+        .note(Note.text("Counts are exact for woven code."))
         .note(
-            "A possible tracking path makes an object escape: the JIT may keep allocations that it"
-                + " would have removed otherwise.")
+            Note.text(
+                "A possible tracking path makes an object escape: the JIT may keep allocations that"
+                    + " it would have removed otherwise."))
         .build();
   }
 }

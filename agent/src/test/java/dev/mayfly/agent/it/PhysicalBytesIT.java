@@ -6,6 +6,7 @@ import com.google.common.base.Splitter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ContextBalance;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
@@ -69,7 +70,7 @@ final class PhysicalBytesIT {
             .expectSound();
     ProfileSnapshot profile = run.profile();
     assertThat(profile.hasPhysicalBytes()).isFalse();
-    assertThat(profile.notes()).anyMatch(note -> note.startsWith("bytes=physical: "));
+    assertThat(profile.notes()).contains(Note.of(Note.Kind.PHYSICAL_BYTES_BY_THREAD));
     long main = thread(profile, "main").allocatedBytes();
     assertThat(main).as("%s", run).isGreaterThan(1_000_000);
   }

@@ -8,6 +8,7 @@ import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
@@ -60,11 +61,9 @@ final class HtmlData {
     writeEnvironment(snapshot.environment(), json.name("environment"));
     writeTotals(json);
     writeCoverage(
-        snapshot.coverage(),
-        snapshot.notes().contains(Coverage.LOWER_BOUND),
-        json.name("coverage"));
+        snapshot.coverage(), NoteSentences.haveLowerBound(snapshot), json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
-    writeTexts(snapshot.notes(), json.name("notes"));
+    writeTexts(NoteSentences.of(snapshot), json.name("notes"));
     writeTexts(GenerationSentences.verdicts(snapshot, words), json.name("verdicts"));
     writeTexts(
         snapshot.hasPhysicalBytes()

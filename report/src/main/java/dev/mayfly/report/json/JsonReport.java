@@ -74,7 +74,7 @@ public final class JsonReport implements ReportWriter {
     JsonAccounts.write(snapshot, json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
-    writeStrings(snapshot.notes(), json.name("notes"));
+    JsonNotes.write(snapshot.notes(), json);
     new JsonContexts(
             snapshot.root(),
             snapshot.contextSampling(),

@@ -24,6 +24,7 @@ final class SnapshotInput {
   private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
+  private final JsonNotes notes = new JsonNotes();
   private boolean versionRead;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
@@ -35,13 +36,15 @@ final class SnapshotInput {
             .put("threads", section(in -> readEach(in, this::readThread)))
             .put("coverage", section(in -> snapshot.coverage(readCoverage(in))))
             .put("overhead", section(in -> snapshot.overhead(readOverhead(in))))
-            .put("notes", section(in -> snapshot.notes(readStrings(in))))
+            .put("notes", section(in -> readEach(in, notes::readSentence)))
             .put("strings", section(in -> readEach(in, contexts::readString)))
             .put("frames", section(in -> readEach(in, contexts::readFrame)))
             .put("sites", section(in -> readEach(in, contexts::readSite)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
             .buildOrThrow(),
         Map.of(
+            "noteFacts",
+            section(in -> readEach(in, notes::readFact)),
             "sampledSites",
             section(in -> readEach(in, contexts::readCounted)),
             "arrayLengths",
@@ -57,6 +60,7 @@ final class SnapshotInput {
         .estimated(contexts.build(), contexts.counted())
         .arrayLengths(contexts.lengths())
         .accounting(accounts.accounting())
+        .notes(notes.notes())
         .build();
   }
 
