@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -76,12 +75,15 @@ public final class AccountTable {
       Visit visit = open.pop();
       ContextSnapshot context = visit.context;
       AccountPath path = finder.enter(visit.caller, context.method());
-      for (AllocationSite site : sitesOf(context)) {
-        AccountPath charged = finder.at(isConstructor(context, site) ? visit.caller : path, site);
-        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(context, site, true);
+      for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
+        AllocationSite site = entry.getKey();
+        SiteRecord more = entry.getValue();
+        boolean byCaller = isConstructor(site, more, context);
+        AccountPath charged = finder.at(byCaller ? visit.caller : path, site);
+        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(site, more, true);
         agents
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
-            .add(context, site, !finder.isSettled(site));
+            .add(site, more, !finder.isSettled(site));
       }
       if (context.physicalBytes() > 0) {
         pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).addPhysical(context);
@@ -98,20 +100,11 @@ public final class AccountTable {
    * Whether a context is that of the constructor in which an object was drawn that unwoven code
    * makes: it is on the stack that was walked, but did not ask for the object.
    */
-  private static boolean isConstructor(ContextSnapshot context, AllocationSite site) {
+  private static boolean isConstructor(
+      AllocationSite site, SiteRecord more, ContextSnapshot context) {
     return site.kind() == AllocationKind.UNWOVEN_CALLER
-        && context.samples().containsKey(site)
+        && !more.sample().isEmpty()
         && site.method().equals(context.method());
-  }
-
-  private static Iterable<AllocationSite> sitesOf(ContextSnapshot context) {
-    if (context.lifetimes().isEmpty() && context.samples().isEmpty()) {
-      return context.self().keySet();
-    }
-    TreeSet<AllocationSite> sites = new TreeSet<>(context.self().keySet());
-    sites.addAll(context.lifetimes().keySet());
-    sites.addAll(context.samples().keySet());
-    return sites;
   }
 
   private static AccountTable table(

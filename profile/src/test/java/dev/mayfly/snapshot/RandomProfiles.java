@@ -46,7 +46,7 @@ public final class RandomProfiles {
 
   /** The next snapshot. */
   public ProfileSnapshot next() {
-    ProfileSnapshot.Builder snapshot =
+    ProfileSnapshotBuilder snapshot =
         ProfileSnapshot.builder()
             .environment(
                 new Environment(

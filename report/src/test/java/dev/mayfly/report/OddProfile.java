@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshotBuilder;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
@@ -58,7 +59,7 @@ public final class OddProfile {
     AllocationStats most = new AllocationStats(max, max, max, max);
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder context = root;
-    ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
+    ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
     int kind = 0;
     for (String name : NAMES) {
       MethodFrame frame = new MethodFrame(name, name, name);

@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshotBuilder;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
 /** Confined to one thread: a snapshot that is being read, section by section. */
 final class SnapshotInput {
 
-  private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
+  private final ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonNotes notes = new JsonNotes();
