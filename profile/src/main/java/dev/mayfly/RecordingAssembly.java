@@ -9,8 +9,10 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -182,7 +184,7 @@ final class RecordingAssembly implements ProfileVisitor {
   public void physicalBytes(long allocated) {
     ContextSnapshot.Builder here = path.peek();
     if (here != null && isMeant && !modes.bySiteOnly()) {
-      here.physical(allocated);
+      here.add(Amounts.of(Quantity.PHYSICAL_BYTES, allocated));
     }
     if (isMeant) {
       threads.physicalBytes(allocated);

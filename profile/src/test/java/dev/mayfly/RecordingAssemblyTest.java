@@ -15,6 +15,7 @@ import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.Map;
 import java.util.Set;
@@ -159,7 +160,7 @@ class RecordingAssemblyTest {
     assembly.finished("pool-*", 2, 500, 8);
     assembly.counters(THING, 1000, 0, 0);
     assertThat(assembly.tree().total()).isEqualTo(new AllocationStats(10, 0, 240, 0));
-    assertThat(assembly.tree().totalPhysicalBytes()).isEqualTo(6);
+    assertThat(assembly.tree().totalAmounts().get(Quantity.PHYSICAL_BYTES)).isEqualTo(6);
     assertThat(assembly.threads())
         .containsExactly(
             new ThreadSnapshot(
@@ -220,7 +221,8 @@ class RecordingAssemblyTest {
           assembly.physicalBytes(40);
           assembly.physicalBytes(2);
         });
-    assertThat(at(assembly.tree(), MAIN, MAKE).physicalBytes()).isEqualTo(42);
+    assertThat(at(assembly.tree(), MAIN, MAKE).amounts().get(Quantity.PHYSICAL_BYTES))
+        .isEqualTo(42);
     assertThat(assembly.threads().get(0).allocatedBytes()).isEqualTo(42);
   }
 

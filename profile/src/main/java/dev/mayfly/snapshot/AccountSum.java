@@ -14,7 +14,7 @@ final class AccountSum {
   private LifetimeStats lifetimes = LifetimeStats.EMPTY;
   private double live;
   private double liveBytes;
-  private long physicalBytes;
+  private Amounts amounts = Amounts.NONE;
   private final Map<String, AllocationStats> types = new HashMap<>();
 
   /** The drawn objects on whose share of their site's the sum depends. */
@@ -42,13 +42,13 @@ final class AccountSum {
     }
   }
 
-  /** Adds what the JVM really allocated in a context itself. */
-  void addPhysical(ContextSnapshot context) {
-    physicalBytes = Counters.plus(physicalBytes, context.physicalBytes());
+  /** Adds what was measured of a context itself. */
+  void add(Amounts more) {
+    amounts = amounts.plus(more);
   }
 
   AccountAmount amount(ContextSampling sampling) {
-    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling), physicalBytes);
+    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling), amounts);
   }
 
   private @Nullable AllocationEstimate estimate(ContextSampling sampling) {

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayDeque;
@@ -27,15 +28,15 @@ public final class AccountTable {
   private final ImmutableList<Account> accounts;
   private final ImmutableList<AccountPair> pairs;
   private final ImmutableList<AccountThread> threads;
-  private final boolean physicalBytes;
+  private final ImmutableSet<Quantity> quantities;
 
   private AccountTable(
       AccountRules rules,
       ImmutableList<Account> accounts,
       ImmutableList<AccountPair> pairs,
       ImmutableList<AccountThread> threads,
-      boolean physicalBytes) {
-    this.physicalBytes = physicalBytes;
+      ImmutableSet<Quantity> quantities) {
+    this.quantities = quantities;
     this.rules = rules;
     this.accounts = accounts;
     this.pairs = pairs;
@@ -62,7 +63,7 @@ public final class AccountTable {
   public static AccountTable of(ProfileSnapshot snapshot, AccountRules rules) {
     if (rules.isEmpty()) {
       return new AccountTable(
-          rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), false);
+          rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableSet.of());
     }
     Accounting known = snapshot.accounting().with(rules);
     AccountFinder finder = new AccountFinder(rules, known::originOf);
@@ -85,9 +86,10 @@ public final class AccountTable {
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
             .add(site, more, !finder.isSettled(site));
       }
-      if (context.physicalBytes() > 0) {
-        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).addPhysical(context);
-        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).addPhysical(context);
+      if (!context.amounts().isEmpty()) {
+        Amounts more = context.amounts();
+        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).add(more);
+        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).add(more);
       }
       for (ContextSnapshot child : context.children().reverse()) {
         open.push(new Visit(child, path));
@@ -148,7 +150,7 @@ public final class AccountTable {
         ImmutableList.copyOf(accounts),
         ImmutableList.copyOf(rows),
         known.threads(),
-        snapshot.hasPhysicalBytes());
+        snapshot.quantities());
   }
 
   private static <T> Comparator<T> largestFirst(Function<T, AllocationStats> stats) {
@@ -162,9 +164,9 @@ public final class AccountTable {
     return rules.isEmpty();
   }
 
-  /** Whether it is known what the JVM really allocated for each account. */
-  public boolean hasPhysicalBytes() {
-    return physicalBytes;
+  /** The quantities of contexts that are known of each account. */
+  public ImmutableSet<Quantity> quantities() {
+    return quantities;
   }
 
   /** The rules that the table was made by. */

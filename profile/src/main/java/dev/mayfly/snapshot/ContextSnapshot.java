@@ -60,8 +60,8 @@ public final class ContextSnapshot {
   private final ImmutableMap<AllocationSite, SiteRecord> sites;
   private final AllocationStats selfTotal;
   private final AllocationStats total;
-  private final long physicalBytes;
-  private final long totalPhysicalBytes;
+  private final Amounts amounts;
+  private final Amounts totalAmounts;
   private final int size;
   private final int hash;
 
@@ -77,20 +77,20 @@ public final class ContextSnapshot {
       sum = sum.plus(site.allocated());
     }
     this.selfTotal = sum;
-    this.physicalBytes = builder.physicalBytes;
-    long physicalSum = physicalBytes;
+    this.amounts = builder.amounts;
+    Amounts amountsSum = amounts;
     int nodes = 1;
     int hashes = 31 * kind.name().hashCode() + (method == null ? 0 : method.hashCode());
     for (ContextSnapshot child : this.children) {
       sum = sum.plus(child.total);
-      physicalSum = Counters.plus(physicalSum, child.totalPhysicalBytes);
+      amountsSum = amountsSum.plus(child.totalAmounts);
       nodes += child.size;
       hashes = 31 * hashes + child.hash;
     }
     this.total = sum;
-    this.totalPhysicalBytes = physicalSum;
+    this.totalAmounts = amountsSum;
     this.size = nodes;
-    this.hash = 31 * (31 * hashes + sites.hashCode()) + Long.hashCode(physicalBytes);
+    this.hash = 31 * (31 * hashes + sites.hashCode()) + amounts.hashCode();
   }
 
   /** Starts a tree that holds nothing but its root. */
@@ -198,17 +198,17 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The bytes that the JVM really allocated in this context itself, whoever made the objects: this
-   * method, or code that is not woven and was called by it; 0 where they were not read. Less than
-   * {@link #selfTotal()} has where compiled code did without objects.
+   * What was measured of this context itself beside its sites. Of physical bytes, those that this
+   * method allocated, or code that is not woven and was called by it; fewer than {@link
+   * #selfTotal()} has where compiled code did without objects.
    */
-  public long physicalBytes() {
-    return physicalBytes;
+  public Amounts amounts() {
+    return amounts;
   }
 
-  /** The bytes that the JVM really allocated in this context and all below it; 0 if not read. */
-  public long totalPhysicalBytes() {
-    return totalPhysicalBytes;
+  /** What was measured of this context and all below it beside their sites. */
+  public Amounts totalAmounts() {
+    return totalAmounts;
   }
 
   /** What was allocated in this context itself, by type, in the order of the type names. */
@@ -265,7 +265,7 @@ public final class ContextSnapshot {
         && children.size() == that.children.size()
         && kind == that.kind
         && Objects.equals(method, that.method)
-        && physicalBytes == that.physicalBytes
+        && amounts.equals(that.amounts)
         && sites.equals(that.sites);
   }
 
@@ -298,7 +298,7 @@ public final class ContextSnapshot {
     private Map<MethodFrame, Builder> children = Map.of();
     private @Nullable Builder folded;
     private Map<AllocationSite, SiteRecord> sites = Map.of();
-    private long physicalBytes;
+    private Amounts amounts = Amounts.NONE;
 
     private Builder(Kind kind, @Nullable MethodFrame method) {
       this.kind = kind;
@@ -380,14 +380,12 @@ public final class ContextSnapshot {
     }
 
     /**
-     * Adds bytes that the JVM really allocated in this context itself.
+     * Adds what was measured of this context itself.
      *
-     * @param bytes what to add
-     * @throws IllegalArgumentException if it is negative
+     * @param more what to add
      */
-    public void physical(long bytes) {
-      Counters.requireCount(bytes, "physicalBytes");
-      physicalBytes = Counters.plus(physicalBytes, bytes);
+    public void add(Amounts more) {
+      amounts = amounts.plus(more);
     }
 
     /**
@@ -418,7 +416,7 @@ public final class ContextSnapshot {
     }
 
     boolean isEmpty() {
-      return sites.isEmpty() && physicalBytes == 0;
+      return sites.isEmpty() && amounts.isEmpty();
     }
 
     ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {

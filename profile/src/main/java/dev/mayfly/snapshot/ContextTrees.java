@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,26 +42,26 @@ final class ContextTrees {
   private record Merge(ContextSnapshot from, ContextSnapshot.Builder into) {}
 
   static void merge(ContextSnapshot tree, ContextSnapshot.Builder into) {
-    merge(tree, into, true);
+    merge(tree, into, Set.of());
   }
 
   private static void merge(
-      ContextSnapshot tree, ContextSnapshot.Builder into, boolean withPhysicalBytes) {
+      ContextSnapshot tree, ContextSnapshot.Builder into, Set<Quantity> without) {
     Deque<Merge> open = new ArrayDeque<>();
     open.push(new Merge(tree, into));
     while (!open.isEmpty()) {
       Merge merge = open.pop();
       merge.from.sites().forEach(merge.into::add);
-      merge.into.physical(withPhysicalBytes ? merge.from.physicalBytes() : 0);
+      merge.into.add(merge.from.amounts().without(without));
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }
     }
   }
 
-  static ContextSnapshot withoutPhysicalBytes(ContextSnapshot tree) {
+  static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {
     ContextSnapshot.Builder into = ContextSnapshot.builder(tree);
-    merge(tree, into, false);
+    merge(tree, into, quantities);
     return into.build();
   }
 
@@ -100,7 +101,7 @@ final class ContextTrees {
 
   private static void subtract(
       ContextSnapshot later, ContextSnapshot earlier, ContextSnapshot.Builder into) {
-    into.physical(Counters.minus(later.physicalBytes(), earlier.physicalBytes()));
+    into.add(later.amounts().minus(earlier.amounts()));
     for (Map.Entry<AllocationSite, SiteRecord> entry : later.sites().entrySet()) {
       SiteRecord before = earlier.sites().get(entry.getKey());
       SiteRecord now = entry.getValue();

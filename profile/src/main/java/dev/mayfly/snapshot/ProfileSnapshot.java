@@ -3,8 +3,10 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,12 +149,9 @@ public final class ProfileSnapshot {
     return toBuilder().accounting(accounting.with(rules)).build();
   }
 
-  /**
-   * Whether the bytes that the JVM really allocated were charged to contexts: {@link
-   * ContextSnapshot#physicalBytes()}.
-   */
-  public boolean hasPhysicalBytes() {
-    return recorded.totalPhysicalBytes() > 0;
+  /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
+  public ImmutableSet<Quantity> quantities() {
+    return recorded.totalAmounts().quantities();
   }
 
   /**
@@ -241,17 +240,16 @@ public final class ProfileSnapshot {
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one. Physical bytes are left out
-   * where only one of them has any: they would be compared with what both counted.
+   * This snapshot and that of another program, or another run, in one. A quantity of contexts is
+   * left out where only one of them has it: it would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
-    if (hasPhysicalBytes() != other.hasPhysicalBytes()
-        && recorded.size() > 1
-        && other.recorded.size() > 1) {
-      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    Set<Quantity> ofOne = Sets.symmetricDifference(quantities(), other.quantities());
+    if (!ofOne.isEmpty() && recorded.size() > 1 && other.recorded.size() > 1) {
+      return without(ofOne).plus(other.without(ofOne));
     }
     ProfileSnapshotBuilder sum =
         toBuilder()
@@ -268,8 +266,8 @@ public final class ProfileSnapshot {
     return sum.build();
   }
 
-  private ProfileSnapshot withoutPhysicalBytes() {
-    return toBuilder().root(ContextTrees.withoutPhysicalBytes(recorded)).build();
+  private ProfileSnapshot without(Set<Quantity> quantities) {
+    return toBuilder().root(ContextTrees.without(quantities, recorded)).build();
   }
 
   private ProfileSnapshotBuilder toBuilder() {

@@ -110,7 +110,9 @@ public final class RandomProfiles {
 
   ContextSnapshot tree() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
-    root.physical(8); // all have some: a sum with one that has none has none
+    root.add(
+        Amounts.of(
+            Quantity.PHYSICAL_BYTES, 8)); // all have some: a sum with one that has none has none
     for (int i = random.nextInt(60); i >= 0; i--) {
       ContextSnapshot.Builder context = root;
       for (int depth = random.nextInt(8); depth > 0; depth--) {
@@ -120,7 +122,7 @@ public final class RandomProfiles {
                 : context.child(frame("m" + random.nextInt(4)));
       }
       context.record(site(), stats());
-      context.physical(random.nextInt(3) * 24L);
+      context.add(Amounts.of(Quantity.PHYSICAL_BYTES, random.nextInt(3) * 24L));
       if (random.nextBoolean()) {
         context.sample(site(), sample());
       }

@@ -7,6 +7,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
@@ -14,12 +15,14 @@ import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +74,6 @@ final class ContextsInput {
       switch (name) {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
-        case "physicalBytes" -> known(context, json).physical(json.nextLong());
         case "self" -> {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));
@@ -88,7 +90,14 @@ final class ContextsInput {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readDrag(owner, in));
         }
-        default -> json.skipValue();
+        default -> {
+          Optional<Quantity> quantity = Quantity.ofContexts(name);
+          if (quantity.isPresent()) {
+            known(context, json).add(Amounts.of(quantity.get(), json.nextLong()));
+          } else {
+            json.skipValue();
+          }
+        }
       }
     }
     json.endObject();
@@ -139,10 +148,7 @@ final class ContextsInput {
       throws IOException {
     json.beginArray();
     AllocationSite site = next(sites, "site", json);
-    long allocations = json.nextLong();
-    long elements = json.nextLong();
-    long bytes = json.nextLong();
-    into.accept(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
+    into.accept(site, JsonQuantities.readElements(json));
     json.endArray();
   }
 

@@ -3,7 +3,6 @@ package dev.mayfly.report.json;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Modes;
@@ -134,11 +133,7 @@ final class SnapshotInput {
             fields.number("id"),
             fields.flag("finished"),
             fields.smallNumber("threads"),
-            new AllocationStats(
-                fields.number("allocations"),
-                fields.number("elements"),
-                fields.number("bytes"),
-                fields.number("failedConstructions")),
+            JsonQuantities.read(fields),
             fields.number("allocatedBytes")));
   }
 
