@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.SiteRecord;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ final class DragAssembly {
     if (all != null) {
       for (UsesOfSite one : all) {
         long size = sites.sizeOf(sites.typeOf(one.site));
-        context.drag(sites.site(one.site), statsOf(one.uses, size));
+        context.add(sites.site(one.site), SiteRecord.of(statsOf(one.uses, size)));
       }
     }
   }

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.SiteRecord;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
   void addTo(CallNode node, ContextSnapshot.Builder context) {
     Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
     if (known != null) {
-      known.forEach(context::lifetime);
+      known.forEach((site, stats) -> context.add(site, SiteRecord.of(stats)));
     }
     drag.addTo(node, context);
   }

@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.SiteRecord;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -168,15 +169,16 @@ final class RecordingAssembly implements ProfileVisitor {
   public void drawn(ContextTally tally) {
     ContextSnapshot.Builder here = path.peek();
     if (here != null && isMeant) {
-      here.sample(
+      here.add(
           sites.site(tally.site()),
-          new ContextSample(
-              tally.objects(),
-              tally.weight(),
-              Math.max(0, tally.excess()),
-              Math.max(0, tally.elements()),
-              Math.max(0, tally.bytes()),
-              Math.max(0, tally.bytesExcess())));
+          SiteRecord.of(
+              new ContextSample(
+                  tally.objects(),
+                  tally.weight(),
+                  Math.max(0, tally.excess()),
+                  Math.max(0, tally.elements()),
+                  Math.max(0, tally.bytes()),
+                  Math.max(0, tally.bytesExcess()))));
     }
   }
 

@@ -46,7 +46,13 @@ public record AllocationStats(
    * @return how much there is of it
    */
   public long get(Quantity quantity) {
-    return quantity.of(this);
+    return switch (quantity) {
+      case ALLOCATIONS -> allocations;
+      case ELEMENTS -> elements;
+      case BYTES -> bytes;
+      case FAILED_CONSTRUCTIONS -> failedConstructions;
+      default -> throw new IllegalArgumentException(quantity + " is not of sites");
+    };
   }
 
   /**

@@ -350,36 +350,6 @@ public final class ContextSnapshot {
     }
 
     /**
-     * Adds how long objects lived that a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param stats what to add
-     */
-    public void lifetime(AllocationSite site, LifetimeStats stats) {
-      add(site, SiteRecord.of(stats));
-    }
-
-    /**
-     * Adds when objects were used that a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param stats what to add
-     */
-    public void drag(AllocationSite site, DragStats stats) {
-      add(site, SiteRecord.of(stats));
-    }
-
-    /**
-     * Adds what was drawn of the objects that a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param sample what to add
-     */
-    public void sample(AllocationSite site, ContextSample sample) {
-      add(site, SiteRecord.of(sample));
-    }
-
-    /**
      * Adds what was measured of this context itself.
      *
      * @param more what to add

@@ -1,12 +1,8 @@
 package dev.mayfly.snapshot;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable: a quantity that profiles measure, and how formats call it. JSON, CSV, HTML and text
@@ -18,16 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Quantity {
   /** Objects and arrays. */
-  ALLOCATIONS("allocations", "allocations", Unit.COUNT, AllocationStats::allocations),
+  ALLOCATIONS("allocations", "allocations", Unit.COUNT, ""),
   /** The elements of arrays. */
-  ELEMENTS("elements", "elements", Unit.COUNT, AllocationStats::elements),
+  ELEMENTS("elements", "elements", Unit.COUNT, ""),
   /** Shallow sizes. */
-  BYTES("bytes", "bytes", Unit.BYTES, AllocationStats::bytes),
+  BYTES("bytes", "bytes", Unit.BYTES, ""),
   /** Bytes that the JVM really allocated, whoever made the objects. */
   PHYSICAL_BYTES("physicalBytes", "physical", Unit.BYTES, "bytes=physical"),
   /** Constructions that ended in an exception. */
-  FAILED_CONSTRUCTIONS(
-      "failedConstructions", "failed", Unit.COUNT, AllocationStats::failedConstructions);
+  FAILED_CONSTRUCTIONS("failedConstructions", "failed", Unit.COUNT, "");
 
   /** Immutable: what a quantity is counted in. */
   public enum Unit {
@@ -39,41 +34,24 @@ public enum Quantity {
 
   /** The figures of {@link AllocationStats}, in their order. */
   public static final ImmutableList<Quantity> OF_SITES =
-      Arrays.stream(values())
-          .filter(quantity -> quantity.figure != null)
-          .collect(ImmutableList.toImmutableList());
+      Arrays.stream(values()).filter(Quantity::isOfSites).collect(ImmutableList.toImmutableList());
 
   /** What contexts have beside their sites, in the order of {@link Amounts}. */
   public static final ImmutableList<Quantity> OF_CONTEXTS =
       Arrays.stream(values())
-          .filter(quantity -> quantity.figure == null)
+          .filter(quantity -> !quantity.isOfSites())
           .collect(ImmutableList.toImmutableList());
 
   private final String jsonName;
   private final String shortName;
   private final Unit unit;
   private final String option;
-  private final @Nullable ToLongFunction<AllocationStats> figure;
-
-  Quantity(String jsonName, String shortName, Unit unit, ToLongFunction<AllocationStats> figure) {
-    this(jsonName, shortName, unit, "", figure);
-  }
 
   Quantity(String jsonName, String shortName, Unit unit, String option) {
-    this(jsonName, shortName, unit, option, null);
-  }
-
-  Quantity(
-      String jsonName,
-      String shortName,
-      Unit unit,
-      String option,
-      @Nullable ToLongFunction<AllocationStats> figure) {
     this.jsonName = jsonName;
     this.shortName = shortName;
     this.unit = unit;
     this.option = option;
-    this.figure = figure;
   }
 
   /** Its name in JSON, and of its columns in CSV. */
@@ -106,14 +84,9 @@ public enum Quantity {
     return OF_CONTEXTS.stream().filter(one -> one.jsonName.equals(jsonName)).findFirst();
   }
 
-  /** The figure of a site. */
-  long of(AllocationStats stats) {
-    return requireNonNull(figure, "not of sites").applyAsLong(stats);
-  }
-
   /** Whether it is a figure of {@link AllocationStats}. */
   boolean isOfSites() {
-    return figure != null;
+    return option.isEmpty();
   }
 
   long plus(long one, long other) {

@@ -24,19 +24,43 @@ public record SiteRecord(
     sample = sample.isEmpty() ? ContextSample.EMPTY : sample;
   }
 
-  static SiteRecord of(AllocationStats allocated) {
+  /**
+   * A record of one part alone.
+   *
+   * @param allocated what it allocated
+   * @return the record
+   */
+  public static SiteRecord of(AllocationStats allocated) {
     return new SiteRecord(allocated, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
   }
 
-  static SiteRecord of(LifetimeStats lifetimes) {
+  /**
+   * A record of one part alone.
+   *
+   * @param lifetimes how long its objects lived
+   * @return the record
+   */
+  public static SiteRecord of(LifetimeStats lifetimes) {
     return new SiteRecord(AllocationStats.EMPTY, lifetimes, DragStats.EMPTY, ContextSample.EMPTY);
   }
 
-  static SiteRecord of(DragStats drag) {
+  /**
+   * A record of one part alone.
+   *
+   * @param drag when its objects were used
+   * @return the record
+   */
+  public static SiteRecord of(DragStats drag) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, drag, ContextSample.EMPTY);
   }
 
-  static SiteRecord of(ContextSample sample) {
+  /**
+   * A record of one part alone.
+   *
+   * @param sample the sampled objects
+   * @return the record
+   */
+  public static SiteRecord of(ContextSample sample) {
     return new SiteRecord(AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, sample);
   }
 

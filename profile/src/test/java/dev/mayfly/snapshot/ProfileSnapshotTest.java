@@ -34,9 +34,9 @@ class ProfileSnapshotTest {
     root.child(frame("a")).record(site("a", "Zebra"), bytes(1, 50));
     root.child(frame("a")).record(site("b", "Adder"), bytes(1, 50));
     root.child(frame("a")).record(site("b", "Many"), bytes(2, 50));
-    root.child(frame("a")).lifetime(site("b", "Adder"), live(1));
-    root.child(frame("a")).lifetime(site("a", "Large"), live(2));
-    root.child(frame("a")).lifetime(site("a", "Untold"), live(3));
+    root.child(frame("a")).add(site("b", "Adder"), SiteRecord.of(live(1)));
+    root.child(frame("a")).add(site("a", "Large"), SiteRecord.of(live(2)));
+    root.child(frame("a")).add(site("a", "Untold"), SiteRecord.of(live(3)));
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     assertThat(snapshot.byType().keySet())
         .containsExactly("Large", "Many", "Adder", "Zebra", "Small");

@@ -30,7 +30,7 @@ class QuantityTest {
     assertThat(Quantity.OF_SITES.stream().map(stats::get)).containsExactly(1L, 2L, 3L, 4L);
     assertThat(AllocationStats.of(stats::get)).isEqualTo(stats);
     assertThatThrownBy(() -> stats.get(Quantity.PHYSICAL_BYTES))
-        .isInstanceOf(NullPointerException.class);
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -124,21 +124,24 @@ public final class RandomProfiles {
       context.record(site(), stats());
       context.add(Amounts.of(Quantity.PHYSICAL_BYTES, random.nextInt(3) * 24L));
       if (random.nextBoolean()) {
-        context.sample(site(), sample());
+        context.add(site(), SiteRecord.of(sample()));
       }
       if (withLifetimes) {
-        context.lifetime(
+        context.add(
             site(),
-            new LifetimeStats(
-                random.nextInt(100),
-                random.nextInt(100),
-                random.nextInt(1000),
-                clock(),
-                clock(),
-                clock(),
-                generations()));
-        context.drag(
-            site(), new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock()));
+            SiteRecord.of(
+                new LifetimeStats(
+                    random.nextInt(100),
+                    random.nextInt(100),
+                    random.nextInt(1000),
+                    clock(),
+                    clock(),
+                    clock(),
+                    generations())));
+        context.add(
+            site(),
+            SiteRecord.of(
+                new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock())));
       }
     }
     return root.build();

@@ -19,6 +19,7 @@ import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshotBuilder;
+import dev.mayfly.snapshot.SiteRecord;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
@@ -69,8 +70,10 @@ public final class OddProfile {
           new AllocationSite(frame, Integer.MAX_VALUE, name + "[]", kinds[kind++ % kinds.length]);
       context.record(site, most);
       context.folded().record(site, new AllocationStats(0, 0, 0, 1));
-      context.lifetime(
-          site, new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock()));
+      context.add(
+          site,
+          SiteRecord.of(
+              new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock())));
       snapshot.thread(new ThreadSnapshot(name, max - kind, kind % 2 == 0, kind, most, -1));
       snapshot.note(Note.text(name));
     }

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,15 +155,16 @@ final class ContextsInput {
 
   private void readSample(ContextSnapshot.Builder context, JsonReader json) throws IOException {
     JsonFields fields = JsonFields.read(json);
-    context.sample(
+    context.add(
         at(sites, fields.smallNumber("site"), "site", json),
-        new ContextSample(
-            fields.number("objects"),
-            fields.number("weight"),
-            fields.amount("excess"),
-            fields.amount("elements"),
-            fields.amount("bytes"),
-            fields.amount("bytesExcess")));
+        SiteRecord.of(
+            new ContextSample(
+                fields.number("objects"),
+                fields.number("weight"),
+                fields.amount("excess"),
+                fields.amount("elements"),
+                fields.amount("bytes"),
+                fields.amount("bytesExcess"))));
   }
 
   private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
@@ -175,16 +177,17 @@ final class ContextsInput {
             json,
             Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
             Map.of("generations", generations::read));
-    context.lifetime(
+    context.add(
         at(sites, fields.smallNumber("site"), "site", json),
-        new LifetimeStats(
-            fields.number("trackedBirths"),
-            fields.number("trackedDeaths"),
-            fields.amount("estimatedBirths"),
-            nanos.stats,
-            bytes.stats,
-            collections.stats,
-            generations.generations));
+        SiteRecord.of(
+            new LifetimeStats(
+                fields.number("trackedBirths"),
+                fields.number("trackedDeaths"),
+                fields.amount("estimatedBirths"),
+                nanos.stats,
+                bytes.stats,
+                collections.stats,
+                generations.generations)));
   }
 
   /** Confined to one thread: the generations alive that are being read. */
@@ -204,7 +207,8 @@ final class ContextsInput {
   private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
     JsonDrag input = new JsonDrag();
     JsonFields fields = JsonFields.read(json, input.clocks());
-    context.drag(at(sites, fields.smallNumber("site"), "site", json), input.stats(fields));
+    context.add(
+        at(sites, fields.smallNumber("site"), "site", json), SiteRecord.of(input.stats(fields)));
   }
 
   /** Confined to one thread: the ages by one clock that are being read. */
