@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.SiteRecord;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -22,18 +23,18 @@ final class DragAssembly {
   private final SiteRegistry sites = SiteRegistry.instance();
   private final IdentityHashMap<CallNode, List<UsesOfSite>> known = new IdentityHashMap<>();
 
-  /** Notes what the tracker tells of a site in a context. */
+  /** Notes what the tracker reports of a site in a context. */
   void uses(CallNode node, int site, Uses uses) {
     known.computeIfAbsent(node, key -> new ArrayList<>(1)).add(new UsesOfSite(site, uses));
   }
 
-  /** Hands over what is known of a context. */
-  void tell(CallNode node, ContextSnapshot.Builder context) {
+  /** Adds what is known of a context to it. */
+  void addTo(CallNode node, ContextSnapshot.Builder context) {
     List<UsesOfSite> all = known.remove(node);
     if (all != null) {
       for (UsesOfSite one : all) {
         long size = sites.sizeOf(sites.typeOf(one.site));
-        context.drag(sites.site(one.site), statsOf(one.uses, size));
+        context.add(sites.site(one.site), SiteRecord.of(statsOf(one.uses, size)));
       }
     }
   }

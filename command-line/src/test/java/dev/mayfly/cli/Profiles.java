@@ -15,6 +15,7 @@ import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +35,8 @@ final class Profiles {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.child(method).record(site, new AllocationStats(bytes / 16, 0, bytes, 0));
     ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(tracked), 0);
-    root.child(method).lifetime(site, new LifetimeStats(tracked, 0, tracked, clock, clock, clock));
+    root.child(method)
+        .add(site, SiteRecord.of(new LifetimeStats(tracked, 0, tracked, clock, clock, clock)));
     return ProfileSnapshot.builder()
         .environment(
             new Environment(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param liveBytes the bytes of those, if in each context they are as large as the others of their
  *     site
  * @param estimate how sure it is, where contexts were sampled and it depends on them; else null
- * @param physicalBytes the bytes that the JVM allocated in its contexts; 0 where that was not read
+ * @param amounts what was measured of its contexts beside their sites
  */
 public record AccountAmount(
     AllocationStats stats,
@@ -21,16 +21,16 @@ public record AccountAmount(
     double live,
     double liveBytes,
     @Nullable AllocationEstimate estimate,
-    long physicalBytes) {
+    Amounts amounts) {
 
   /** Nothing. */
   public static final AccountAmount NONE =
-      new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null, 0);
+      new AccountAmount(AllocationStats.EMPTY, LifetimeStats.EMPTY, 0, 0, null, Amounts.NONE);
 
   /** Checks that nothing is missing. */
   public AccountAmount {
     requireNonNull(stats, "stats");
     requireNonNull(lifetimes, "lifetimes");
-    Counters.requireCount(physicalBytes, "physicalBytes");
+    requireNonNull(amounts, "amounts");
   }
 }

@@ -14,43 +14,41 @@ final class AccountSum {
   private LifetimeStats lifetimes = LifetimeStats.EMPTY;
   private double live;
   private double liveBytes;
-  private long physicalBytes;
+  private Amounts amounts = Amounts.NONE;
   private final Map<String, AllocationStats> types = new HashMap<>();
 
   /** The sampled objects on whose share of their site's the sum depends. */
   private final Map<AllocationSite, ContextSample> drawn = new LinkedHashMap<>();
 
   /**
-   * Adds what a site did in a context.
+   * Adds what was recorded of a site in a context.
    *
    * @param isShare whether it depends on contexts how much it is
    */
-  void add(ContextSnapshot context, AllocationSite site, boolean isShare) {
-    AllocationStats self = context.self().getOrDefault(site, AllocationStats.EMPTY);
+  void add(AllocationSite site, SiteRecord more, boolean isShare) {
+    AllocationStats self = more.allocated();
     stats = stats.plus(self);
     if (!self.isEmpty()) {
       types.merge(site.typeName(), self, AllocationStats::plus);
     }
-    LifetimeStats lived = context.lifetimes().get(site);
-    if (lived != null) {
-      lifetimes = lifetimes.plus(lived);
-      double alive = lived.nanos().live().total();
+    if (!more.lifetimes().isEmpty()) {
+      lifetimes = lifetimes.plus(more.lifetimes());
+      double alive = more.lifetimes().nanos().live().total();
       live += alive;
       liveBytes += self.allocations() == 0 ? 0 : alive * self.bytes() / self.allocations();
     }
-    ContextSample sample = context.samples().get(site);
-    if (sample != null && isShare) {
-      drawn.merge(site, sample, ContextSample::plus);
+    if (!more.sample().isEmpty() && isShare) {
+      drawn.merge(site, more.sample(), ContextSample::plus);
     }
   }
 
-  /** Adds the bytes that the JVM allocated in a context itself. */
-  void addPhysical(ContextSnapshot context) {
-    physicalBytes = Counters.plus(physicalBytes, context.physicalBytes());
+  /** Adds what was measured of a context itself. */
+  void add(Amounts more) {
+    amounts = amounts.plus(more);
   }
 
   AccountAmount amount(ContextSampling sampling) {
-    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling), physicalBytes);
+    return new AccountAmount(stats, lifetimes, live, liveBytes, estimate(sampling), amounts);
   }
 
   private @Nullable AllocationEstimate estimate(ContextSampling sampling) {
@@ -59,6 +57,6 @@ final class AccountSum {
   }
 
   ImmutableMap<String, AllocationStats> byType() {
-    return SnapshotTotals.largestFirst(types, types);
+    return SnapshotTotals.largestFirst(types, stats -> stats);
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayDeque;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -27,15 +27,15 @@ public final class AccountTable {
   private final ImmutableList<Account> accounts;
   private final ImmutableList<AccountPair> pairs;
   private final ImmutableList<AccountThread> threads;
-  private final boolean physicalBytes;
+  private final ImmutableSet<Quantity> quantities;
 
   private AccountTable(
       AccountRules rules,
       ImmutableList<Account> accounts,
       ImmutableList<AccountPair> pairs,
       ImmutableList<AccountThread> threads,
-      boolean physicalBytes) {
-    this.physicalBytes = physicalBytes;
+      ImmutableSet<Quantity> quantities) {
+    this.quantities = quantities;
     this.rules = rules;
     this.accounts = accounts;
     this.pairs = pairs;
@@ -62,7 +62,7 @@ public final class AccountTable {
   public static AccountTable of(ProfileSnapshot snapshot, AccountRules rules) {
     if (rules.isEmpty()) {
       return new AccountTable(
-          rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), false);
+          rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableSet.of());
     }
     Accounting known = snapshot.accounting().with(rules);
     AccountFinder finder = new AccountFinder(rules, known::originOf);
@@ -75,16 +75,20 @@ public final class AccountTable {
       Visit visit = open.pop();
       ContextSnapshot context = visit.context;
       AccountPath path = finder.enter(visit.caller, context.method());
-      for (AllocationSite site : sitesOf(context)) {
-        AccountPath charged = finder.at(isConstructor(context, site) ? visit.caller : path, site);
-        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(context, site, true);
+      for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
+        AllocationSite site = entry.getKey();
+        SiteRecord more = entry.getValue();
+        boolean byCaller = isConstructor(site, more, context);
+        AccountPath charged = finder.at(byCaller ? visit.caller : path, site);
+        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(site, more, true);
         agents
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
-            .add(context, site, !finder.isSettled(site));
+            .add(site, more, !finder.isSettled(site));
       }
-      if (context.physicalBytes() > 0) {
-        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).addPhysical(context);
-        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).addPhysical(context);
+      if (!context.amounts().isEmpty()) {
+        Amounts more = context.amounts();
+        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).add(more);
+        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).add(more);
       }
       for (ContextSnapshot child : context.children().reverse()) {
         open.push(new Visit(child, path));
@@ -97,20 +101,11 @@ public final class AccountTable {
    * Whether a context is that of the constructor in which an object was sampled that unwoven code
    * makes: it is on the stack that was walked, but did not ask for the object.
    */
-  private static boolean isConstructor(ContextSnapshot context, AllocationSite site) {
+  private static boolean isConstructor(
+      AllocationSite site, SiteRecord more, ContextSnapshot context) {
     return site.kind() == AllocationKind.UNWOVEN_CALLER
-        && context.samples().containsKey(site)
+        && !more.sample().isEmpty()
         && site.method().equals(context.method());
-  }
-
-  private static Iterable<AllocationSite> sitesOf(ContextSnapshot context) {
-    if (context.lifetimes().isEmpty() && context.samples().isEmpty()) {
-      return context.self().keySet();
-    }
-    TreeSet<AllocationSite> sites = new TreeSet<>(context.self().keySet());
-    sites.addAll(context.lifetimes().keySet());
-    sites.addAll(context.samples().keySet());
-    return sites;
   }
 
   private static AccountTable table(
@@ -154,7 +149,7 @@ public final class AccountTable {
         ImmutableList.copyOf(accounts),
         ImmutableList.copyOf(rows),
         known.threads(),
-        snapshot.hasPhysicalBytes());
+        snapshot.quantities());
   }
 
   private static <T> Comparator<T> largestFirst(Function<T, AllocationStats> stats) {
@@ -168,9 +163,9 @@ public final class AccountTable {
     return rules.isEmpty();
   }
 
-  /** Whether the bytes that the JVM allocated are known for each account. */
-  public boolean hasPhysicalBytes() {
-    return physicalBytes;
+  /** The quantities of contexts that are known of each account. */
+  public ImmutableSet<Quantity> quantities() {
+    return quantities;
   }
 
   /** The rules that the table was created with. */

@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot;
 
+import java.util.function.ToLongFunction;
+
 /**
  * Immutable: how much was allocated.
  *
@@ -21,6 +23,36 @@ public record AllocationStats(
     Counters.requireCount(elements, "elements");
     Counters.requireCount(bytes, "bytes");
     Counters.requireCount(failedConstructions, "failedConstructions");
+  }
+
+  /**
+   * The figures that a function has.
+   *
+   * @param figure the figure of each quantity of sites ({@link Quantity#OF_SITES})
+   * @return the figures
+   */
+  public static AllocationStats of(ToLongFunction<Quantity> figure) {
+    return new AllocationStats(
+        figure.applyAsLong(Quantity.ALLOCATIONS),
+        figure.applyAsLong(Quantity.ELEMENTS),
+        figure.applyAsLong(Quantity.BYTES),
+        figure.applyAsLong(Quantity.FAILED_CONSTRUCTIONS));
+  }
+
+  /**
+   * One of the figures.
+   *
+   * @param quantity a quantity of sites
+   * @return how much there is of it
+   */
+  public long get(Quantity quantity) {
+    return switch (quantity) {
+      case ALLOCATIONS -> allocations;
+      case ELEMENTS -> elements;
+      case BYTES -> bytes;
+      case FAILED_CONSTRUCTIONS -> failedConstructions;
+      default -> throw new IllegalArgumentException(quantity + " is not of sites");
+    };
   }
 
   /**

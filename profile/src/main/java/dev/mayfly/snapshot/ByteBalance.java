@@ -30,7 +30,7 @@ public record ByteBalance(
   /** Of a context itself. */
   public static ByteBalance ofSelf(ContextSnapshot context) {
     long logical = context.selfTotal().bytes();
-    long physical = context.physicalBytes();
+    long physical = context.amounts().get(Quantity.PHYSICAL_BYTES);
     return new ByteBalance(
         logical, physical, Math.max(0, physical - logical), Math.max(0, logical - physical));
   }

@@ -50,9 +50,20 @@ public final class ComparedContext {
     return new Change(before.selfTotal(), after.selfTotal());
   }
 
-  /** The bytes that the JVM allocated in it itself. */
-  public ByteChange physicalBytes() {
-    return new ByteChange(before.physicalBytes(), after.physicalBytes());
+  /**
+   * How much there is of a quantity in it itself.
+   *
+   * @param quantity a quantity of contexts
+   * @return the amounts
+   */
+  public AmountChange amount(Quantity quantity) {
+    return new AmountChange(before.amounts().get(quantity), after.amounts().get(quantity));
+  }
+
+  /** How much there is of a quantity of contexts in it and all below it. */
+  AmountChange totalAmount(Quantity quantity) {
+    return new AmountChange(
+        before.totalAmounts().get(quantity), after.totalAmounts().get(quantity));
   }
 
   /** What was allocated in it and all below it. */

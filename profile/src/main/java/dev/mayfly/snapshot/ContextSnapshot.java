@@ -3,6 +3,7 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Multiset;
 import com.google.common.graph.Traverser;
 import com.google.common.primitives.Ints;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,19 +52,16 @@ public final class ContextSnapshot {
   public static final ContextSnapshot EMPTY = builder().build();
 
   // [children] in the order of BY_METHOD, no two alike, none of them empty
-  // [self], [lifetimes], [drags], [samples] in the order of the sites, without empty values
+  // [sites] in their order, none of them empty
   // [hash] taken at construction, when the children have theirs: no recursion later
   private final Kind kind;
   private final @Nullable MethodFrame method;
   private final ImmutableList<ContextSnapshot> children;
-  private final ImmutableMap<AllocationSite, AllocationStats> self;
-  private final ImmutableMap<AllocationSite, LifetimeStats> lifetimes;
-  private final ImmutableMap<AllocationSite, DragStats> drags;
-  private final ImmutableMap<AllocationSite, ContextSample> samples;
+  private final ImmutableMap<AllocationSite, SiteRecord> sites;
   private final AllocationStats selfTotal;
   private final AllocationStats total;
-  private final long physicalBytes;
-  private final long totalPhysicalBytes;
+  private final Amounts amounts;
+  private final Amounts totalAmounts;
   private final int size;
   private final int hash;
 
@@ -69,36 +69,28 @@ public final class ContextSnapshot {
     this.kind = builder.kind;
     this.method = builder.method;
     this.children = ImmutableList.sortedCopyOf(BY_METHOD, children);
-    this.self = inOrder(builder.self);
-    this.lifetimes = inOrder(builder.lifetimes);
-    this.drags = inOrder(builder.drags);
-    this.samples = inOrder(builder.samples);
+    this.sites =
+        ImmutableMap.copyOf(
+            builder.sites.size() <= 1 ? builder.sites : new TreeMap<>(builder.sites));
     AllocationStats sum = AllocationStats.EMPTY;
-    for (AllocationStats stats : self.values()) {
-      sum = sum.plus(stats);
+    for (SiteRecord site : sites.values()) {
+      sum = sum.plus(site.allocated());
     }
     this.selfTotal = sum;
-    this.physicalBytes = builder.physicalBytes;
-    long physicalSum = physicalBytes;
+    this.amounts = builder.amounts;
+    Amounts amountsSum = amounts;
     int nodes = 1;
     int hashes = 31 * kind.name().hashCode() + (method == null ? 0 : method.hashCode());
     for (ContextSnapshot child : this.children) {
       sum = sum.plus(child.total);
-      physicalSum = Counters.plus(physicalSum, child.totalPhysicalBytes);
+      amountsSum = amountsSum.plus(child.totalAmounts);
       nodes += child.size;
       hashes = 31 * hashes + child.hash;
     }
     this.total = sum;
-    this.totalPhysicalBytes = physicalSum;
+    this.totalAmounts = amountsSum;
     this.size = nodes;
-    this.hash =
-        31 * (31 * (31 * (31 * hashes + self.hashCode()) + lifetimes.hashCode()) + drags.hashCode())
-            + samples.hashCode()
-            + Long.hashCode(physicalBytes);
-  }
-
-  private static <V> ImmutableMap<AllocationSite, V> inOrder(Map<AllocationSite, V> map) {
-    return ImmutableMap.copyOf(map.size() <= 1 ? map : new TreeMap<>(map));
+    this.hash = 31 * (31 * hashes + sites.hashCode()) + amounts.hashCode();
   }
 
   /** Starts a tree that holds nothing but its root. */
@@ -162,30 +154,37 @@ public final class ContextSnapshot {
     return size;
   }
 
-  /** What was allocated in this context itself, by site, in the order of the sites. */
-  public ImmutableMap<AllocationSite, AllocationStats> self() {
-    return self;
+  /** All that was recorded in this context itself, by site, in the order of the sites. */
+  public ImmutableMap<AllocationSite, SiteRecord> sites() {
+    return sites;
   }
 
-  /** How long objects lived that were allocated in this context itself, by site. */
-  public ImmutableMap<AllocationSite, LifetimeStats> lifetimes() {
-    return lifetimes;
+  /** What was allocated in this context itself, by site: a view of {@link #sites}. */
+  public Map<AllocationSite, AllocationStats> self() {
+    return view(SiteRecord::allocated, AllocationStats::isEmpty);
+  }
+
+  /** How long objects lived that were allocated in this context itself, by site: a view. */
+  public Map<AllocationSite, LifetimeStats> lifetimes() {
+    return view(SiteRecord::lifetimes, LifetimeStats::isEmpty);
+  }
+
+  /** When objects were used that were allocated in this context itself, by site: a view. */
+  public Map<AllocationSite, DragStats> drags() {
+    return view(SiteRecord::drag, DragStats::isEmpty);
   }
 
   /**
-   * When objects were used that were allocated in this context itself, by site; empty where uses
-   * were not observed.
+   * The sampled objects of this context itself, by site, where contexts are sampled: a view. {@link
+   * #self()} is estimated from them; {@link ProfileSnapshot#contextSampling()} has the intervals.
    */
-  public ImmutableMap<AllocationSite, DragStats> drags() {
-    return drags;
+  public Map<AllocationSite, ContextSample> samples() {
+    return view(SiteRecord::sample, ContextSample::isEmpty);
   }
 
-  /**
-   * The objects drawn in this context itself, by site, where contexts are sampled: what {@link
-   * #self()} is estimated from. How sure that is tells {@link ProfileSnapshot#contextSampling()}.
-   */
-  public ImmutableMap<AllocationSite, ContextSample> samples() {
-    return samples;
+  private <V> Map<AllocationSite, V> view(Function<SiteRecord, V> part, Predicate<V> isEmpty) {
+    return Maps.filterValues(
+        Maps.transformValues(sites, part::apply), value -> !isEmpty.test(value));
   }
 
   /** What was allocated in this context itself. */
@@ -199,23 +198,23 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The bytes that the JVM allocated in this context itself, whoever made the objects: this method,
-   * or unwoven code that it called; 0 where they were not read. Less than {@link #selfTotal()} has
-   * where compiled code did without objects.
+   * What was measured of this context itself beside its sites. Of physical bytes, those that this
+   * method allocated, or unwoven code that it called; fewer than {@link #selfTotal()} has where
+   * compiled code did without objects.
    */
-  public long physicalBytes() {
-    return physicalBytes;
+  public Amounts amounts() {
+    return amounts;
   }
 
-  /** The bytes that the JVM allocated in this context and all below it; 0 if not read. */
-  public long totalPhysicalBytes() {
-    return totalPhysicalBytes;
+  /** What was measured of this context and all below it beside their sites. */
+  public Amounts totalAmounts() {
+    return totalAmounts;
   }
 
   /** What was allocated in this context itself, by type, in the order of the type names. */
   public ImmutableMap<String, AllocationStats> byType() {
     Map<String, AllocationStats> types = new TreeMap<>();
-    self.forEach((site, stats) -> types.merge(site.typeName(), stats, AllocationStats::plus));
+    self().forEach((site, stats) -> types.merge(site.typeName(), stats, AllocationStats::plus));
     return ImmutableMap.copyOf(types);
   }
 
@@ -266,11 +265,8 @@ public final class ContextSnapshot {
         && children.size() == that.children.size()
         && kind == that.kind
         && Objects.equals(method, that.method)
-        && physicalBytes == that.physicalBytes
-        && self.equals(that.self)
-        && lifetimes.equals(that.lifetimes)
-        && drags.equals(that.drags)
-        && samples.equals(that.samples);
+        && amounts.equals(that.amounts)
+        && sites.equals(that.sites);
   }
 
   @Override
@@ -298,14 +294,11 @@ public final class ContextSnapshot {
 
     final Kind kind;
     final @Nullable MethodFrame method;
-    // most contexts are leaves or have one site: the maps come when they are needed
+    // most contexts are leaves: the maps come when they are needed
     private Map<MethodFrame, Builder> children = Map.of();
     private @Nullable Builder folded;
-    private Map<AllocationSite, AllocationStats> self = Map.of();
-    private Map<AllocationSite, LifetimeStats> lifetimes = Map.of();
-    private Map<AllocationSite, DragStats> drags = Map.of();
-    private Map<AllocationSite, ContextSample> samples = Map.of();
-    private long physicalBytes;
+    private Map<AllocationSite, SiteRecord> sites = Map.of();
+    private Amounts amounts = Amounts.NONE;
 
     private Builder(Kind kind, @Nullable MethodFrame method) {
       this.kind = kind;
@@ -334,66 +327,35 @@ public final class ContextSnapshot {
     }
 
     /**
+     * Adds what was recorded of a site in this context itself.
+     *
+     * @param site the site
+     * @param more what to add
+     */
+    public void add(AllocationSite site, SiteRecord more) {
+      if (!more.isEmpty()) {
+        sites = sites.isEmpty() ? new LinkedHashMap<>(4) : sites;
+        sites.merge(site, more, SiteRecord::plus);
+      }
+    }
+
+    /**
      * Adds what a site allocated in this context itself.
      *
      * @param site the site
      * @param stats what to add
      */
     public void record(AllocationSite site, AllocationStats stats) {
-      if (!stats.isEmpty()) {
-        self = self.isEmpty() ? new LinkedHashMap<>(4) : self;
-        self.merge(site, stats, AllocationStats::plus);
-      }
+      add(site, SiteRecord.of(stats));
     }
 
     /**
-     * Adds how long objects lived that a site allocated in this context itself.
+     * Adds what was measured of this context itself.
      *
-     * @param site the site
-     * @param stats what to add
+     * @param more what to add
      */
-    public void lifetime(AllocationSite site, LifetimeStats stats) {
-      if (!stats.isEmpty()) {
-        lifetimes = lifetimes.isEmpty() ? new LinkedHashMap<>(4) : lifetimes;
-        lifetimes.merge(site, stats, LifetimeStats::plus);
-      }
-    }
-
-    /**
-     * Adds when objects were used that a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param stats what to add
-     */
-    public void drag(AllocationSite site, DragStats stats) {
-      if (!stats.isEmpty()) {
-        drags = drags.isEmpty() ? new LinkedHashMap<>(4) : drags;
-        drags.merge(site, stats, DragStats::plus);
-      }
-    }
-
-    /**
-     * Adds what was sampled of the objects that a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param sample what to add
-     */
-    public void sample(AllocationSite site, ContextSample sample) {
-      if (!sample.isEmpty()) {
-        samples = samples.isEmpty() ? new LinkedHashMap<>(4) : samples;
-        samples.merge(site, sample, ContextSample::plus);
-      }
-    }
-
-    /**
-     * Adds bytes that the JVM allocated in this context itself.
-     *
-     * @param bytes what to add
-     * @throws IllegalArgumentException if it is negative
-     */
-    public void physical(long bytes) {
-      Counters.requireCount(bytes, "physicalBytes");
-      physicalBytes = Counters.plus(physicalBytes, bytes);
+    public void add(Amounts more) {
+      amounts = amounts.plus(more);
     }
 
     /**
@@ -424,11 +386,7 @@ public final class ContextSnapshot {
     }
 
     boolean isEmpty() {
-      return self.isEmpty()
-          && lifetimes.isEmpty()
-          && drags.isEmpty()
-          && samples.isEmpty()
-          && physicalBytes == 0;
+      return sites.isEmpty() && amounts.isEmpty();
     }
 
     ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {

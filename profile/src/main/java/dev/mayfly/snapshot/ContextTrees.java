@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,29 +42,26 @@ final class ContextTrees {
   private record Merge(ContextSnapshot from, ContextSnapshot.Builder into) {}
 
   static void merge(ContextSnapshot tree, ContextSnapshot.Builder into) {
-    merge(tree, into, true);
+    merge(tree, into, Set.of());
   }
 
   private static void merge(
-      ContextSnapshot tree, ContextSnapshot.Builder into, boolean withPhysicalBytes) {
+      ContextSnapshot tree, ContextSnapshot.Builder into, Set<Quantity> without) {
     Deque<Merge> open = new ArrayDeque<>();
     open.push(new Merge(tree, into));
     while (!open.isEmpty()) {
       Merge merge = open.pop();
-      merge.from.self().forEach(merge.into::record);
-      merge.from.lifetimes().forEach(merge.into::lifetime);
-      merge.from.drags().forEach(merge.into::drag);
-      merge.from.samples().forEach(merge.into::sample);
-      merge.into.physical(withPhysicalBytes ? merge.from.physicalBytes() : 0);
+      merge.from.sites().forEach(merge.into::add);
+      merge.into.add(merge.from.amounts().without(without));
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }
     }
   }
 
-  static ContextSnapshot withoutPhysicalBytes(ContextSnapshot tree) {
+  static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {
     ContextSnapshot.Builder into = ContextSnapshot.builder(tree);
-    merge(tree, into, false);
+    merge(tree, into, quantities);
     return into.build();
   }
 
@@ -103,26 +101,11 @@ final class ContextTrees {
 
   private static void subtract(
       ContextSnapshot later, ContextSnapshot earlier, ContextSnapshot.Builder into) {
-    into.physical(Counters.minus(later.physicalBytes(), earlier.physicalBytes()));
-    for (Map.Entry<AllocationSite, AllocationStats> entry : later.self().entrySet()) {
-      AllocationStats before = earlier.self().get(entry.getKey());
-      AllocationStats now = entry.getValue();
-      into.record(entry.getKey(), before == null ? now : now.minus(before));
-    }
-    for (Map.Entry<AllocationSite, LifetimeStats> entry : later.lifetimes().entrySet()) {
-      LifetimeStats before = earlier.lifetimes().get(entry.getKey());
-      LifetimeStats now = entry.getValue();
-      into.lifetime(entry.getKey(), before == null ? now : now.minus(before));
-    }
-    for (Map.Entry<AllocationSite, DragStats> entry : later.drags().entrySet()) {
-      DragStats before = earlier.drags().get(entry.getKey());
-      DragStats now = entry.getValue();
-      into.drag(entry.getKey(), before == null ? now : now.minus(before));
-    }
-    for (Map.Entry<AllocationSite, ContextSample> entry : later.samples().entrySet()) {
-      ContextSample before = earlier.samples().get(entry.getKey());
-      ContextSample now = entry.getValue();
-      into.sample(entry.getKey(), before == null ? now : now.minus(before));
+    into.add(later.amounts().minus(earlier.amounts()));
+    for (Map.Entry<AllocationSite, SiteRecord> entry : later.sites().entrySet()) {
+      SiteRecord before = earlier.sites().get(entry.getKey());
+      SiteRecord now = entry.getValue();
+      into.add(entry.getKey(), before == null ? now : now.minus(before));
     }
   }
 

@@ -25,10 +25,6 @@ public record Coverage(
     ImmutableList<NotWoven> notWoven,
     ImmutableList<UnwovenBytes> unwoven) {
 
-  /** The note of a snapshot in which {@link #allocatedBytes} is a lower bound. */
-  public static final String LOWER_BOUND =
-      "Before JDK 21 the bytes of finished threads are a lower bound.";
-
   /** Nothing seen. */
   public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
 

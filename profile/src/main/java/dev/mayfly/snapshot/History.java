@@ -57,6 +57,26 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   }
 
   /**
+   * The same up to a later moment, where totals were noted at all: rates go on until then.
+   *
+   * @param time the moment, in milliseconds since 1970
+   * @param total what had been allocated by then
+   * @return the longer history
+   */
+  public History upTo(long time, AllocationStats total) {
+    if (totals.isEmpty()) {
+      return this;
+    }
+    TotalsPoint last = totals.get(totals.size() - 1);
+    return with(
+        new TotalsPoint(
+            Math.max(time, last.time()),
+            Math.max(total.allocations(), last.allocations()),
+            Math.max(total.bytes(), last.bytes()),
+            last.heapBytes()));
+  }
+
+  /**
    * What was noted after a moment; of the totals, the last ones before it stay as the beginning.
    */
   History after(Instant moment) {

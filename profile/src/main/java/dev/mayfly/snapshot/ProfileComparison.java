@@ -2,6 +2,8 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -73,36 +75,44 @@ public final class ProfileComparison {
     return new Change(before.total(), after.total());
   }
 
-  /** Whether both profiles know the bytes that the JVM allocated. */
-  public boolean hasPhysicalBytes() {
-    return before.hasPhysicalBytes() && after.hasPhysicalBytes();
-  }
-
-  /** All that the JVM allocated in contexts; nothing unless both profiles know it. */
-  public ByteChange physicalBytes() {
-    return hasPhysicalBytes()
-        ? new ByteChange(before.root().totalPhysicalBytes(), after.root().totalPhysicalBytes())
-        : ByteChange.NONE;
+  /** The quantities of contexts that both profiles know. */
+  public ImmutableSet<Quantity> quantities() {
+    return Sets.intersection(before.quantities(), after.quantities()).immutableCopy();
   }
 
   /**
-   * The bytes that the JVM allocated in contexts themselves, the largest changes first, without
-   * those in which it allocated nothing; empty unless both profiles know it. Time in proportion to
-   * the contexts.
+   * All that there is of a quantity.
+   *
+   * @param quantity any quantity
+   * @return the amounts; nothing of a quantity of contexts unless both profiles know it
    */
-  public ImmutableList<ContextByteChange> physicalByContext() {
-    List<ContextByteChange> changes = new ArrayList<>();
-    if (hasPhysicalBytes()) {
+  public AmountChange total(Quantity quantity) {
+    if (quantity.isOfSites()) {
+      return new AmountChange(before.total().get(quantity), after.total().get(quantity));
+    }
+    return quantities().contains(quantity) ? root().totalAmount(quantity) : AmountChange.NONE;
+  }
+
+  /**
+   * How much there is of a quantity in contexts themselves, the largest changes first, without
+   * those that have none of it. Time in proportion to the contexts.
+   *
+   * @param quantity a quantity of contexts
+   * @return the contexts; empty unless both profiles know it
+   */
+  public ImmutableList<ContextAmountChange> byContext(Quantity quantity) {
+    List<ContextAmountChange> changes = new ArrayList<>();
+    if (quantities().contains(quantity)) {
       forEachContext(
           root(),
           (context, path) -> {
-            ByteChange self = context.physicalBytes();
-            if (!self.equals(ByteChange.NONE)) {
-              changes.add(new ContextByteChange(path, self));
+            AmountChange self = context.amount(quantity);
+            if (!self.equals(AmountChange.NONE)) {
+              changes.add(new ContextAmountChange(path, self));
             }
           });
     }
-    changes.sort(Comparator.comparingLong(change -> -Math.abs(change.physicalBytes().bytes())));
+    changes.sort(Comparator.comparingLong(change -> -Math.abs(change.change().difference())));
     return ImmutableList.copyOf(changes);
   }
 

@@ -1,15 +1,12 @@
 package dev.mayfly.snapshot;
 
-import static java.util.Objects.requireNonNull;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
-import com.google.common.collect.Streams;
+import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +29,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<ThreadSnapshot> threads;
   private final Coverage coverage;
   private final Overhead overhead;
-  private final ImmutableList<String> notes;
+  private final ImmutableList<Note> notes;
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private volatile @Nullable ContextSnapshot estimated;
@@ -41,36 +38,26 @@ public final class ProfileSnapshot {
   private volatile @Nullable SnapshotTotals totals;
   private volatile @Nullable AccountTable accounts;
 
-  private ProfileSnapshot(
-      Environment environment,
-      ContextSnapshot recorded,
-      ImmutableMap<AllocationSite, AllocationStats> counted,
-      ImmutableMap<AllocationSite, ArrayLengths> arrayLengths,
-      Iterable<ThreadSnapshot> threads,
-      Coverage coverage,
-      Overhead overhead,
-      Iterable<String> notes,
-      Accounting accounting,
-      Iterable<History> histories) {
-    this.environment = environment;
-    this.recorded = recorded;
-    this.counted = counted;
-    this.arrayLengths = arrayLengths;
-    this.threads = ThreadRows.join(threads);
-    this.coverage = coverage;
-    this.overhead = overhead;
-    this.notes = ImmutableSet.copyOf(notes).asList();
-    this.accounting = accounting;
+  ProfileSnapshot(ProfileSnapshotBuilder parts) {
+    this.environment = parts.environment;
+    this.recorded = parts.root;
+    this.counted = parts.counted;
+    this.arrayLengths = parts.arrayLengths;
+    this.threads = ThreadRows.join(parts.threads);
+    this.coverage = parts.coverage;
+    this.overhead = parts.overhead;
+    this.notes = ImmutableSet.copyOf(parts.notes).asList();
+    this.accounting = parts.accounting;
     this.histories =
-        Streams.stream(histories)
+        parts.histories.stream()
             .filter(history -> !history.isEmpty())
             .sorted(History.ORDER)
             .collect(ImmutableList.toImmutableList());
   }
 
   /** Starts an empty builder. */
-  public static Builder builder() {
-    return new Builder();
+  public static ProfileSnapshotBuilder builder() {
+    return new ProfileSnapshotBuilder();
   }
 
   /** In what circumstances the snapshot was taken. */
@@ -132,8 +119,8 @@ public final class ProfileSnapshot {
     return overhead;
   }
 
-  /** Plain sentences: what this snapshot promises, and what it does not. */
-  public ImmutableList<String> notes() {
+  /** What this snapshot promises, and what it does not. */
+  public ImmutableList<Note> notes() {
     return notes;
   }
 
@@ -159,25 +146,12 @@ public final class ProfileSnapshot {
    * @return the snapshot; what they are charged with on each thread it does not know
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
-    return new ProfileSnapshot(
-        environment,
-        recorded,
-        counted,
-        arrayLengths,
-        threads,
-        coverage,
-        overhead,
-        notes,
-        accounting.with(rules),
-        histories);
+    return toBuilder().accounting(accounting.with(rules)).build();
   }
 
-  /**
-   * Whether the bytes that the JVM allocated were attributed to contexts: {@link
-   * ContextSnapshot#physicalBytes()}.
-   */
-  public boolean hasPhysicalBytes() {
-    return recorded.totalPhysicalBytes() > 0;
+  /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
+  public ImmutableSet<Quantity> quantities() {
+    return recorded.totalAmounts().quantities();
   }
 
   /**
@@ -195,12 +169,12 @@ public final class ProfileSnapshot {
 
   /** What was allocated, by type name. */
   public ImmutableMap<String, AllocationStats> byType() {
-    return totals().byType();
+    return totals().byType().allocated();
   }
 
   /** What was allocated, by site. */
   public ImmutableMap<AllocationSite, AllocationStats> bySite() {
-    return totals().bySite();
+    return totals().bySite().allocated();
   }
 
   /** What was allocated, by the method that the site is in. */
@@ -210,12 +184,12 @@ public final class ProfileSnapshot {
 
   /** How long objects lived, by type name; in the order of {@link #byType()}. */
   public ImmutableMap<String, LifetimeStats> lifetimesByType() {
-    return totals().lifetimesByType();
+    return totals().byType().lifetimes();
   }
 
   /** How long objects lived, by site; in the order of {@link #bySite()}. */
   public ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite() {
-    return totals().lifetimesBySite();
+    return totals().bySite().lifetimes();
   }
 
   /**
@@ -223,12 +197,12 @@ public final class ProfileSnapshot {
    * {@link #byType()}.
    */
   public ImmutableMap<String, DragStats> dragByType() {
-    return totals().drag().byType();
+    return totals().byType().drag();
   }
 
   /** When objects were used, by site; empty where uses were not observed. */
   public ImmutableMap<AllocationSite, DragStats> dragBySite() {
-    return totals().drag().bySite();
+    return totals().bySite().drag();
   }
 
   private SnapshotTotals totals() {
@@ -250,57 +224,66 @@ public final class ProfileSnapshot {
    * @return the difference
    */
   public ProfileSnapshot minus(ProfileSnapshot earlier) {
-    return new ProfileSnapshot(
-        environment.minus(earlier.environment),
-        recorded.minus(earlier.recorded),
-        SiteCounts.minus(counted, earlier.counted),
-        ArrayLengths.minus(arrayLengths, earlier.arrayLengths),
-        ThreadRows.minus(threads, earlier.threads),
-        coverage.minus(earlier.coverage),
-        overhead.minus(earlier.overhead),
-        notes,
-        accounting.minus(earlier.accounting),
-        Iterables.transform(histories, history -> history.after(earlier.environment.end())));
+    ProfileSnapshotBuilder difference =
+        builder()
+            .environment(environment.minus(earlier.environment))
+            .root(recorded.minus(earlier.recorded))
+            .counted(SiteCounts.minus(counted, earlier.counted))
+            .arrayLengths(ArrayLengths.minus(arrayLengths, earlier.arrayLengths))
+            .threads(ThreadRows.minus(threads, earlier.threads))
+            .coverage(coverage.minus(earlier.coverage))
+            .overhead(overhead.minus(earlier.overhead))
+            .notes(notes)
+            .accounting(accounting.minus(earlier.accounting));
+    histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
+    return difference.build();
   }
 
   /**
-   * This snapshot and that of another program, or another run, in one. Physical bytes are omitted
-   * where only one of them has any: they would be compared with what both counted.
+   * This snapshot and that of another program, or another run, in one. A quantity of contexts is
+   * omitted where only one of them has it: it would be compared with what both counted.
    *
    * @param other the other snapshot
    * @return the merged snapshot
    */
   public ProfileSnapshot plus(ProfileSnapshot other) {
-    if (hasPhysicalBytes() != other.hasPhysicalBytes()
-        && recorded.size() > 1
-        && other.recorded.size() > 1) {
-      return withoutPhysicalBytes().plus(other.withoutPhysicalBytes());
+    Set<Quantity> ofOne = Sets.symmetricDifference(quantities(), other.quantities());
+    if (!ofOne.isEmpty() && recorded.size() > 1 && other.recorded.size() > 1) {
+      return without(ofOne).plus(other.without(ofOne));
     }
-    return new ProfileSnapshot(
-        environment.plus(other.environment),
-        recorded.plus(other.recorded),
-        SiteCounts.plus(counted, other.counted),
-        ArrayLengths.plus(arrayLengths, other.arrayLengths),
-        ImmutableList.<ThreadSnapshot>builder().addAll(threads).addAll(other.threads).build(),
-        coverage.plus(other.coverage),
-        overhead.plus(other.overhead),
-        ImmutableList.<String>builder().addAll(notes).addAll(other.notes).build(),
-        accounting.plus(other.accounting),
-        Iterables.concat(histories, other.histories));
+    ProfileSnapshotBuilder sum =
+        toBuilder()
+            .environment(environment.plus(other.environment))
+            .root(recorded.plus(other.recorded))
+            .counted(SiteCounts.plus(counted, other.counted))
+            .arrayLengths(ArrayLengths.plus(arrayLengths, other.arrayLengths))
+            .threads(other.threads)
+            .coverage(coverage.plus(other.coverage))
+            .overhead(overhead.plus(other.overhead))
+            .notes(other.notes)
+            .accounting(accounting.plus(other.accounting));
+    other.histories.forEach(sum::history);
+    return sum.build();
   }
 
-  private ProfileSnapshot withoutPhysicalBytes() {
-    return new ProfileSnapshot(
-        environment,
-        ContextTrees.withoutPhysicalBytes(recorded),
-        counted,
-        arrayLengths,
-        threads,
-        coverage,
-        overhead,
-        notes,
-        accounting,
-        histories);
+  private ProfileSnapshot without(Set<Quantity> quantities) {
+    return toBuilder().root(ContextTrees.without(quantities, recorded)).build();
+  }
+
+  private ProfileSnapshotBuilder toBuilder() {
+    ProfileSnapshotBuilder same =
+        builder()
+            .environment(environment)
+            .root(recorded)
+            .counted(counted)
+            .arrayLengths(arrayLengths)
+            .threads(threads)
+            .coverage(coverage)
+            .overhead(overhead)
+            .notes(notes)
+            .accounting(accounting);
+    histories.forEach(same::history);
+    return same;
   }
 
   @Override
@@ -334,188 +317,5 @@ public final class ProfileSnapshot {
         + ", "
         + environment
         + "]";
-  }
-
-  /** Confined to one thread: collects the parts of a snapshot; those omitted are empty. */
-  public static final class Builder {
-
-    private Environment environment = Environment.UNKNOWN;
-    private ContextSnapshot root = ContextSnapshot.EMPTY;
-    private ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
-    private ImmutableMap<AllocationSite, ArrayLengths> arrayLengths = ImmutableMap.of();
-    private final ImmutableList.Builder<ThreadSnapshot> threads = ImmutableList.builder();
-    private Coverage coverage = Coverage.EMPTY;
-    private Overhead overhead = Overhead.EMPTY;
-    private final ImmutableList.Builder<String> notes = ImmutableList.builder();
-    private Accounting accounting = Accounting.NONE;
-    private final ImmutableList.Builder<History> histories = ImmutableList.builder();
-
-    private Builder() {}
-
-    /**
-     * Sets the circumstances.
-     *
-     * @param environment the circumstances
-     * @return this
-     */
-    public Builder environment(Environment environment) {
-      this.environment = requireNonNull(environment);
-      return this;
-    }
-
-    /**
-     * Sets the calling-context tree.
-     *
-     * @param root its root
-     * @return this
-     * @throws IllegalArgumentException if it is no root
-     */
-    public Builder root(ContextSnapshot root) {
-      if (root.kind() != ContextSnapshot.Kind.ROOT) {
-        throw new IllegalArgumentException("not a root: " + root);
-      }
-      this.root = root;
-      return this;
-    }
-
-    /**
-     * Sets what sites allocated in contexts that are to be estimated: from the sampled objects that
-     * the tree holds.
-     *
-     * @param stats what each site allocated, beside what the tree counts exactly
-     * @return this
-     */
-    public Builder counted(Map<AllocationSite, AllocationStats> stats) {
-      this.counted = SiteCounts.of(stats);
-      return this;
-    }
-
-    /**
-     * Sets the calling-context tree and what sites allocated, where the tree holds the estimates
-     * already.
-     *
-     * @param root its root, as {@link ProfileSnapshot#root()} gave it
-     * @param stats what each site allocated in contexts that are estimated, as {@link
-     *     ContextSampling#counted()} gave it
-     * @return this
-     */
-    public Builder estimated(ContextSnapshot root, Map<AllocationSite, AllocationStats> stats) {
-      counted(stats);
-      return root(counted.isEmpty() ? root : root.minus(ContextEstimates.of(root, counted)));
-    }
-
-    /**
-     * Sets how long arrays were, by site.
-     *
-     * @param lengths the lengths of each site's arrays
-     * @return this
-     */
-    public Builder arrayLengths(Map<AllocationSite, ArrayLengths> lengths) {
-      this.arrayLengths = ArrayLengths.inOrder(lengths);
-      return this;
-    }
-
-    /**
-     * Adds a thread; rows of the same name and identifier are joined.
-     *
-     * @param thread the thread
-     * @return this
-     */
-    public Builder thread(ThreadSnapshot thread) {
-      threads.add(thread);
-      return this;
-    }
-
-    /**
-     * Adds threads; rows of the same name and identifier are joined.
-     *
-     * @param threads the threads
-     * @return this
-     */
-    public Builder threads(Iterable<ThreadSnapshot> threads) {
-      this.threads.addAll(threads);
-      return this;
-    }
-
-    /**
-     * Sets the coverage.
-     *
-     * @param coverage the coverage
-     * @return this
-     */
-    public Builder coverage(Coverage coverage) {
-      this.coverage = requireNonNull(coverage);
-      return this;
-    }
-
-    /**
-     * Sets the profiler's own cost.
-     *
-     * @param overhead the cost
-     * @return this
-     */
-    public Builder overhead(Overhead overhead) {
-      this.overhead = requireNonNull(overhead);
-      return this;
-    }
-
-    /**
-     * Sets what is known of accounts.
-     *
-     * @param accounting what is known
-     * @return this
-     */
-    public Builder accounting(Accounting accounting) {
-      this.accounting = requireNonNull(accounting);
-      return this;
-    }
-
-    /**
-     * Adds a note.
-     *
-     * @param note a plain sentence
-     * @return this
-     */
-    public Builder note(String note) {
-      notes.add(note);
-      return this;
-    }
-
-    /**
-     * Adds notes.
-     *
-     * @param notes plain sentences
-     * @return this
-     */
-    public Builder notes(Iterable<String> notes) {
-      this.notes.addAll(notes);
-      return this;
-    }
-
-    /**
-     * Adds what was noted while the program ran.
-     *
-     * @param history what was noted
-     * @return this
-     */
-    public Builder history(History history) {
-      histories.add(history);
-      return this;
-    }
-
-    /** The snapshot. */
-    public ProfileSnapshot build() {
-      return new ProfileSnapshot(
-          environment,
-          root,
-          counted,
-          arrayLengths,
-          threads.build(),
-          coverage,
-          overhead,
-          notes.build(),
-          accounting,
-          histories.build());
-    }
   }
 }

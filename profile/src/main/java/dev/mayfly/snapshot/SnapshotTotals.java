@@ -6,86 +6,76 @@ import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Immutable: what a context tree holds, added up in several ways. */
+/** Immutable: what a context tree holds, added up by site, type and method, the largest first. */
 record SnapshotTotals(
-    ImmutableMap<String, AllocationStats> byType,
-    ImmutableMap<AllocationSite, AllocationStats> bySite,
-    ImmutableMap<MethodFrame, AllocationStats> byMethod,
-    ImmutableMap<String, LifetimeStats> lifetimesByType,
-    ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite,
-    DragTotals drag) {
+    Parts<AllocationSite> bySite,
+    Parts<String> byType,
+    ImmutableMap<MethodFrame, AllocationStats> byMethod) {
 
-  /** Immutable: when objects were used. */
-  record DragTotals(
-      ImmutableMap<String, DragStats> byType, ImmutableMap<AllocationSite, DragStats> bySite) {
+  /** Immutable: the parts of what was recorded, each by the same keys where it is not empty. */
+  record Parts<K>(
+      ImmutableMap<K, AllocationStats> allocated,
+      ImmutableMap<K, LifetimeStats> lifetimes,
+      ImmutableMap<K, DragStats> drag) {
 
-    private static DragTotals of(
-        ContextSnapshot root,
-        Map<AllocationSite, AllocationStats> sites,
-        Map<String, AllocationStats> types) {
-      Map<AllocationSite, DragStats> drags = new HashMap<>();
-      for (ContextSnapshot context : root.preOrder()) {
-        context.drags().forEach((site, stats) -> drags.merge(site, stats, DragStats::plus));
-      }
-      ImmutableMap<AllocationSite, DragStats> bySite = largestFirst(drags, sites);
-      Map<String, DragStats> ofTypes = new HashMap<>();
-      bySite.forEach((site, stats) -> ofTypes.merge(site.typeName(), stats, DragStats::plus));
-      return new DragTotals(largestFirst(ofTypes, types), bySite);
+    private static <K> Parts<K> of(Map<K, SiteRecord> records) {
+      return new Parts<>(
+          part(records, SiteRecord::allocated, AllocationStats::isEmpty),
+          part(records, SiteRecord::lifetimes, LifetimeStats::isEmpty),
+          part(records, SiteRecord::drag, DragStats::isEmpty));
+    }
+
+    private static <K, V> ImmutableMap<K, V> part(
+        Map<K, SiteRecord> records, Function<SiteRecord, V> part, Predicate<V> isEmpty) {
+      ImmutableMap.Builder<K, V> values = ImmutableMap.builder();
+      records.forEach(
+          (key, site) -> {
+            V value = part.apply(site);
+            if (!isEmpty.test(value)) {
+              values.put(key, value);
+            }
+          });
+      return values.buildOrThrow();
     }
   }
 
   static SnapshotTotals of(ContextSnapshot root) {
-    Map<AllocationSite, AllocationStats> sites = new HashMap<>();
-    Map<AllocationSite, LifetimeStats> lifetimes = new HashMap<>();
+    Map<AllocationSite, SiteRecord> sites = new HashMap<>();
     for (ContextSnapshot context : root.preOrder()) {
-      context.self().forEach((site, stats) -> sites.merge(site, stats, AllocationStats::plus));
-      context
-          .lifetimes()
-          .forEach((site, stats) -> lifetimes.merge(site, stats, LifetimeStats::plus));
+      context.sites().forEach((site, more) -> sites.merge(site, more, SiteRecord::plus));
     }
-    Map<String, AllocationStats> types = new HashMap<>();
-    Map<MethodFrame, AllocationStats> methods = new HashMap<>();
-    sites.forEach(
-        (site, stats) -> {
-          types.merge(site.typeName(), stats, AllocationStats::plus);
-          methods.merge(site.method(), stats, AllocationStats::plus);
-        });
-    ImmutableMap<AllocationSite, AllocationStats> bySite = largestFirst(sites, sites);
-    ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite = largestFirst(lifetimes, sites);
+    ImmutableMap<AllocationSite, SiteRecord> bySite = largestFirst(sites, SiteRecord::allocated);
     // amounts are floating-point numbers: the order in which they are added up must be a fixed one
-    Map<String, LifetimeStats> lifetimesOfTypes = new HashMap<>();
-    lifetimesBySite.forEach(
-        (site, stats) -> lifetimesOfTypes.merge(site.typeName(), stats, LifetimeStats::plus));
+    Map<String, SiteRecord> types = new LinkedHashMap<>();
+    Map<MethodFrame, AllocationStats> methods = new HashMap<>();
+    bySite.forEach(
+        (site, all) -> {
+          types.merge(site.typeName(), all, SiteRecord::plus);
+          if (!all.allocated().isEmpty()) {
+            methods.merge(site.method(), all.allocated(), AllocationStats::plus);
+          }
+        });
     return new SnapshotTotals(
-        largestFirst(types, types),
-        bySite,
-        largestFirst(methods, methods),
-        largestFirst(lifetimesOfTypes, types),
-        lifetimesBySite,
-        DragTotals.of(root, sites, types));
+        Parts.of(bySite),
+        Parts.of(largestFirst(types, SiteRecord::allocated)),
+        largestFirst(methods, stats -> stats));
   }
 
   /** Orders by the bytes of each key, then by its allocations, then by the key itself. */
   static <K extends Comparable<K>, V> ImmutableMap<K, V> largestFirst(
-      Map<K, V> map, Map<K, AllocationStats> allocated) {
-    Function<K, AllocationStats> stats = key -> allocated.getOrDefault(key, AllocationStats.EMPTY);
-    List<K> keys = new ArrayList<>(map.keySet());
-    keys.sort(
-        Comparator.comparingLong((K key) -> stats.apply(key).bytes())
-            .thenComparingLong(key -> stats.apply(key).allocations())
+      Map<K, V> map, Function<V, AllocationStats> allocated) {
+    List<Map.Entry<K, V>> rows = new ArrayList<>(map.entrySet());
+    rows.sort(
+        Comparator.comparingLong((Map.Entry<K, V> row) -> allocated.apply(row.getValue()).bytes())
+            .thenComparingLong(row -> allocated.apply(row.getValue()).allocations())
             .reversed()
-            .thenComparing(Comparator.naturalOrder()));
-    ImmutableMap.Builder<K, V> ordered = ImmutableMap.builderWithExpectedSize(keys.size());
-    for (K key : keys) {
-      V value = map.get(key);
-      if (value != null) {
-        ordered.put(key, value);
-      }
-    }
-    return ordered.buildOrThrow();
+            .thenComparing(Map.Entry.comparingByKey()));
+    return ImmutableMap.copyOf(rows);
   }
 }

@@ -19,6 +19,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
+import dev.mayfly.snapshot.SiteRecord;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -89,8 +90,10 @@ class FindingsTest {
     long died = deaths.total();
     long born = died + live.total();
     root.child(site.method())
-        .lifetime(
-            site, new LifetimeStats(born, died, (double) born, ages, ages, ages, Generations.NONE));
+        .add(
+            site,
+            SiteRecord.of(
+                new LifetimeStats(born, died, (double) born, ages, ages, ages, Generations.NONE)));
   }
 
   private ProfileSnapshot snapshot() {

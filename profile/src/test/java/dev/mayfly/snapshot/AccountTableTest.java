@@ -118,7 +118,7 @@ class AccountTableTest {
     ContextSnapshot.Builder context = root.child(large.method());
     context.record(large, new AllocationStats(10, 0, 1000, 0));
     ClockStats clock = new ClockStats(Buckets.of(6), Buckets.of(0, 4), 6);
-    context.lifetime(large, new LifetimeStats(10, 6, 10, clock, clock, clock));
+    context.add(large, SiteRecord.of(new LifetimeStats(10, 6, 10, clock, clock, clock)));
     AccountAmount charged = table(root).account("a").orElseThrow().charged();
     assertThat(charged.live()).isEqualTo(4);
     assertThat(charged.liveBytes()).isEqualTo(400);
@@ -241,9 +241,10 @@ class AccountTableTest {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder a = root.child(own.method());
     ContextSnapshot.Builder b = root.child(new MethodFrame("b.B", "run", "()V"));
-    a.sample(own, new ContextSample(10, 100, 900, 0, 0, 0));
-    a.child(library.method()).sample(library, new ContextSample(30, 300, 2700, 0, 0, 0));
-    b.child(library.method()).sample(library, new ContextSample(10, 100, 900, 0, 0, 0));
+    a.add(own, SiteRecord.of(new ContextSample(10, 100, 900, 0, 0, 0)));
+    a.child(library.method())
+        .add(library, SiteRecord.of(new ContextSample(30, 300, 2700, 0, 0, 0)));
+    b.child(library.method()).add(library, SiteRecord.of(new ContextSample(10, 100, 900, 0, 0, 0)));
     AccountTable table =
         ProfileSnapshot.builder()
             .root(root.build())

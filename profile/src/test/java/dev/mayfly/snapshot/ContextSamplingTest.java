@@ -32,10 +32,12 @@ final class ContextSamplingTest {
   private static ProfileSnapshot profile(int draws) {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder main = root.child(frame("main"));
-    main.child(frame("often")).child(frame("make")).sample(THING, things(3L * draws, 10));
-    main.child(frame("seldom")).child(frame("make")).sample(THING, things(draws, 10));
-    main.child(frame("often")).child(frame("fill")).sample(ARRAY, arrays(draws, 10, 1));
-    main.child(frame("fill")).sample(ARRAY, arrays(draws, 10, 100));
+    main.child(frame("often"))
+        .child(frame("make"))
+        .add(THING, SiteRecord.of(things(3L * draws, 10)));
+    main.child(frame("seldom")).child(frame("make")).add(THING, SiteRecord.of(things(draws, 10)));
+    main.child(frame("often")).child(frame("fill")).add(ARRAY, SiteRecord.of(arrays(draws, 10, 1)));
+    main.child(frame("fill")).add(ARRAY, SiteRecord.of(arrays(draws, 10, 100)));
     return ProfileSnapshot.builder()
         .root(root.build())
         .counted(
@@ -128,7 +130,7 @@ final class ContextSamplingTest {
   @Test
   void anIntervalIsEstimatedFromItsOwnDraws() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
-    root.child(frame("late")).sample(THING, things(7, 100));
+    root.child(frame("late")).add(THING, SiteRecord.of(things(7, 100)));
     ProfileSnapshot more =
         ProfileSnapshot.builder()
             .root(root.build())

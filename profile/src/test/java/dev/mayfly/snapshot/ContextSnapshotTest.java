@@ -55,7 +55,7 @@ class ContextSnapshotTest {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.child(frame("a")).child(frame("b"));
     root.child(frame("a")).child(frame("c")).record(site("c", "X"), AllocationStats.EMPTY);
-    root.child(frame("d")).lifetime(site("d", "X"), LifetimeStats.EMPTY);
+    root.child(frame("d")).add(site("d", "X"), SiteRecord.of(LifetimeStats.EMPTY));
     root.child(frame("e")).child(frame("f")).record(site("f", "X"), ONE);
     ContextSnapshot tree = root.build();
     assertThat(tree.size()).isEqualTo(3);
@@ -149,7 +149,7 @@ class ContextSnapshotTest {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), ONE);
     root.child(frame("b")).record(site("b", "X"), ONE);
-    root.child(frame("b")).lifetime(site("b", "X"), live);
+    root.child(frame("b")).add(site("b", "X"), SiteRecord.of(live));
     root.folded().record(site("c", "X"), ONE);
     ContextSnapshot earlier = root.build();
     root.folded().record(site("c", "X"), TWO);

@@ -18,9 +18,10 @@ class PrematurePromotionTest {
       int threshold, String collectors, AllocationSite site, Buckets deaths, Buckets live) {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ClockStats ages = new ClockStats(deaths, live, 0);
-    root.lifetime(
+    root.add(
         site,
-        new LifetimeStats(deaths.total() + live.total(), deaths.total(), 0, ages, ages, ages));
+        SiteRecord.of(
+            new LifetimeStats(deaths.total() + live.total(), deaths.total(), 0, ages, ages, ages)));
     Environment environment =
         new Environment(
             "",

@@ -34,9 +34,9 @@ class ProfileSnapshotTest {
     root.child(frame("a")).record(site("a", "Zebra"), bytes(1, 50));
     root.child(frame("a")).record(site("b", "Adder"), bytes(1, 50));
     root.child(frame("a")).record(site("b", "Many"), bytes(2, 50));
-    root.child(frame("a")).lifetime(site("b", "Adder"), live(1));
-    root.child(frame("a")).lifetime(site("a", "Large"), live(2));
-    root.child(frame("a")).lifetime(site("a", "Untold"), live(3));
+    root.child(frame("a")).add(site("b", "Adder"), SiteRecord.of(live(1)));
+    root.child(frame("a")).add(site("a", "Large"), SiteRecord.of(live(2)));
+    root.child(frame("a")).add(site("a", "Untold"), SiteRecord.of(live(3)));
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     assertThat(snapshot.byType().keySet())
         .containsExactly("Large", "Many", "Adder", "Zebra", "Small");
@@ -186,7 +186,7 @@ class ProfileSnapshotTest {
                     0.05,
                     70,
                     new StartCost(9, 5, 2, 4, 30)))
-            .note("before")
+            .note(Note.text("before"))
             .build();
     NotWoven notWoven = new NotWoven("class: proxy", 1, ImmutableList.of("P"));
     ProfileSnapshot later =
@@ -209,7 +209,7 @@ class ProfileSnapshotTest {
                     0.05,
                     90,
                     new StartCost(9, 5, 2, 4, 30)))
-            .note("after")
+            .note(Note.text("after"))
             .build();
     ProfileSnapshot difference = later.minus(earlier);
     assertThat(difference.environment().duration()).isEqualTo(Duration.ofSeconds(15));
@@ -217,7 +217,7 @@ class ProfileSnapshotTest {
         .isEqualTo(new Coverage(50, 100, 7, 70, ImmutableList.of(notWoven)));
     assertThat(difference.overhead())
         .isEqualTo(new Overhead(5, 6, 37, 3, 2, 1, 1500, 8, 99, 128, 64, 0.05, 20, StartCost.NONE));
-    assertThat(difference.notes()).containsExactly("after");
+    assertThat(difference.notes()).containsExactly(Note.text("after"));
   }
 
   @Test
@@ -247,9 +247,14 @@ class ProfileSnapshotTest {
 
   @Test
   void notesStandOnce() {
-    ProfileSnapshot one = ProfileSnapshot.builder().note("b").note("a").note("b").build();
-    assertThat(one.notes()).containsExactly("b", "a");
-    assertThat(one.plus(one).notes()).containsExactly("b", "a");
+    ProfileSnapshot one =
+        ProfileSnapshot.builder()
+            .note(Note.text("b"))
+            .note(Note.text("a"))
+            .note(Note.text("b"))
+            .build();
+    assertThat(one.notes()).containsExactly(Note.text("b"), Note.text("a"));
+    assertThat(one.plus(one).notes()).containsExactly(Note.text("b"), Note.text("a"));
   }
 
   @Test

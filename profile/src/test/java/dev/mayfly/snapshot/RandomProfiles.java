@@ -46,7 +46,7 @@ public final class RandomProfiles {
 
   /** The next snapshot. */
   public ProfileSnapshot next() {
-    ProfileSnapshot.Builder snapshot =
+    ProfileSnapshotBuilder snapshot =
         ProfileSnapshot.builder()
             .environment(
                 new Environment(
@@ -110,7 +110,9 @@ public final class RandomProfiles {
 
   ContextSnapshot tree() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
-    root.physical(8); // all have some: a sum with one that has none has none
+    root.add(
+        Amounts.of(
+            Quantity.PHYSICAL_BYTES, 8)); // all have some: a sum with one that has none has none
     for (int i = random.nextInt(60); i >= 0; i--) {
       ContextSnapshot.Builder context = root;
       for (int depth = random.nextInt(8); depth > 0; depth--) {
@@ -120,23 +122,26 @@ public final class RandomProfiles {
                 : context.child(frame("m" + random.nextInt(4)));
       }
       context.record(site(), stats());
-      context.physical(random.nextInt(3) * 24L);
+      context.add(Amounts.of(Quantity.PHYSICAL_BYTES, random.nextInt(3) * 24L));
       if (random.nextBoolean()) {
-        context.sample(site(), sample());
+        context.add(site(), SiteRecord.of(sample()));
       }
       if (withLifetimes) {
-        context.lifetime(
+        context.add(
             site(),
-            new LifetimeStats(
-                random.nextInt(100),
-                random.nextInt(100),
-                random.nextInt(1000),
-                clock(),
-                clock(),
-                clock(),
-                generations()));
-        context.drag(
-            site(), new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock()));
+            SiteRecord.of(
+                new LifetimeStats(
+                    random.nextInt(100),
+                    random.nextInt(100),
+                    random.nextInt(1000),
+                    clock(),
+                    clock(),
+                    clock(),
+                    generations())));
+        context.add(
+            site(),
+            SiteRecord.of(
+                new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock())));
       }
     }
     return root.build();

@@ -17,6 +17,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -111,10 +112,10 @@ public class AccountsReportTest {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.child(ShopProfile.RUN)
         .child(ShopProfile.REPORT)
-        .sample(ShopProfile.BUFFER, new ContextSample(50, 50, 200, 50, 50, 200));
+        .add(ShopProfile.BUFFER, SiteRecord.of(new ContextSample(50, 50, 200, 50, 50, 200)));
     root.child(ShopProfile.LOAD)
         .child(ShopProfile.REPORT)
-        .sample(ShopProfile.BUFFER, new ContextSample(50, 50, 200, 50, 50, 200));
+        .add(ShopProfile.BUFFER, SiteRecord.of(new ContextSample(50, 50, 200, 50, 50, 200)));
     ProfileSnapshot snapshot =
         ProfileSnapshot.builder()
             .environment(ShopProfile.snapshot().environment())

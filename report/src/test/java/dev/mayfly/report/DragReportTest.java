@@ -15,6 +15,7 @@ import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,30 +48,36 @@ public class DragReportTest {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     DragClock few = clock(new Phases(1, 2, 3, 4), 1, Buckets.EMPTY, Buckets.EMPTY);
     root.child(ShopProfile.MAIN)
-        .drag(
+        .add(
             ShopProfile.NEW_ORDER,
-            new DragStats(
-                3,
-                clock(new Phases(1e9, 2e9, 3e9, 4e9), 24, Buckets.EMPTY, Buckets.EMPTY),
-                few,
-                few));
+            SiteRecord.of(
+                new DragStats(
+                    3,
+                    clock(new Phases(1e9, 2e9, 3e9, 4e9), 24, Buckets.EMPTY, Buckets.EMPTY),
+                    few,
+                    few)));
     root.child(ShopProfile.RUN)
-        .drag(
+        .add(
             ShopProfile.PRICE,
-            new DragStats(
-                9, clock(new Phases(0, 0, 0, 9e9), 16, Buckets.EMPTY, Buckets.EMPTY), few, few));
+            SiteRecord.of(
+                new DragStats(
+                    9,
+                    clock(new Phases(0, 0, 0, 9e9), 16, Buckets.EMPTY, Buckets.EMPTY),
+                    few,
+                    few)));
     root.child(ShopProfile.RUN)
-        .drag(
+        .add(
             LINE,
-            new DragStats(
-                12,
-                clock(
-                    new Phases(0, 5e9, 15e9, 0),
-                    16,
-                    Buckets.ofValues(1_000_000_000L, 2_000_000_000L, 2_000_000_000L),
-                    Buckets.ofValues(7)),
-                few,
-                few));
+            SiteRecord.of(
+                new DragStats(
+                    12,
+                    clock(
+                        new Phases(0, 5e9, 15e9, 0),
+                        16,
+                        Buckets.ofValues(1_000_000_000L, 2_000_000_000L, 2_000_000_000L),
+                        Buckets.ofValues(7)),
+                    few,
+                    few)));
     ProfileSnapshot shop = ShopProfile.snapshot();
     Environment environment = shop.environment();
     return ProfileSnapshot.builder()

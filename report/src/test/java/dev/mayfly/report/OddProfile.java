@@ -15,8 +15,11 @@ import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshotBuilder;
+import dev.mayfly.snapshot.SiteRecord;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
@@ -57,7 +60,7 @@ public final class OddProfile {
     AllocationStats most = new AllocationStats(max, max, max, max);
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder context = root;
-    ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
+    ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
     int kind = 0;
     for (String name : NAMES) {
       MethodFrame frame = new MethodFrame(name, name, name);
@@ -67,10 +70,12 @@ public final class OddProfile {
           new AllocationSite(frame, Integer.MAX_VALUE, name + "[]", kinds[kind++ % kinds.length]);
       context.record(site, most);
       context.folded().record(site, new AllocationStats(0, 0, 0, 1));
-      context.lifetime(
-          site, new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock()));
+      context.add(
+          site,
+          SiteRecord.of(
+              new LifetimeStats(max, max, Double.MAX_VALUE, clock(), ClockStats.EMPTY, clock())));
       snapshot.thread(new ThreadSnapshot(name, max - kind, kind % 2 == 0, kind, most, -1));
-      snapshot.note(name);
+      snapshot.note(Note.text(name));
     }
     return snapshot
         .environment(

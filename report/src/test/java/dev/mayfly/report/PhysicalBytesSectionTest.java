@@ -12,10 +12,12 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,12 +30,12 @@ public class PhysicalBytesSectionTest {
   public static ProfileSnapshot profile() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
-    root.physical(5_000);
+    root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 5_000));
     ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
-    run.child(ShopProfile.REPORT).physical(90_000_000);
+    run.child(ShopProfile.REPORT).add(Amounts.of(Quantity.PHYSICAL_BYTES, 90_000_000));
     ContextSnapshot.Builder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
-    lambda.physical(1_000_000);
-    lambda.child(ShopProfile.ORDER).physical(32_020_928);
+    lambda.add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_000_000));
+    lambda.child(ShopProfile.ORDER).add(Amounts.of(Quantity.PHYSICAL_BYTES, 32_020_928));
     Coverage coverage = ShopProfile.snapshot().coverage();
     return ProfileSnapshot.builder()
         .root(root.build())
@@ -81,10 +83,12 @@ public class PhysicalBytesSectionTest {
   public static ProfileSnapshot later() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(ComparisonReportTest.later().root());
-    root.physical(5_000);
+    root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 5_000));
     ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
-    run.child(ShopProfile.REPORT).physical(60_000_000);
-    run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA).physical(1_500_000);
+    run.child(ShopProfile.REPORT).add(Amounts.of(Quantity.PHYSICAL_BYTES, 60_000_000));
+    run.child(ShopProfile.LOAD)
+        .child(ShopProfile.LAMBDA)
+        .add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_500_000));
     return ProfileSnapshot.builder().root(root.build()).build();
   }
 

@@ -17,8 +17,10 @@ import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.time.Instant;
@@ -58,38 +60,41 @@ public final class ShopProfile {
     run.record(OTHER, new AllocationStats(10, 0, 240, 2));
     ContextSnapshot.Builder lambda = run.child(LOAD).child(LAMBDA);
     lambda.record(NEW_ORDER, new AllocationStats(1_000_000, 0, 24_000_000, 1_017));
-    lambda.lifetime(
+    lambda.add(
         NEW_ORDER,
-        new LifetimeStats(
-            15_625,
-            15_000,
-            1_000_000,
-            new ClockStats(
-                Buckets.builder().add(80, 640_000).add(84, 256_000).add(120, 64_000).build(),
-                Buckets.builder().add(100, 30_000).add(124, 10_000).build(),
-                Buckets.builder().add(0, 640_000).add(80, 256_000).add(118, 64_000).build(),
-                Buckets.builder().add(98, 30_000).add(123, 10_000).build(),
-                5e12),
-            new ClockStats(
-                Buckets.builder().add(60, 960_000, 64 * 960_000).build(),
-                Buckets.builder().add(70, 40_000, 64 * 40_000).build(),
-                1e10),
-            new ClockStats(Buckets.of(900_000, 0, 60_000), Buckets.of(0, 0, 0, 40_000), 120_000),
-            Generations.of(2, 40, 38, 39, 44, 45)));
+        SiteRecord.of(
+            new LifetimeStats(
+                15_625,
+                15_000,
+                1_000_000,
+                new ClockStats(
+                    Buckets.builder().add(80, 640_000).add(84, 256_000).add(120, 64_000).build(),
+                    Buckets.builder().add(100, 30_000).add(124, 10_000).build(),
+                    Buckets.builder().add(0, 640_000).add(80, 256_000).add(118, 64_000).build(),
+                    Buckets.builder().add(98, 30_000).add(123, 10_000).build(),
+                    5e12),
+                new ClockStats(
+                    Buckets.builder().add(60, 960_000, 64 * 960_000).build(),
+                    Buckets.builder().add(70, 40_000, 64 * 40_000).build(),
+                    1e10),
+                new ClockStats(
+                    Buckets.of(900_000, 0, 60_000), Buckets.of(0, 0, 0, 40_000), 120_000),
+                Generations.of(2, 40, 38, 39, 44, 45))));
     ContextSnapshot.Builder order = lambda.child(ORDER);
     order.record(LINES, new AllocationStats(1_000_000, 3_000_000, 32_000_000, 0));
     order.record(PRICE, new AllocationStats(872, 0, 20_928, 0));
     ContextSnapshot.Builder render = run.child(REPORT);
     render.record(BUFFER, new AllocationStats(12, 12_000_000, 12_000_192, 0));
-    render.lifetime(
+    render.add(
         BUFFER,
-        new LifetimeStats(
-            12,
-            0,
-            12,
-            new ClockStats(Buckets.EMPTY, Buckets.builder().add(124, 12).build(), 0),
-            new ClockStats(Buckets.EMPTY, Buckets.builder().add(90, 12).build(), 0),
-            new ClockStats(Buckets.EMPTY, Buckets.of(0, 0, 12), 0)));
+        SiteRecord.of(
+            new LifetimeStats(
+                12,
+                0,
+                12,
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(124, 12).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.builder().add(90, 12).build(), 0),
+                new ClockStats(Buckets.EMPTY, Buckets.of(0, 0, 12), 0))));
     run.folded().record(PRICE, new AllocationStats(100_000, 0, 1_600_000, 0));
     return root.build();
   }
@@ -157,10 +162,11 @@ public final class ShopProfile {
                 0,
                 12_000_000,
                 new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000)))
-        .note("Counts are exact for woven code.")
+        .note(Note.text("Counts are exact for woven code."))
         .note(
-            "A possible tracking path makes an object escape: the JIT may keep allocations that it"
-                + " would have removed otherwise.")
+            Note.text(
+                "A possible tracking path makes an object escape: the JIT may keep allocations that"
+                    + " it would have removed otherwise."))
         .build();
   }
 }

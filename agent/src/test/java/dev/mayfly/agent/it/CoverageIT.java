@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import subject.blocks.Blocks;
 import subject.blocks.Branches;
@@ -32,7 +33,7 @@ final class CoverageIT {
     expectShare(run.profile().coverage(), run);
     assertThat(run.profile().coverage().allocatedBytes())
         .as("%s", run)
-        .isEqualTo(run.profile().root().totalPhysicalBytes());
+        .isEqualTo(run.profile().root().totalAmounts().get(Quantity.PHYSICAL_BYTES));
   }
 
   /** More than a hundred thousand contexts, each for one object. */

@@ -6,6 +6,7 @@ import com.google.common.base.Splitter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +46,7 @@ final class JdkTablesIT {
     expectTruth(truth, jvm, run);
     for (ContextSnapshot method : methods(run)) {
       if (notSeen(jvm, method.method().methodName()) == null) {
-        assertThat(method.totalPhysicalBytes())
+        assertThat(method.totalAmounts().get(Quantity.PHYSICAL_BYTES))
             .as("%s in %s", method.method(), run)
             .isEqualTo(method.total().bytes());
       }

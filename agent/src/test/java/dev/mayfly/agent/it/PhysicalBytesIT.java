@@ -6,7 +6,9 @@ import com.google.common.base.Splitter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ContextBalance;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,7 @@ final class PhysicalBytesIT {
     long worker = thread(profile, "worker").allocatedBytes();
     assertThat(said.get(1) - worker).as("%s", run).isBetween(-4_096L, 16_384L);
     assertThat(profile.threads().stream().mapToLong(ThreadSnapshot::allocatedBytes).sum())
-        .isEqualTo(profile.root().totalPhysicalBytes());
+        .isEqualTo(profile.root().totalAmounts().get(Quantity.PHYSICAL_BYTES));
   }
 
   private static void expectExact(WovenRun run) {
@@ -68,8 +70,8 @@ final class PhysicalBytesIT {
             .run(Bytes.class, "" + OBJECTS, "exit")
             .expectSound();
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.hasPhysicalBytes()).isFalse();
-    assertThat(profile.notes()).anyMatch(note -> note.startsWith("bytes=physical: "));
+    assertThat(profile.quantities()).isEmpty();
+    assertThat(profile.notes()).contains(Note.of(Note.Kind.PHYSICAL_BYTES_BY_THREAD));
     long main = thread(profile, "main").allocatedBytes();
     assertThat(main).as("%s", run).isGreaterThan(1_000_000);
   }

@@ -4,7 +4,10 @@ import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.AccountAmount;
 import dev.mayfly.snapshot.AccountPair;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -31,33 +34,23 @@ final class AccountsCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CsvTable table =
-        CsvTable.start(
-            out,
-            "account",
-            "askedBy",
-            "allocations",
-            "elements",
-            "bytes",
-            "failedConstructions",
-            "live",
-            "liveBytes",
-            "medianNanos",
-            "physicalBytes");
+    List<String> header = new ArrayList<>(List.of("account", "askedBy"));
+    QuantityColumns.addNames(Quantity.OF_SITES, header);
+    header.addAll(List.of("live", "liveBytes", "medianNanos"));
+    QuantityColumns.addNames(Quantity.OF_CONTEXTS, header);
+    CsvTable table = CsvTable.start(out, header);
     for (AccountPair pair : snapshot.accounts().pairs()) {
       AccountAmount charged = pair.charged();
       OptionalLong median = charged.lifetimes().nanos().bounds().percentile(0.5).to();
-      table.row(
-          pair.agent(),
-          pair.principal(),
-          charged.stats().allocations(),
-          charged.stats().elements(),
-          charged.stats().bytes(),
-          charged.stats().failedConstructions(),
-          String.format(Locale.ROOT, "%.0f", charged.live()),
-          String.format(Locale.ROOT, "%.0f", charged.liveBytes()),
-          median.isPresent() ? median.getAsLong() : "",
-          snapshot.hasPhysicalBytes() ? charged.physicalBytes() : "");
+      List<Object> cells = new ArrayList<>(List.of(pair.agent(), pair.principal()));
+      QuantityColumns.addCells(Quantity.OF_SITES, charged.stats(), cells);
+      cells.add(String.format(Locale.ROOT, "%.0f", charged.live()));
+      cells.add(String.format(Locale.ROOT, "%.0f", charged.liveBytes()));
+      cells.add(median.isPresent() ? median.getAsLong() : "");
+      for (Quantity quantity : Quantity.OF_CONTEXTS) {
+        cells.add(QuantityColumns.cell(quantity, charged.amounts(), snapshot.quantities()));
+      }
+      table.row(cells);
     }
   }
 }

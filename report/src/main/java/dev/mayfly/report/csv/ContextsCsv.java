@@ -1,17 +1,19 @@
 package dev.mayfly.report.csv;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationEstimate;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Thread-safe, without state: a row for each context, callers first, so that a row's {@code parent}
@@ -27,6 +29,9 @@ import java.util.List;
  */
 final class ContextsCsv implements ReportWriter {
 
+  private static final ImmutableList<Quantity> TOTALS =
+      ImmutableList.of(Quantity.ALLOCATIONS, Quantity.BYTES);
+
   /** Immutable: a context that is to be written, and the row of its caller. */
   private record Open(ContextSnapshot context, int parent) {}
 
@@ -37,26 +42,7 @@ final class ContextsCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    CsvTable table =
-        CsvTable.start(
-            out,
-            "context",
-            "parent",
-            "class",
-            "method",
-            "descriptor",
-            "allocations",
-            "elements",
-            "bytes",
-            "totalAllocations",
-            "totalBytes",
-            "drawn",
-            "allocationsLow",
-            "allocationsHigh",
-            "bytesLow",
-            "bytesHigh",
-            "physicalBytes",
-            "totalPhysicalBytes");
+    CsvTable table = CsvTable.start(out, header());
     ContextSampling sampling = snapshot.contextSampling();
     Deque<Open> open = new ArrayDeque<>();
     push(snapshot.root(), 0, open);
@@ -67,10 +53,23 @@ final class ContextsCsv implements ReportWriter {
       cells.add(next.parent);
       addContext(next.context, cells);
       addSampling(next.context, sampling, cells);
-      addPhysical(next.context, snapshot, cells);
+      addAmounts(next.context, snapshot.quantities(), cells);
       table.row(cells);
       push(next.context, row, open);
     }
+  }
+
+  private static List<String> header() {
+    List<String> header =
+        new ArrayList<>(List.of("context", "parent", "class", "method", "descriptor"));
+    QuantityColumns.addNames(QuantityColumns.ALLOCATED, header);
+    TOTALS.forEach(quantity -> header.add(QuantityColumns.totalName(quantity)));
+    header.addAll(List.of("drawn", "allocationsLow", "allocationsHigh", "bytesLow", "bytesHigh"));
+    for (Quantity quantity : Quantity.OF_CONTEXTS) {
+      header.add(quantity.jsonName());
+      header.add(QuantityColumns.totalName(quantity));
+    }
+    return header;
   }
 
   private static void push(ContextSnapshot context, int row, Deque<Open> open) {
@@ -85,19 +84,16 @@ final class ContextsCsv implements ReportWriter {
     cells.add(method == null ? "" : method.className());
     cells.add(method == null ? "" : method.methodName());
     cells.add(method == null ? "" : method.descriptor());
-    AllocationStats self = context.selfTotal();
-    cells.add(self.allocations());
-    cells.add(self.elements());
-    cells.add(self.bytes());
-    cells.add(context.total().allocations());
-    cells.add(context.total().bytes());
+    QuantityColumns.addCells(QuantityColumns.ALLOCATED, context.selfTotal(), cells);
+    QuantityColumns.addCells(TOTALS, context.total(), cells);
   }
 
-  private static void addPhysical(
-      ContextSnapshot context, ProfileSnapshot snapshot, List<Object> cells) {
-    boolean known = snapshot.hasPhysicalBytes();
-    cells.add(known ? context.physicalBytes() : "");
-    cells.add(known ? context.totalPhysicalBytes() : "");
+  private static void addAmounts(
+      ContextSnapshot context, Set<Quantity> measured, List<Object> cells) {
+    for (Quantity quantity : Quantity.OF_CONTEXTS) {
+      cells.add(QuantityColumns.cell(quantity, context.amounts(), measured));
+      cells.add(QuantityColumns.cell(quantity, context.totalAmounts(), measured));
+    }
   }
 
   private static void addSampling(

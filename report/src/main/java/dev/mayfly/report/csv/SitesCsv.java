@@ -30,20 +30,18 @@ final class SitesCsv implements ReportWriter {
         Comparator.comparingLong(
                 (Map.Entry<SiteKey, AllocationStats> row) -> row.getValue().bytes())
             .reversed());
-    CsvTable table =
-        CsvTable.start(out, "class", "method", "line", "type", "allocations", "elements", "bytes");
+    List<String> header = new ArrayList<>(List.of("class", "method", "line", "type"));
+    QuantityColumns.addNames(QuantityColumns.ALLOCATED, header);
+    CsvTable table = CsvTable.start(out, header);
     for (Map.Entry<SiteKey, AllocationStats> row : rows) {
       SiteKey site = row.getKey();
       AllocationStats stats = row.getValue();
       if (stats.allocations() > 0) {
-        table.row(
-            site.className(),
-            site.methodName(),
-            site.line(),
-            site.typeName(),
-            stats.allocations(),
-            stats.elements(),
-            stats.bytes());
+        List<Object> cells =
+            new ArrayList<>(
+                List.of(site.className(), site.methodName(), site.line(), site.typeName()));
+        QuantityColumns.addCells(QuantityColumns.ALLOCATED, stats, cells);
+        table.row(cells);
       }
     }
   }

@@ -9,8 +9,10 @@ import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Thread-safe, without state: the accounts of an HTML report, those with the most bytes; what is
@@ -31,7 +33,7 @@ final class HtmlAccounts {
     for (Account account : first(table.accounts())) {
       json.beginObject();
       json.name("name").value(Printable.of(account.name()));
-      write(account.charged(), table.hasPhysicalBytes(), json);
+      write(account.charged(), table.quantities(), json);
       json.name("forOthers").value(account.forOthers().bytes());
       json.name("byOthers").value(account.byOthers().bytes());
       json.name("liveBytes").value(Math.round(account.charged().liveBytes()));
@@ -43,7 +45,7 @@ final class HtmlAccounts {
       json.beginObject();
       json.name("principal").value(Printable.of(pair.principal()));
       json.name("agent").value(Printable.of(pair.agent()));
-      write(pair.charged(), table.hasPhysicalBytes(), json);
+      write(pair.charged(), table.quantities(), json);
       json.endObject();
     }
     json.endArray();
@@ -67,11 +69,11 @@ final class HtmlAccounts {
     return rows.subList(0, Math.min(MOST, rows.size()));
   }
 
-  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+  private static void write(AccountAmount amount, Set<Quantity> quantities, JsonWriter json)
       throws IOException {
     write(amount.stats(), json);
-    if (physical) {
-      json.name("physical").value(amount.physicalBytes());
+    for (Quantity quantity : quantities) {
+      json.name(quantity.shortName()).value(amount.amounts().get(quantity));
     }
     AllocationEstimate estimate = amount.estimate();
     if (estimate != null) {

@@ -4,9 +4,11 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ComparedContext;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -41,14 +44,14 @@ final class HtmlComparedContexts {
   private final long smallest;
   private final Columns contexts = new Columns("depth", "frame");
   private final Columns self = HtmlComparison.columns("context", "method", "type");
-  private final Columns physical = new Columns("context", "before", "after");
-  private final boolean hasPhysical;
+  private final HtmlQuantities amounts = HtmlQuantities.changes();
+  private final Set<Quantity> quantities;
   private long addedUp;
 
   HtmlComparedContexts(
-      ComparedContext root, boolean hasPhysical, HtmlNames names, int maxContexts) {
+      ComparedContext root, Set<Quantity> quantities, HtmlNames names, int maxContexts) {
     this.names = names;
-    this.hasPhysical = hasPhysical;
+    this.quantities = quantities;
     this.smallest = smallest(root, maxContexts);
     Deque<Iterator<ComparedContext>> open = new ArrayDeque<>();
     open.push(enter(root, 0));
@@ -88,7 +91,8 @@ final class HtmlComparedContexts {
   /** Bytes, and objects for those whose sizes are unknown, where there are more of them. */
   private static long measure(ContextSnapshot context) {
     AllocationStats total = context.total();
-    return Math.max(Math.max(total.bytes(), total.allocations()), context.totalPhysicalBytes());
+    return Math.max(
+        Math.max(total.bytes(), total.allocations()), HtmlContexts.bytes(context.totalAmounts()));
   }
 
   /** Adds a context, and tells which of those below it are to be added. */
@@ -112,7 +116,7 @@ final class HtmlComparedContexts {
   }
 
   private void addSelf(int number, List<ComparedContext> all) {
-    addPhysical(number, all);
+    addAmounts(number, all);
     Map<Made, Change> made = new TreeMap<>();
     for (ComparedContext context : all) {
       context.before().self().forEach((site, stats) -> add(site, before(stats), made));
@@ -124,17 +128,15 @@ final class HtmlComparedContexts {
                 self, change, number, names.frame(what.method), names.type(what.typeName)));
   }
 
-  private void addPhysical(int number, List<ComparedContext> all) {
-    long before = 0;
-    long after = 0;
-    if (hasPhysical) {
+  private void addAmounts(int number, List<ComparedContext> all) {
+    for (Quantity quantity : quantities) {
+      long before = 0;
+      long after = 0;
       for (ComparedContext context : all) {
-        before += context.physicalBytes().before();
-        after += context.physicalBytes().after();
+        before += context.amount(quantity).before();
+        after += context.amount(quantity).after();
       }
-    }
-    if (before + after > 0) {
-      physical.row(number, before, after);
+      amounts.add(number, quantity, new AmountChange(before, after));
     }
   }
 
@@ -153,7 +155,7 @@ final class HtmlComparedContexts {
   void write(JsonWriter json) throws IOException {
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
-    physical.write(json.name("physical"));
+    amounts.write(json);
     json.name("contextsAddedUp").value(addedUp);
   }
 }

@@ -4,10 +4,12 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,18 +20,6 @@ import java.util.Map;
  * the data, and names are only ever shown as text.
  */
 public final class HtmlComparison {
-
-  /** What every row has: of the first profile, then of the second. */
-  private static final String[] COUNTS = {
-    "allocationsBefore",
-    "elementsBefore",
-    "bytesBefore",
-    "failedBefore",
-    "allocationsAfter",
-    "elementsAfter",
-    "bytesAfter",
-    "failedAfter"
-  };
 
   private HtmlComparison() {}
 
@@ -57,11 +47,14 @@ public final class HtmlComparison {
     Columns totals = columns();
     row(totals, comparison.total());
     totals.write(json.name("totals"));
-    json.name("physicalTotals").beginArray();
-    if (comparison.hasPhysicalBytes()) {
-      json.value(comparison.physicalBytes().before()).value(comparison.physicalBytes().after());
+    for (Quantity quantity : Quantity.OF_CONTEXTS) {
+      json.name(quantity.shortName() + "Totals").beginArray();
+      if (comparison.quantities().contains(quantity)) {
+        AmountChange total = comparison.total(quantity);
+        json.value(total.before()).value(total.after());
+      }
+      json.endArray();
     }
-    json.endArray();
     Columns types = columns("type");
     for (Map.Entry<String, Change> type : comparison.byType().entrySet()) {
       row(types, type.getValue(), names.type(type.getKey()));
@@ -78,33 +71,18 @@ public final class HtmlComparison {
     }
     accounts.write(json.name("byAccount"));
     new HtmlComparedContexts(
-            comparison.root(), comparison.hasPhysicalBytes(), names, HtmlContexts.MAX_CONTEXTS)
+            comparison.root(), comparison.quantities(), names, HtmlContexts.MAX_CONTEXTS)
         .write(json);
     names.write(json);
     json.endObject();
   }
 
-  /** Columns for what a row is of, and for its counts. */
+  /** Columns for what a row is of, and for its figures: of the first profile, then the second. */
   static Columns columns(String... keys) {
-    String[] all = new String[keys.length + COUNTS.length];
-    System.arraycopy(keys, 0, all, 0, keys.length);
-    System.arraycopy(COUNTS, 0, all, keys.length, COUNTS.length);
-    return new Columns(all);
+    return HtmlQuantities.columns(List.of(keys), "Before", "After");
   }
 
   static void row(Columns columns, Change change, long... keys) {
-    long[] all = new long[keys.length + COUNTS.length];
-    System.arraycopy(keys, 0, all, 0, keys.length);
-    int at = put(change.before(), all, keys.length);
-    put(change.after(), all, at);
-    columns.row(all);
-  }
-
-  private static int put(AllocationStats stats, long[] row, int from) {
-    row[from] = stats.allocations();
-    row[from + 1] = stats.elements();
-    row[from + 2] = stats.bytes();
-    row[from + 3] = stats.failedConstructions();
-    return from + 4;
+    HtmlQuantities.row(columns, List.of(change.before(), change.after()), keys);
   }
 }

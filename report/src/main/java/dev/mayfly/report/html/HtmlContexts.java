@@ -5,16 +5,19 @@ import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -44,12 +47,11 @@ final class HtmlContexts {
   private final HtmlNames names;
   private final long smallest;
   private final Columns contexts = new Columns("depth", "frame");
-  private final Columns self =
-      new Columns("context", "site", "allocations", "elements", "bytes", "failed");
+  private final Columns self = HtmlQuantities.columns(List.of("context", "site"), "");
   // by context and site: objects dead and live, as far as tracked ones stand for them, and their
   // ages
   private final Columns lives = new Columns("context", "site", "dead", "live", "ageNanos");
-  private final Columns physical = new Columns("context", "bytes");
+  private final HtmlQuantities amounts = HtmlQuantities.amounts();
   private final Columns errors = new Columns("context", "allocations", "bytes");
   private final IdentityHashMap<ContextSnapshot, Integer> numbers = new IdentityHashMap<>();
   private long addedUp;
@@ -92,7 +94,16 @@ final class HtmlContexts {
   }
 
   private static long measure(ContextSnapshot context) {
-    return Math.max(measure(context.total()), context.totalPhysicalBytes());
+    return Math.max(measure(context.total()), bytes(context.totalAmounts()));
+  }
+
+  /** The most bytes that there are of any quantity of contexts. */
+  static long bytes(Amounts amounts) {
+    return amounts.quantities().stream()
+        .filter(quantity -> quantity.unit() == Quantity.Unit.BYTES)
+        .mapToLong(amounts::get)
+        .max()
+        .orElse(0);
   }
 
   private void walk(ContextSnapshot root) {
@@ -114,24 +125,24 @@ final class HtmlContexts {
     numbers.put(context, number);
     addSelf(number, context.self());
     context.lifetimes().forEach((site, stats) -> addLives(number, site, stats));
-    addPhysical(number, context.physicalBytes());
+    amounts.add(number, context.amounts());
     addError(number, context);
-    long smallPhysical = 0;
+    Amounts smallAmounts = Amounts.NONE;
     Map<AllocationSite, AllocationStats> small = new TreeMap<>();
     Map<AllocationSite, LifetimeStats> smallLives = new TreeMap<>();
     for (ContextSnapshot child : context.children()) {
       if (!isShown(child)) {
         addedUp += child.size();
-        smallPhysical += child.totalPhysicalBytes();
+        smallAmounts = smallAmounts.plus(child.totalAmounts());
         for (ContextSnapshot below : child.preOrder()) {
           below.self().forEach((site, s) -> small.merge(site, s, AllocationStats::plus));
           below.lifetimes().forEach((site, s) -> smallLives.merge(site, s, LifetimeStats::plus));
         }
       }
     }
-    if (!small.isEmpty() || !smallLives.isEmpty() || smallPhysical > 0) {
+    if (!small.isEmpty() || !smallLives.isEmpty() || !smallAmounts.isEmpty()) {
       int rest = contexts.row(depth + 1L, SMALLER);
-      addPhysical(rest, smallPhysical);
+      amounts.add(rest, smallAmounts);
       addSelf(rest, small);
       smallLives.forEach((site, stats) -> addLives(rest, site, stats));
     }
@@ -143,21 +154,7 @@ final class HtmlContexts {
   }
 
   private void addSelf(int number, Map<AllocationSite, AllocationStats> stats) {
-    stats.forEach(
-        (site, s) ->
-            self.row(
-                number,
-                names.site(site),
-                s.allocations(),
-                s.elements(),
-                s.bytes(),
-                s.failedConstructions()));
-  }
-
-  private void addPhysical(int number, long bytes) {
-    if (bytes > 0) {
-      physical.row(number, bytes);
-    }
+    stats.forEach((site, s) -> HtmlQuantities.row(self, List.of(s), number, names.site(site)));
   }
 
   private void addLives(int number, AllocationSite site, LifetimeStats stats) {
@@ -190,7 +187,7 @@ final class HtmlContexts {
     contexts.write(json.name("contexts"));
     self.write(json.name("self"));
     lives.write(json.name("lives"));
-    physical.write(json.name("physical"));
+    amounts.write(json);
     errors.write(json.name("errors"));
     json.name("contextsAddedUp").value(addedUp);
     json.name("drawnObjects").value(snapshot.contextSampling().objects());

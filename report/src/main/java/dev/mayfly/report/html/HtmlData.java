@@ -8,6 +8,7 @@ import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
@@ -22,6 +23,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
@@ -60,14 +62,12 @@ final class HtmlData {
     writeEnvironment(snapshot.environment(), json.name("environment"));
     writeTotals(json);
     writeCoverage(
-        snapshot.coverage(),
-        snapshot.notes().contains(Coverage.LOWER_BOUND),
-        json.name("coverage"));
+        snapshot.coverage(), NoteSentences.haveLowerBound(snapshot), json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
-    writeTexts(snapshot.notes(), json.name("notes"));
+    writeTexts(NoteSentences.of(snapshot), json.name("notes"));
     writeTexts(GenerationSentences.verdicts(snapshot, words), json.name("verdicts"));
     writeTexts(
-        snapshot.hasPhysicalBytes()
+        snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
             ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
             : List.of(),
         json.name("physicalBytes"));
@@ -82,14 +82,14 @@ final class HtmlData {
                 : "");
     writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
     json.name("aboutLifetimes").value(LifetimeSentences.about(snapshot.overhead()));
-    Columns types = new Columns("type", "allocations", "elements", "bytes", "failed");
+    Columns types = HtmlQuantities.columns(List.of("type"), "");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
-      addRow(types, names.type(type.getKey()), type.getValue());
+      HtmlQuantities.row(types, List.of(type.getValue()), names.type(type.getKey()));
     }
     types.write(json.name("byType"));
-    Columns sites = new Columns("site", "allocations", "elements", "bytes", "failed");
+    Columns sites = HtmlQuantities.columns(List.of("site"), "");
     for (Map.Entry<AllocationSite, AllocationStats> site : snapshot.bySite().entrySet()) {
-      addRow(sites, names.site(site.getKey()), site.getValue());
+      HtmlQuantities.row(sites, List.of(site.getValue()), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
     writeThreads(json);
@@ -138,11 +138,6 @@ final class HtmlData {
     json.endArray();
   }
 
-  private static void addRow(Columns columns, int number, AllocationStats stats) {
-    columns.row(
-        number, stats.allocations(), stats.elements(), stats.bytes(), stats.failedConstructions());
-  }
-
   static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("mayflyVersion").value(Printable.of(about.mayflyVersion()));
@@ -174,10 +169,9 @@ final class HtmlData {
       all = all.plus(stats);
     }
     json.name("totals").beginObject();
-    json.name("allocations").value(total.allocations());
-    json.name("elements").value(total.elements());
-    json.name("bytes").value(total.bytes());
-    json.name("failed").value(total.failedConstructions());
+    for (Quantity quantity : Quantity.OF_SITES) {
+      json.name(quantity.shortName()).value(total.get(quantity));
+    }
     json.name("types").value(snapshot.byType().size());
     json.name("sites").value(snapshot.bySite().size());
     json.name("contexts").value(snapshot.root().size() - 1);

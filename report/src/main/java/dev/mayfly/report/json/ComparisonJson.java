@@ -7,13 +7,14 @@ import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ByteChange;
+import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
-import dev.mayfly.snapshot.ContextByteChange;
+import dev.mayfly.snapshot.ContextAmountChange;
 import dev.mayfly.snapshot.ContextChange;
 import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,8 @@ public final class ComparisonJson {
     write(comparison.after().environment(), json.name("after"));
     json.name("totals").beginObject();
     write(comparison.total(), json);
-    if (comparison.hasPhysicalBytes()) {
-      write(comparison.physicalBytes(), json);
+    for (Quantity quantity : comparison.quantities()) {
+      write(quantity, comparison.total(quantity), json);
     }
     json.endObject();
     if (!comparison.byAccount().isEmpty()) {
@@ -76,8 +77,8 @@ public final class ComparisonJson {
     }
     json.endArray();
     json.name("contextsLeftOut").value(Math.max(0, all.size() - contexts));
-    if (comparison.hasPhysicalBytes()) {
-      writePhysical(comparison.physicalByContext(), contexts, json);
+    for (Quantity quantity : comparison.quantities()) {
+      write(quantity, comparison.byContext(quantity), contexts, json);
     }
     json.endObject();
     json.flush();
@@ -125,21 +126,23 @@ public final class ComparisonJson {
     json.endArray();
   }
 
-  private static void writePhysical(List<ContextByteChange> all, int contexts, JsonWriter json)
+  private static void write(
+      Quantity quantity, List<ContextAmountChange> all, int contexts, JsonWriter json)
       throws IOException {
-    json.name("physicalContexts").beginArray();
-    for (ContextByteChange context : all.subList(0, Math.min(contexts, all.size()))) {
+    json.name(quantity.shortName() + "Contexts").beginArray();
+    for (ContextAmountChange context : all.subList(0, Math.min(contexts, all.size()))) {
       json.beginObject();
       write(context.path(), json);
-      write(context.physicalBytes(), json);
+      write(quantity, context.change(), json);
       json.endObject();
     }
     json.endArray();
-    json.name("physicalContextsLeftOut").value(Math.max(0, all.size() - contexts));
+    json.name(quantity.shortName() + "ContextsLeftOut").value(Math.max(0, all.size() - contexts));
   }
 
-  private static void write(ByteChange change, JsonWriter json) throws IOException {
-    json.name("physicalBytes").beginObject();
+  private static void write(Quantity quantity, AmountChange change, JsonWriter json)
+      throws IOException {
+    json.name(quantity.jsonName()).beginObject();
     json.name("before").value(change.before());
     json.name("after").value(change.after());
     json.endObject();
@@ -155,10 +158,7 @@ public final class ComparisonJson {
 
   private static void write(AllocationStats stats, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("allocations").value(stats.allocations());
-    json.name("elements").value(stats.elements());
-    json.name("bytes").value(stats.bytes());
-    json.name("failedConstructions").value(stats.failedConstructions());
+    JsonQuantities.write(stats, json);
     json.endObject();
   }
 }

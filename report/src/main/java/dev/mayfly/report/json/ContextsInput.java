@@ -7,6 +7,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
@@ -14,12 +15,15 @@ import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +75,6 @@ final class ContextsInput {
       switch (name) {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
-        case "physicalBytes" -> known(context, json).physical(json.nextLong());
         case "self" -> {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));
@@ -88,7 +91,14 @@ final class ContextsInput {
           ContextSnapshot.Builder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readDrag(owner, in));
         }
-        default -> json.skipValue();
+        default -> {
+          Optional<Quantity> quantity = Quantity.ofContexts(name);
+          if (quantity.isPresent()) {
+            known(context, json).add(Amounts.of(quantity.get(), json.nextLong()));
+          } else {
+            json.skipValue();
+          }
+        }
       }
     }
     json.endObject();
@@ -139,24 +149,22 @@ final class ContextsInput {
       throws IOException {
     json.beginArray();
     AllocationSite site = next(sites, "site", json);
-    long allocations = json.nextLong();
-    long elements = json.nextLong();
-    long bytes = json.nextLong();
-    into.accept(site, new AllocationStats(allocations, elements, bytes, json.nextLong()));
+    into.accept(site, JsonQuantities.readElements(json));
     json.endArray();
   }
 
   private void readSample(ContextSnapshot.Builder context, JsonReader json) throws IOException {
     JsonFields fields = JsonFields.read(json);
-    context.sample(
+    context.add(
         at(sites, fields.smallNumber("site"), "site", json),
-        new ContextSample(
-            fields.number("objects"),
-            fields.number("weight"),
-            fields.amount("excess"),
-            fields.amount("elements"),
-            fields.amount("bytes"),
-            fields.amount("bytesExcess")));
+        SiteRecord.of(
+            new ContextSample(
+                fields.number("objects"),
+                fields.number("weight"),
+                fields.amount("excess"),
+                fields.amount("elements"),
+                fields.amount("bytes"),
+                fields.amount("bytesExcess"))));
   }
 
   private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
@@ -169,16 +177,17 @@ final class ContextsInput {
             json,
             Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
             Map.of("generations", generations::read));
-    context.lifetime(
+    context.add(
         at(sites, fields.smallNumber("site"), "site", json),
-        new LifetimeStats(
-            fields.number("trackedBirths"),
-            fields.number("trackedDeaths"),
-            fields.amount("estimatedBirths"),
-            nanos.stats,
-            bytes.stats,
-            collections.stats,
-            generations.generations));
+        SiteRecord.of(
+            new LifetimeStats(
+                fields.number("trackedBirths"),
+                fields.number("trackedDeaths"),
+                fields.amount("estimatedBirths"),
+                nanos.stats,
+                bytes.stats,
+                collections.stats,
+                generations.generations)));
   }
 
   /** Confined to one thread: the generations alive that are being read. */
@@ -198,7 +207,8 @@ final class ContextsInput {
   private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
     JsonDrag input = new JsonDrag();
     JsonFields fields = JsonFields.read(json, input.clocks());
-    context.drag(at(sites, fields.smallNumber("site"), "site", json), input.stats(fields));
+    context.add(
+        at(sites, fields.smallNumber("site"), "site", json), SiteRecord.of(input.stats(fields)));
   }
 
   /** Confined to one thread: the ages by one clock that are being read. */

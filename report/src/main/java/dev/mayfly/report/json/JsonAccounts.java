@@ -13,11 +13,13 @@ import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -37,7 +39,7 @@ final class JsonAccounts {
       json.name("rules").value(table.rules().toString());
       json.name("charged").beginArray();
       for (Account account : table.accounts()) {
-        write(account, table.hasPhysicalBytes(), json);
+        write(account, table.quantities(), json);
       }
       json.endArray();
       json.name("pairs").beginArray();
@@ -45,7 +47,7 @@ final class JsonAccounts {
         json.beginObject();
         json.name("principal").value(pair.principal());
         json.name("agent").value(pair.agent());
-        write(pair.charged(), table.hasPhysicalBytes(), json);
+        write(pair.charged(), table.quantities(), json);
         json.endObject();
       }
       json.endArray();
@@ -55,7 +57,7 @@ final class JsonAccounts {
         json.name("thread").value(thread.thread());
         json.name("id").value(thread.id());
         json.name("account").value(thread.account());
-        JsonReport.writeFields(thread.stats(), json);
+        JsonQuantities.write(thread.stats(), json);
         json.endObject();
       }
       json.endArray();
@@ -64,28 +66,27 @@ final class JsonAccounts {
     writeOrigins(snapshot.accounting(), json);
   }
 
-  private static void write(Account account, boolean physical, JsonWriter json) throws IOException {
+  private static void write(Account account, Set<Quantity> quantities, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("account").value(account.name());
-    write(account.charged(), physical, json);
+    write(account.charged(), quantities, json);
     json.name("bytesForOthers").value(account.forOthers().bytes());
     json.name("bytesByOthers").value(account.byOthers().bytes());
     json.name("types").beginArray();
     for (Map.Entry<String, AllocationStats> type : account.byType().entrySet()) {
       json.beginObject().name("type").value(type.getKey());
-      JsonReport.writeFields(type.getValue(), json);
+      JsonQuantities.write(type.getValue(), json);
       json.endObject();
     }
     json.endArray();
     json.endObject();
   }
 
-  private static void write(AccountAmount amount, boolean physical, JsonWriter json)
+  private static void write(AccountAmount amount, Set<Quantity> quantities, JsonWriter json)
       throws IOException {
-    JsonReport.writeFields(amount.stats(), json);
-    if (physical) {
-      json.name("physicalBytes").value(amount.physicalBytes());
-    }
+    JsonQuantities.write(amount.stats(), json);
+    JsonQuantities.write(amount.amounts(), quantities, json);
     AllocationEstimate estimate = amount.estimate();
     if (estimate != null) {
       JsonContexts.write(
@@ -137,11 +138,7 @@ final class JsonAccounts {
             fields.text("thread"),
             fields.number("id"),
             fields.text("account"),
-            new AllocationStats(
-                fields.number("allocations"),
-                fields.number("elements"),
-                fields.number("bytes"),
-                fields.number("failedConstructions"))));
+            JsonQuantities.read(fields)));
   }
 
   void readOrigins(JsonReader json) throws IOException {

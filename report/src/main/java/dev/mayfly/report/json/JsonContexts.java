@@ -125,9 +125,7 @@ final class JsonContexts {
       json.name("parent").value(parent);
       json.name("frame").value(method == null ? -1 : tables.indexOf(method));
     }
-    if (context.physicalBytes() > 0) {
-      json.name("physicalBytes").value(context.physicalBytes());
-    }
+    JsonQuantities.write(context.amounts(), context.amounts().quantities(), json);
     if (!context.self().isEmpty()) {
       json.name("self").beginArray();
       for (Map.Entry<AllocationSite, AllocationStats> entry : context.self().entrySet()) {
@@ -162,8 +160,8 @@ final class JsonContexts {
   private void writeStats(AllocationSite site, AllocationStats stats, JsonWriter json)
       throws IOException {
     json.beginArray().value(tables.indexOf(site));
-    json.value(stats.allocations()).value(stats.elements()).value(stats.bytes());
-    json.value(stats.failedConstructions()).endArray();
+    JsonQuantities.writeElements(stats, json);
+    json.endArray();
   }
 
   private void writeSample(ContextSnapshot context, AllocationSite site, JsonWriter json)

@@ -46,15 +46,13 @@ public final class JsonReport implements ReportWriter {
     json.name("formatVersion").value(FORMAT_VERSION);
     write(snapshot.environment(), json.name("environment"));
     json.name("totals").beginObject();
-    writeFields(snapshot.total(), json);
-    if (snapshot.hasPhysicalBytes()) {
-      json.name("physicalBytes").value(snapshot.root().totalPhysicalBytes());
-    }
+    JsonQuantities.write(snapshot.total(), json);
+    JsonQuantities.write(snapshot.root().totalAmounts(), snapshot.quantities(), json);
     json.endObject();
     json.name("types").beginArray();
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
       json.beginObject().name("type").value(type.getKey());
-      writeFields(type.getValue(), json);
+      JsonQuantities.write(type.getValue(), json);
       LifetimeStats lifetimes = snapshot.lifetimesByType().get(type.getKey());
       if (lifetimes != null) {
         JsonPercentiles.write(lifetimes, json.name("lifetimes"));
@@ -74,7 +72,7 @@ public final class JsonReport implements ReportWriter {
     JsonAccounts.write(snapshot, json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
-    writeStrings(snapshot.notes(), json.name("notes"));
+    JsonNotes.write(snapshot.notes(), json);
     new JsonContexts(
             snapshot.root(),
             snapshot.contextSampling(),
@@ -105,20 +103,13 @@ public final class JsonReport implements ReportWriter {
     json.endObject();
   }
 
-  static void writeFields(AllocationStats stats, JsonWriter json) throws IOException {
-    json.name("allocations").value(stats.allocations());
-    json.name("elements").value(stats.elements());
-    json.name("bytes").value(stats.bytes());
-    json.name("failedConstructions").value(stats.failedConstructions());
-  }
-
   private static void write(ThreadSnapshot thread, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("name").value(thread.name());
     json.name("id").value(thread.id());
     json.name("finished").value(thread.finished());
     json.name("threads").value(thread.threads());
-    writeFields(thread.stats(), json);
+    JsonQuantities.write(thread.stats(), json);
     json.name("allocatedBytes").value(thread.allocatedBytes());
     json.endObject();
   }

@@ -3,13 +3,13 @@ package dev.mayfly.report.json;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshotBuilder;
 import dev.mayfly.snapshot.StartCost;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
@@ -21,9 +21,10 @@ import java.util.TreeMap;
 /** Confined to one thread: a snapshot that is being read, section by section. */
 final class SnapshotInput {
 
-  private final ProfileSnapshot.Builder snapshot = ProfileSnapshot.builder();
+  private final ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
+  private final JsonNotes notes = new JsonNotes();
   private boolean versionRead;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
@@ -35,13 +36,15 @@ final class SnapshotInput {
             .put("threads", section(in -> readEach(in, this::readThread)))
             .put("coverage", section(in -> snapshot.coverage(readCoverage(in))))
             .put("overhead", section(in -> snapshot.overhead(readOverhead(in))))
-            .put("notes", section(in -> snapshot.notes(readStrings(in))))
+            .put("notes", section(in -> readEach(in, notes::readSentence)))
             .put("strings", section(in -> readEach(in, contexts::readString)))
             .put("frames", section(in -> readEach(in, contexts::readFrame)))
             .put("sites", section(in -> readEach(in, contexts::readSite)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
             .buildOrThrow(),
         Map.of(
+            "noteFacts",
+            section(in -> readEach(in, notes::readFact)),
             "sampledSites",
             section(in -> readEach(in, contexts::readCounted)),
             "arrayLengths",
@@ -57,6 +60,7 @@ final class SnapshotInput {
         .estimated(contexts.build(), contexts.counted())
         .arrayLengths(contexts.lengths())
         .accounting(accounts.accounting())
+        .notes(notes.notes())
         .build();
   }
 
@@ -129,11 +133,7 @@ final class SnapshotInput {
             fields.number("id"),
             fields.flag("finished"),
             fields.smallNumber("threads"),
-            new AllocationStats(
-                fields.number("allocations"),
-                fields.number("elements"),
-                fields.number("bytes"),
-                fields.number("failedConstructions")),
+            JsonQuantities.read(fields),
             fields.number("allocatedBytes")));
   }
 

@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.AccountAmount;
@@ -10,14 +11,13 @@ import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
 final class AccountsSection implements TextReport.Section {
-
-  private static final List<String> PHYSICAL = List.of("physical", "%");
 
   @Override
   public void write(TextSource source, TextPage page) throws IOException {
@@ -44,7 +44,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
+    snapshot.quantities().forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
     titles.addAll(List.of("for others", "by others"));
     titles.addAll(lives ? List.of("live", "median life") : List.of());
     titles.add("<account");
@@ -79,9 +79,10 @@ final class AccountsSection implements TextReport.Section {
               ? "exact"
               : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes()));
     }
-    if (snapshot.hasPhysicalBytes()) {
-      cells.add(Units.bytes(charged.physicalBytes()));
-      cells.add(Units.share(charged.physicalBytes(), snapshot.root().totalPhysicalBytes()));
+    for (Quantity quantity : snapshot.quantities()) {
+      long amount = charged.amounts().get(quantity);
+      cells.add(QuantityNames.amount(quantity, amount));
+      cells.add(Units.share(amount, snapshot.root().totalAmounts().get(quantity)));
     }
     return cells;
   }
@@ -112,7 +113,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    titles.addAll(snapshot.hasPhysicalBytes() ? PHYSICAL : List.of());
+    snapshot.quantities().forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
     titles.add("<on behalf of → attributed to");
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (AccountPair pair : pairs.subList(0, shown)) {

@@ -4,17 +4,18 @@ import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ByteChange;
+import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
-import dev.mayfly.snapshot.ContextByteChange;
+import dev.mayfly.snapshot.ContextAmountChange;
 import dev.mayfly.snapshot.ContextChange;
 import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
@@ -23,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: what changed from one profile to another, for people. */
@@ -102,8 +102,8 @@ public final class ComparisonText {
           row -> path(source, row.path()),
           source,
           page);
-      if (comparison.hasPhysicalBytes()) {
-        writePhysical(comparison.physicalByContext(), source, page);
+      if (comparison.quantities().contains(Quantity.PHYSICAL_BYTES)) {
+        writePhysical(comparison.byContext(Quantity.PHYSICAL_BYTES), source, page);
       }
     }
   }
@@ -120,23 +120,15 @@ public final class ComparisonText {
   }
 
   private static void writeTotals(ProfileComparison comparison, TextPage page) throws IOException {
-    Change total = comparison.total();
     page.line("");
     TextTable table = new TextTable("<", "before", "after", "change", "%");
-    totalRow("allocations", AllocationStats::allocations, total, table);
-    totalRow("elements", AllocationStats::elements, total, table);
-    totalRow("bytes", AllocationStats::bytes, total, table);
-    if (comparison.hasPhysicalBytes()) {
-      ByteChange physical = comparison.physicalBytes();
-      totalRow("physical bytes", physical.before(), physical.after(), table);
+    for (Quantity quantity : Quantity.values()) {
+      if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
+        AmountChange total = comparison.total(quantity);
+        totalRow(QuantityNames.name(quantity), total.before(), total.after(), table);
+      }
     }
-    totalRow("failed constructions", AllocationStats::failedConstructions, total, table);
     table.write(page);
-  }
-
-  private static void totalRow(
-      String name, ToLongFunction<AllocationStats> count, Change total, TextTable table) {
-    totalRow(name, count.applyAsLong(total.before()), count.applyAsLong(total.after()), table);
   }
 
   private static void totalRow(String name, long before, long after, TextTable table) {
@@ -208,10 +200,10 @@ public final class ComparisonText {
         name);
   }
 
-  private static void writePhysical(List<ContextByteChange> all, TextSource source, TextPage page)
+  private static void writePhysical(List<ContextAmountChange> all, TextSource source, TextPage page)
       throws IOException {
-    List<ContextByteChange> changed =
-        all.stream().filter(row -> row.physicalBytes().bytes() != 0).toList();
+    List<ContextAmountChange> changed =
+        all.stream().filter(row -> row.change().difference() != 0).toList();
     page.heading(
         "PHYSICAL BYTES",
         "bytes that the JVM allocated, by the innermost woven context; "
@@ -225,10 +217,10 @@ public final class ComparisonText {
     }
     TextTable table = new TextTable("physical", "%", "before", "after", "<context itself");
     int shown = Math.min(changed.size(), source.layout().rows());
-    for (ContextByteChange row : changed.subList(0, shown)) {
-      ByteChange bytes = row.physicalBytes();
+    for (ContextAmountChange row : changed.subList(0, shown)) {
+      AmountChange bytes = row.change();
       table.row(
-          sign(bytes.bytes()) + Units.bytes(Math.abs(bytes.bytes())),
+          sign(bytes.difference()) + Units.bytes(Math.abs(bytes.difference())),
           percent(bytes.before(), bytes.after()),
           Units.bytes(bytes.before()),
           Units.bytes(bytes.after()),

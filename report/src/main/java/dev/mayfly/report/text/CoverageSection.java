@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
 import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
@@ -21,7 +22,7 @@ final class CoverageSection implements TextReport.Section {
   public void write(TextSource source, TextPage page) throws IOException {
     Coverage coverage = source.snapshot().coverage();
     page.heading("COVERAGE", "");
-    page.line("  " + bytes(coverage, source.snapshot().notes().contains(Coverage.LOWER_BOUND)));
+    page.line("  " + bytes(coverage, NoteSentences.haveLowerBound(source.snapshot())));
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
       page.wrapped("  ", "    ", Printable.of(sentence));
     }

@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +10,7 @@ final class NotesSection implements TextReport.Section {
 
   @Override
   public void write(TextSource source, TextPage page) throws IOException {
-    List<String> notes = source.snapshot().notes();
+    List<String> notes = NoteSentences.of(source.snapshot());
     page.heading("NOTES", "");
     if (notes.isEmpty()) {
       page.line("  None.");

@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,7 @@ final class PhysicalBytesSection implements TextReport.Section {
   @Override
   public void write(TextSource source, TextPage page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
-    if (!snapshot.hasPhysicalBytes()) {
+    if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
       return;
     }
     List<ContextBalance> contexts = ContextBalance.of(snapshot.root());

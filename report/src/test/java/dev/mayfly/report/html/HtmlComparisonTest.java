@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.RandomProfiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ class HtmlComparisonTest {
     StringBuilder out = new StringBuilder();
     try (JsonWriter json = SurrogateWriter.json(out)) {
       json.beginObject();
-      new HtmlComparedContexts(comparison.root(), false, names, all / 2).write(json);
+      new HtmlComparedContexts(comparison.root(), Set.of(), names, all / 2).write(json);
       json.endObject();
     }
     JsonObject data = JsonParser.parseString(out.toString()).getAsJsonObject();

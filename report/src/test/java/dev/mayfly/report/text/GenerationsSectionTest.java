@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
 import java.time.Instant;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -27,23 +28,25 @@ class GenerationsSectionTest {
   private static ProfileSnapshot leakAndPromotion() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ClockStats leaked = new ClockStats(Buckets.of(2000), Buckets.of(0, 0, 0, 500), 0);
-    root.lifetime(
+    root.add(
         ShopProfile.NEW_ORDER,
-        new LifetimeStats(
-            2500,
-            2000,
-            2500,
-            leaked,
-            leaked,
-            leaked,
-            Generations.of(10, 1_010, LongStream.range(40, 1_020).toArray())));
+        SiteRecord.of(
+            new LifetimeStats(
+                2500,
+                2000,
+                2500,
+                leaked,
+                leaked,
+                leaked,
+                Generations.of(10, 1_010, LongStream.range(40, 1_020).toArray()))));
     ClockStats promoted =
         new ClockStats(
             Buckets.builder().add(0, 9_000).add(LogBuckets.bucketOf(7), 990).build(),
             Buckets.builder().add(LogBuckets.bucketOf(40), 10).build(),
             0);
-    root.lifetime(
-        ShopProfile.BUFFER, new LifetimeStats(10_000, 9_990, 10_000, promoted, promoted, promoted));
+    root.add(
+        ShopProfile.BUFFER,
+        SiteRecord.of(new LifetimeStats(10_000, 9_990, 10_000, promoted, promoted, promoted)));
     Environment environment =
         new Environment(
             "",

@@ -23,6 +23,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
+import dev.mayfly.snapshot.SiteRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -278,15 +279,16 @@ class TextReportTest {
   void withoutACollectionLifetimesAreOneSentence() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.child(ShopProfile.RUN)
-        .lifetime(
+        .add(
             ShopProfile.NEW_ORDER,
-            new LifetimeStats(
-                625,
-                0,
-                40_000,
-                new ClockStats(Buckets.EMPTY, Buckets.builder().add(100, 40_000).build(), 0),
-                new ClockStats(Buckets.EMPTY, Buckets.builder().add(70, 40_000).build(), 0),
-                new ClockStats(Buckets.EMPTY, Buckets.of(40_000), 0)));
+            SiteRecord.of(
+                new LifetimeStats(
+                    625,
+                    0,
+                    40_000,
+                    new ClockStats(Buckets.EMPTY, Buckets.builder().add(100, 40_000).build(), 0),
+                    new ClockStats(Buckets.EMPTY, Buckets.builder().add(70, 40_000).build(), 0),
+                    new ClockStats(Buckets.EMPTY, Buckets.of(40_000), 0))));
     assertThat(Reports.write(REPORT, ProfileSnapshot.builder().root(root.build()).build()))
         .contains(
             """

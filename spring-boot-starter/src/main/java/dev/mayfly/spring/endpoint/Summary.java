@@ -1,5 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -65,7 +66,7 @@ record Summary(
         topContexts,
         accounts,
         requests,
-        snapshot.notes());
+        NoteSentences.of(snapshot));
   }
 
   private static Map<String, Object> coverage(Coverage coverage) {

@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Physical bytes of contexts: sums, differences, and what they say beside the logical ones. */
-class PhysicalBytesTest {
+class QuantityTest {
 
   private static ContextSnapshot.Builder tree(long outer, long inner) {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder context = root.child(RandomProfiles.frame("outer"));
-    context.physical(outer);
-    context.child(RandomProfiles.frame("inner")).physical(inner);
+    context.add(Amounts.of(Quantity.PHYSICAL_BYTES, outer));
+    context.child(RandomProfiles.frame("inner")).add(Amounts.of(Quantity.PHYSICAL_BYTES, inner));
     return root;
   }
 
@@ -24,14 +25,48 @@ class PhysicalBytesTest {
   }
 
   @Test
+  void everyFigureOfSitesHasItsQuantity() {
+    AllocationStats stats = new AllocationStats(1, 2, 3, 4);
+    assertThat(Quantity.OF_SITES.stream().map(stats::get)).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(AllocationStats.of(stats::get)).isEqualTo(stats);
+    assertThatThrownBy(() -> stats.get(Quantity.PHYSICAL_BYTES))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void everyQuantityIsOfSitesOrOfContextsAndHasItsOwnNames() {
+    assertThat(Quantity.OF_SITES.size() + Quantity.OF_CONTEXTS.size())
+        .isEqualTo(Quantity.values().length);
+    assertThat(Arrays.stream(Quantity.values()).map(Quantity::jsonName)).doesNotHaveDuplicates();
+    assertThat(Arrays.stream(Quantity.values()).map(Quantity::shortName)).doesNotHaveDuplicates();
+    for (Quantity quantity : Quantity.OF_CONTEXTS) {
+      assertThat(Quantity.ofContexts(quantity.jsonName())).contains(quantity);
+      assertThat(quantity.option()).contains("=");
+    }
+    assertThat(Quantity.ofContexts("bytes")).isEmpty();
+  }
+
+  @Test
+  void amountsSaturateAndAreNeverNegative() {
+    Amounts most = Amounts.of(Quantity.PHYSICAL_BYTES, Long.MAX_VALUE);
+    Amounts one = Amounts.of(Quantity.PHYSICAL_BYTES, 1);
+    assertThat(most.plus(one)).isEqualTo(most);
+    assertThat(one.minus(most)).isEqualTo(Amounts.NONE);
+    assertThat(one.minus(most).isEmpty()).isTrue();
+    assertThat(one.plus(one).get(Quantity.PHYSICAL_BYTES)).isEqualTo(2);
+    assertThat(one.quantities()).containsExactly(Quantity.PHYSICAL_BYTES);
+    assertThat(Amounts.NONE.quantities()).isEmpty();
+  }
+
+  @Test
   void contextsWithoutAnyCountedObjectStayForTheirBytes() {
     ContextSnapshot root = tree(100, 7).build();
     assertThat(root.size()).isEqualTo(3);
-    assertThat(root.physicalBytes()).isZero();
-    assertThat(root.totalPhysicalBytes()).isEqualTo(107);
+    assertThat(root.amounts()).isEqualTo(Amounts.NONE);
+    assertThat(root.totalAmounts().get(Quantity.PHYSICAL_BYTES)).isEqualTo(107);
     ContextSnapshot outer = root.children().get(0);
-    assertThat(outer.physicalBytes()).isEqualTo(100);
-    assertThat(outer.totalPhysicalBytes()).isEqualTo(107);
+    assertThat(outer.amounts().get(Quantity.PHYSICAL_BYTES)).isEqualTo(100);
+    assertThat(outer.totalAmounts().get(Quantity.PHYSICAL_BYTES)).isEqualTo(107);
     assertThat(root).isNotEqualTo(tree(100, 8).build());
     assertThatThrownBy(() -> tree(-1, 0)).isInstanceOf(IllegalArgumentException.class);
   }
@@ -42,27 +77,31 @@ class PhysicalBytesTest {
     ProfileSnapshot later = snapshot(tree(130, 7));
     assertThat(later.minus(earlier).root()).isEqualTo(tree(30, 0).build());
     assertThat(later.plus(earlier).root()).isEqualTo(tree(230, 14).build());
-    assertThat(earlier.minus(later).root().totalPhysicalBytes()).isZero();
+    assertThat(earlier.minus(later).root().totalAmounts().get(Quantity.PHYSICAL_BYTES)).isZero();
   }
 
   @Test
   void accountsAreChargedWithThoseOfTheirContexts() {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
-    root.physical(3);
+    root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 3));
     ContextSnapshot.Builder a = root.child(new MethodFrame("a.A", "run", "()V"));
-    a.physical(100);
+    a.add(Amounts.of(Quantity.PHYSICAL_BYTES, 100));
     ContextSnapshot.Builder library = a.child(new MethodFrame("x.X", "run", "()V"));
-    library.physical(40);
-    library.child(new MethodFrame("b.B", "run", "()V")).physical(7);
+    library.add(Amounts.of(Quantity.PHYSICAL_BYTES, 40));
+    library.child(new MethodFrame("b.B", "run", "()V")).add(Amounts.of(Quantity.PHYSICAL_BYTES, 7));
     AccountTable table =
         snapshot(root).withAccounts(AccountRules.parse("a:a.*;b:b.*;c:c.*")).accounts();
-    assertThat(table.hasPhysicalBytes()).isTrue();
+    assertThat(table.quantities()).containsExactly(Quantity.PHYSICAL_BYTES);
     assertThat(table.accounts())
-        .extracting(Account::name, account -> account.charged().physicalBytes())
+        .extracting(
+            Account::name, account -> account.charged().amounts().get(Quantity.PHYSICAL_BYTES))
         .containsExactlyInAnyOrder(
             tuple("a", 140L), tuple("b", 7L), tuple("c", 0L), tuple("(no account)", 3L));
     assertThat(table.pairs())
-        .extracting(AccountPair::principal, AccountPair::agent, p -> p.charged().physicalBytes())
+        .extracting(
+            AccountPair::principal,
+            AccountPair::agent,
+            p -> p.charged().amounts().get(Quantity.PHYSICAL_BYTES))
         .containsExactlyInAnyOrder(
             tuple("a", "a", 140L), tuple("a", "b", 7L), tuple("(no account)", "(no account)", 3L));
   }
@@ -71,17 +110,17 @@ class PhysicalBytesTest {
   void changesAreKnownWhereBothProfilesHaveThem() {
     ProfileComparison comparison =
         ProfileComparison.of(snapshot(tree(100, 7)), snapshot(tree(130, 7)));
-    assertThat(comparison.hasPhysicalBytes()).isTrue();
-    assertThat(comparison.physicalBytes()).isEqualTo(new ByteChange(107, 137));
-    assertThat(comparison.physicalByContext())
-        .extracting(row -> row.path().innermost(9).size(), ContextByteChange::physicalBytes)
-        .containsExactly(tuple(1, new ByteChange(100, 130)), tuple(2, new ByteChange(7, 7)));
+    assertThat(comparison.quantities()).containsExactly(Quantity.PHYSICAL_BYTES);
+    assertThat(comparison.total(Quantity.PHYSICAL_BYTES)).isEqualTo(new AmountChange(107, 137));
+    assertThat(comparison.byContext(Quantity.PHYSICAL_BYTES))
+        .extracting(row -> row.path().innermost(9).size(), ContextAmountChange::change)
+        .containsExactly(tuple(1, new AmountChange(100, 130)), tuple(2, new AmountChange(7, 7)));
     assertThat(comparison.byContext()).isEmpty();
     ProfileComparison half =
         ProfileComparison.of(ProfileSnapshot.builder().build(), snapshot(tree(130, 7)));
-    assertThat(half.hasPhysicalBytes()).isFalse();
-    assertThat(half.physicalBytes()).isEqualTo(ByteChange.NONE);
-    assertThat(half.physicalByContext()).isEmpty();
+    assertThat(half.quantities()).isEmpty();
+    assertThat(half.total(Quantity.PHYSICAL_BYTES)).isEqualTo(AmountChange.NONE);
+    assertThat(half.byContext(Quantity.PHYSICAL_BYTES)).isEmpty();
   }
 
   /** They would be compared with what both counted. */
@@ -97,7 +136,7 @@ class PhysicalBytesTest {
     assertThat(without.plus(with)).isEqualTo(without);
     ProfileSnapshot nothing = ProfileSnapshot.builder().build();
     assertThat(with.plus(nothing).root()).isEqualTo(with.root());
-    assertThat(nothing.hasPhysicalBytes()).isFalse();
+    assertThat(nothing.quantities()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,78 @@
+package dev.mayfly;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.LifetimeSource.Ages;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.LifetimeSource.Weights;
+import dev.mayfly.recording.Uses;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.SiteRecord;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * Confined. Collects what the tracker reports of lifetimes and uses, context by context, and adds
+ * it to the contexts of a snapshot.
+ */
+final class LifetimeAssembly implements LifetimeSource.Visitor {
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
+      new IdentityHashMap<>();
+  private final DragAssembly drag = new DragAssembly();
+
+  @Override
+  public void lifetimes(CallNode node, int site, Lifetimes stats) {
+    lifetimes
+        .computeIfAbsent(node, key -> new HashMap<>())
+        .merge(sites.site(site), statsOf(stats), LifetimeStats::plus);
+  }
+
+  @Override
+  public void uses(CallNode node, int site, Uses uses) {
+    drag.uses(node, site, uses);
+  }
+
+  /** Adds all that is known of a context to it; once, however often the context is read. */
+  void addTo(CallNode node, ContextSnapshot.Builder context) {
+    Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
+    if (known != null) {
+      known.forEach((site, stats) -> context.add(site, SiteRecord.of(stats)));
+    }
+    drag.addTo(node, context);
+  }
+
+  private static LifetimeStats statsOf(Lifetimes lifetimes) {
+    return new LifetimeStats(
+        lifetimes.births(),
+        lifetimes.deaths(),
+        lifetimes.estimatedBirths(),
+        clockStats(lifetimes.nanos()),
+        clockStats(lifetimes.bytes()),
+        clockStats(lifetimes.collections()),
+        Generations.of(
+            lifetimes.generations().first(),
+            lifetimes.generations().checked(),
+            lifetimes.generations().alive()));
+  }
+
+  private static ClockStats clockStats(Ages ages) {
+    return new ClockStats(
+        buckets(ages.deaths()),
+        buckets(ages.live()),
+        buckets(ages.deathsLastSeen()),
+        buckets(ages.liveLastSeen()),
+        ages.deathSum());
+  }
+
+  private static Buckets buckets(Weights weights) {
+    return Buckets.weighted(weights.sums(), weights.squares());
+  }
+}

@@ -1,0 +1,82 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.SampledContexts;
+import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.Note.Kind;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Confined. Collects the notes of a snapshot: what it promises, and what it does not. */
+final class NoteAssembly {
+  private final ImmutableList.Builder<Note> notes = ImmutableList.builder();
+
+  /** Notes how contexts are followed. */
+  void contexts(RecordingModes modes) {
+    notes.add(Note.of(Kind.EXACT_WHEN_IDLE));
+    if (!modes.samplesContexts() && modes.bySiteOnly()) {
+      notes.add(Note.of(Kind.NO_CALLERS));
+    } else if (!modes.samplesContexts() && modes.byAccountsOnly()) {
+      notes.add(Note.of(Kind.CALLERS_OF_ACCOUNTS));
+    }
+  }
+
+  /** Notes what the contexts are estimated from; null where they are not sampled. */
+  void sampledContexts(@Nullable SampledContexts sampled) {
+    if (sampled != null) {
+      sampledContexts(sampled.walks(), sampled.walkNanos(), sampled.failedWalks());
+    }
+  }
+
+  /** Notes what the contexts are estimated from. */
+  void sampledContexts(long walks, long walkNanos, long failedWalks) {
+    notes.add(Note.of(Kind.SAMPLED_CONTEXTS, walks, walkNanos / 1_000_000));
+    addCount(Kind.FAILED_WALKS, failedWalks);
+  }
+
+  /** Notes where the bytes that threads really allocate are known by thread only. */
+  void physicalBytes(RecordingModes modes) {
+    if (modes.readsBytes() && modes.bySiteOnly()) {
+      notes.add(Note.of(Kind.PHYSICAL_BYTES_BY_THREAD));
+    }
+  }
+
+  /** Notes what lifetimes mean; null where they are off. */
+  void lifetimes(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return;
+    }
+    notes.add(Note.of(Kind.TRACKED_OBJECTS_ARE_REAL));
+    notes.add(Note.of(Kind.DEATHS_BETWEEN_COLLECTIONS));
+    if (RecordingModes.lifetimes(tracker) == LifetimeMode.DRAG) {
+      notes.add(Note.of(Kind.OBSERVED_USES));
+    }
+    addCount(Kind.VALUE_OBJECTS, tracker.valueObjects());
+  }
+
+  /** Notes what could not be found out: sizes of types, lengths of arrays. */
+  void unknown(Set<String> typesOfUnknownSize, long arraysWithoutLength) {
+    if (!typesOfUnknownSize.isEmpty()) {
+      notes.add(Note.of(Kind.UNKNOWN_SIZES, typesOfUnknownSize));
+    }
+    addCount(Kind.UNKNOWN_LENGTHS, arraysWithoutLength);
+  }
+
+  /** Notes that the JVM does not count what finished threads have allocated. */
+  void lowerBound() {
+    notes.add(Note.of(Kind.FINISHED_THREADS_LOWER_BOUND));
+  }
+
+  private void addCount(Kind kind, long count) {
+    if (count > 0) {
+      notes.add(Note.of(kind, count));
+    }
+  }
+
+  /** The notes, in the order in which they were collected. */
+  ImmutableList<Note> notes() {
+    return notes.build();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.mayfly;
+
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+
+/**
+ * Confined to the thread that takes a snapshot. What threads have really allocated for the program:
+ * without what they allocated for the profiler, and without what the snapshot itself takes.
+ */
+final class ProgramBytes {
+  private final ToLongFunction<Thread> ofThread;
+  private final LongSupplier ofAllThreads;
+  private final Thread caller;
+  private final long callerBytes;
+
+  /**
+   * Begins: what the calling thread allocates from now on is the profiler's.
+   *
+   * @param ofThread what a live thread has allocated; -1 where the JVM does not say
+   * @param ofAllThreads what all threads have, finished ones included; -1 where it does not say
+   */
+  ProgramBytes(ToLongFunction<Thread> ofThread, LongSupplier ofAllThreads) {
+    this.ofThread = ofThread;
+    this.ofAllThreads = ofAllThreads;
+    this.caller = Thread.currentThread();
+    this.callerBytes = ofThread.applyAsLong(caller);
+  }
+
+  /** What a live thread has allocated; -1 where the JVM does not say. */
+  long of(Thread thread, long profilerBytes) {
+    long allocated = thread == caller ? callerBytes : ofThread.applyAsLong(thread);
+    return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytes);
+  }
+
+  /** What all threads have allocated by now; where the JVM does not say, what is in the rows. */
+  long total(Collection<Thread> ownThreads, long profilerBytes, List<ThreadSnapshot> rows) {
+    long allocated = ofAllThreads.getAsLong();
+    if (allocated < 0) {
+      return sum(rows);
+    }
+    long own = ownThreads.stream().mapToLong(ofThread).filter(bytes -> bytes > 0).sum();
+    if (!ownThreads.contains(caller)) {
+      own += ofThread.applyAsLong(caller) - callerBytes;
+    }
+    return Math.max(0, allocated - own - profilerBytes);
+  }
+
+  /** What rows of threads hold, as far as it is known. */
+  static long sum(List<ThreadSnapshot> rows) {
+    return rows.stream().mapToLong(ThreadSnapshot::allocatedBytes).filter(bytes -> bytes > 0).sum();
+  }
+
+  /** Whether the JVM counts what finished threads have allocated: JDK 21 and later. */
+  boolean countsFinishedThreads() {
+    return ofAllThreads.getAsLong() >= 0;
+  }
+}

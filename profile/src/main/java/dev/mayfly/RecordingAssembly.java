@@ -1,0 +1,241 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ContextTally;
+import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccountThread;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextSample;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined. Reads the recorders: merges the trees of all threads into one, and makes a row of each
+ * thread. Of a snapshot of one thread, the others' trees are skipped.
+ */
+final class RecordingAssembly implements ProfileVisitor {
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private final RecordingModes modes;
+  private final ProgramBytes bytes;
+  private final LifetimeAssembly lifetimes;
+  private final AccountAssembly accounts;
+  private final @Nullable Thread only;
+
+  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
+  private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
+  private final LengthAssembly lengths = new LengthAssembly();
+  private final ThreadAssembly threads = new ThreadAssembly();
+  private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
+  private long profilerBytes;
+  private boolean inTrees = true;
+
+  /** Whether what is being read belongs to the snapshot. */
+  private boolean isMeant = true;
+
+  /**
+   * Begins.
+   *
+   * @param lifetimes what the tracker has reported
+   * @param accounts who is attributed what on which thread
+   * @param only the thread that is read; all if null
+   */
+  RecordingAssembly(
+      RecordingModes modes,
+      ProgramBytes bytes,
+      LifetimeAssembly lifetimes,
+      AccountAssembly accounts,
+      @Nullable Thread only) {
+    this.modes = modes;
+    this.bytes = bytes;
+    this.lifetimes = lifetimes;
+    this.accounts = accounts;
+    this.only = only;
+  }
+
+  // Which tree follows.
+
+  @Override
+  @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
+  public void recorder(@Nullable Thread thread, long profilerBytesOfThread) {
+    threads.end();
+    profilerBytes += profilerBytesOfThread;
+    isMeant = only == null || thread == only;
+    if (thread != null && isMeant) {
+      // where bytes are attributed to contexts, these are added up instead
+      long allocated = modes.readsBytes() ? 0 : bytes.of(thread, profilerBytesOfThread);
+      threads.live(thread.getName(), thread.getId(), allocated);
+      accounts.thread(thread.getName(), thread.getId());
+    } else {
+      accounts.thread(AccountThread.FINISHED, ThreadSnapshot.FOLDED);
+    }
+  }
+
+  @Override
+  public void virtualThreads(long count) {
+    threads.end();
+    isMeant = only == null;
+    if (isMeant) {
+      threads.virtual(count);
+      accounts.thread(ThreadAssembly.VIRTUAL_THREADS, ThreadSnapshot.VIRTUAL);
+    }
+  }
+
+  @Override
+  public void sampledContexts() {
+    threads.end();
+    isMeant = only == null;
+  }
+
+  @Override
+  public void finished(String name, int count, long allocatedBytes, long profilerBytesOfThreads) {
+    inTrees = false;
+    threads.end();
+    profilerBytes += profilerBytesOfThreads;
+    if (only == null) {
+      threads.finished(name, count, allocatedBytes, profilerBytesOfThreads);
+    }
+  }
+
+  // What is in the tree.
+
+  @Override
+  public void enter(int frameId, CallNode node) {
+    ContextSnapshot.Builder parent = path.peek();
+    ContextSnapshot.Builder here;
+    MethodFrame frame = frameId > 0 ? sites.frame(frameId) : null;
+    if (parent == null) {
+      here = root;
+    } else {
+      here = frame == null ? parent.folded() : parent.child(frame);
+    }
+    path.push(here);
+    accounts.enter(frame);
+    lifetimes.addTo(node, here);
+  }
+
+  @Override
+  public void exit() {
+    path.pop();
+    accounts.exit();
+  }
+
+  @Override
+  public void counters(int siteId, long allocations, long elements, long arrayBytes) {
+    AllocationSite site = sites.site(siteId);
+    long size = arrayBytes;
+    if (sites.layoutOf(siteId) == 0) {
+      size = allocations * sites.sizeOf(sites.typeOf(siteId));
+      if (size == 0 && allocations > 0) {
+        typesOfUnknownSize.add(site.typeName());
+      }
+    }
+    add(site, new AllocationStats(allocations, elements, size, 0));
+  }
+
+  @Override
+  public void failures(int siteId, long failures) {
+    add(sites.site(siteId), new AllocationStats(0, 0, 0, failures));
+  }
+
+  private void add(AllocationSite site, AllocationStats stats) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && inTrees && isMeant) {
+      if (modes.samplesContexts()) {
+        counted.merge(site, stats, AllocationStats::plus);
+      } else {
+        here.record(site, stats);
+        accounts.add(site, stats);
+      }
+    }
+    threads.add(stats);
+  }
+
+  @Override
+  public void drawn(ContextTally tally) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && isMeant) {
+      here.add(
+          sites.site(tally.site()),
+          SiteRecord.of(
+              new ContextSample(
+                  tally.objects(),
+                  tally.weight(),
+                  Math.max(0, tally.excess()),
+                  Math.max(0, tally.elements()),
+                  Math.max(0, tally.bytes()),
+                  Math.max(0, tally.bytesExcess()))));
+    }
+  }
+
+  @Override
+  public void physicalBytes(long allocated) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && isMeant && !modes.bySiteOnly()) {
+      here.add(Amounts.of(Quantity.PHYSICAL_BYTES, allocated));
+    }
+    if (isMeant) {
+      threads.physicalBytes(allocated);
+    }
+  }
+
+  @Override
+  public void lengths(int siteId, long[] counts) {
+    if (isMeant) {
+      lengths.add(siteId, counts);
+    }
+  }
+
+  @Override
+  public void lengthsLeftOut(long arrays) {
+    if (isMeant) {
+      lengths.addOmitted(arrays);
+    }
+  }
+
+  // What was read.
+
+  /** The merged tree. */
+  ContextSnapshot tree() {
+    return root.build();
+  }
+
+  /** Where contexts are sampled: what each site allocated, in all contexts together. */
+  Map<AllocationSite, AllocationStats> counted() {
+    return counted;
+  }
+
+  /** How long arrays were. */
+  LengthAssembly lengths() {
+    return lengths;
+  }
+
+  /** The rows of threads; ends the last one. */
+  ImmutableList<ThreadSnapshot> threads() {
+    return threads.rows();
+  }
+
+  /** What threads of the program have allocated for the profiler. */
+  long profilerBytes() {
+    return profilerBytes;
+  }
+
+  /** The types whose instances count 0 bytes, in the order of their names. */
+  Set<String> typesOfUnknownSize() {
+    return Collections.unmodifiableSet(typesOfUnknownSize);
+  }
+}

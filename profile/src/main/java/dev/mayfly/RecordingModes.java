@@ -1,0 +1,59 @@
+package dev.mayfly;
+
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: how this JVM records. The modes are those in force: a profiler that joined another one
+ * has no say in them.
+ *
+ * @param samplesContexts whether contexts are estimated from stack walks
+ * @param bySiteOnly whether exact contexts are left out
+ * @param byAccountsOnly whether contexts are followed in the code of accounts only
+ * @param readsBytes whether the bytes that threads really allocate are attributed to contexts
+ * @param lifetimes how lifetimes are tracked
+ */
+record RecordingModes(
+    boolean samplesContexts,
+    boolean bySiteOnly,
+    boolean byAccountsOnly,
+    boolean readsBytes,
+    LifetimeMode lifetimes) {
+
+  static RecordingModes of(
+      Recorder recorder,
+      @Nullable LifetimeSource tracker,
+      AllocationProfiler.SnapshotContext context) {
+    return new RecordingModes(
+        recorder.sampledContexts() != null,
+        recorder.recordsBySiteOnly(),
+        !context.accounts().isEmpty()
+            && ContextMode.SITE.name().equalsIgnoreCase(context.options().get("context")),
+        recorder.readsBytes(),
+        lifetimes(tracker));
+  }
+
+  /** How contexts are followed. */
+  ContextMode contexts() {
+    if (samplesContexts) {
+      return ContextMode.SAMPLED;
+    }
+    return bySiteOnly || byAccountsOnly ? ContextMode.SITE : ContextMode.TREE;
+  }
+
+  /** How a tracker tracks lifetimes; null where there is none. */
+  static LifetimeMode lifetimes(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return LifetimeMode.OFF;
+    }
+    if (tracker.useListener() != null) {
+      return LifetimeMode.DRAG;
+    }
+    return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
+        ? LifetimeMode.EXACT
+        : LifetimeMode.SAMPLED;
+  }
+}

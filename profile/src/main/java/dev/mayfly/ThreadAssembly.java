@@ -1,0 +1,96 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined. Makes the rows of threads. What is added belongs to the row that began last; to none
+ * after {@link #end}.
+ */
+final class ThreadAssembly {
+  static final String VIRTUAL_THREADS = "(virtual threads)";
+
+  private static final class Row {
+    private final String name;
+    private final long id;
+    private final int threads;
+    private long allocatedBytes;
+    private AllocationStats stats = AllocationStats.EMPTY;
+
+    Row(String name, long id, int threads, long allocatedBytes) {
+      this.name = name;
+      this.id = id;
+      this.threads = threads;
+      this.allocatedBytes = allocatedBytes;
+    }
+
+    ThreadSnapshot toSnapshot() {
+      return new ThreadSnapshot(
+          name, id, id == ThreadSnapshot.FOLDED, threads, stats, allocatedBytes);
+    }
+  }
+
+  private final ImmutableList.Builder<ThreadSnapshot> rows = ImmutableList.builder();
+  private @Nullable Row row;
+
+  /**
+   * Begins the row of a live thread.
+   *
+   * @param allocatedBytes what the JVM says it allocated for the program; -1 if unknown
+   */
+  void live(String name, long id, long allocatedBytes) {
+    begin(new Row(name, id, 1, allocatedBytes));
+  }
+
+  /** Begins the row that all virtual threads share: the JVM does not say what they allocated. */
+  void virtual(long threads) {
+    int count = (int) Math.min(Integer.MAX_VALUE, threads);
+    begin(new Row(VIRTUAL_THREADS, ThreadSnapshot.VIRTUAL, count, -1));
+  }
+
+  /**
+   * Begins a row that finished threads share.
+   *
+   * @param allocatedBytes what they were last seen to have allocated; 0 if they never were
+   * @param profilerBytes how much of it was for the profiler
+   */
+  void finished(String name, int threads, long allocatedBytes, long profilerBytes) {
+    long ofProgram = allocatedBytes == 0 ? -1 : Math.max(0, allocatedBytes - profilerBytes);
+    begin(new Row(name, ThreadSnapshot.FOLDED, threads, ofProgram));
+  }
+
+  private void begin(Row next) {
+    end();
+    row = next;
+  }
+
+  /** Adds what was counted. */
+  void add(AllocationStats stats) {
+    if (row != null) {
+      row.stats = row.stats.plus(stats);
+    }
+  }
+
+  /** Adds bytes that the JVM really allocated. */
+  void physicalBytes(long bytes) {
+    if (row != null) {
+      row.allocatedBytes += bytes;
+    }
+  }
+
+  /** Ends the row that began last. */
+  void end() {
+    if (row != null) {
+      rows.add(row.toSnapshot());
+      row = null;
+    }
+  }
+
+  /** All rows; ends the last one. */
+  ImmutableList<ThreadSnapshot> rows() {
+    end();
+    return rows.build();
+  }
+}

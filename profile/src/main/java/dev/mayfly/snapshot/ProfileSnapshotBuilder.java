@@ -1,0 +1,183 @@
+package dev.mayfly.snapshot;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Confined to one thread: collects the parts of a snapshot; those left out are empty. */
+public final class ProfileSnapshotBuilder {
+
+  Environment environment = Environment.UNKNOWN;
+  ContextSnapshot root = ContextSnapshot.EMPTY;
+  ImmutableMap<AllocationSite, AllocationStats> counted = ImmutableMap.of();
+  ImmutableMap<AllocationSite, ArrayLengths> arrayLengths = ImmutableMap.of();
+  final List<ThreadSnapshot> threads = new ArrayList<>();
+  Coverage coverage = Coverage.EMPTY;
+  Overhead overhead = Overhead.EMPTY;
+  final List<Note> notes = new ArrayList<>();
+  Accounting accounting = Accounting.NONE;
+  final List<History> histories = new ArrayList<>();
+
+  ProfileSnapshotBuilder() {}
+
+  /**
+   * Sets the circumstances.
+   *
+   * @param environment the circumstances
+   * @return this
+   */
+  public ProfileSnapshotBuilder environment(Environment environment) {
+    this.environment = requireNonNull(environment);
+    return this;
+  }
+
+  /**
+   * Sets the calling-context tree.
+   *
+   * @param root its root
+   * @return this
+   * @throws IllegalArgumentException if it is no root
+   */
+  public ProfileSnapshotBuilder root(ContextSnapshot root) {
+    if (root.kind() != ContextSnapshot.Kind.ROOT) {
+      throw new IllegalArgumentException("not a root: " + root);
+    }
+    this.root = root;
+    return this;
+  }
+
+  /**
+   * Sets what sites allocated in contexts that are to be estimated: from the drawn objects that the
+   * tree holds.
+   *
+   * @param stats what each site allocated, beside what the tree counts exactly
+   * @return this
+   */
+  public ProfileSnapshotBuilder counted(Map<AllocationSite, AllocationStats> stats) {
+    this.counted = SiteCounts.of(stats);
+    return this;
+  }
+
+  /**
+   * Sets the calling-context tree and what sites allocated, where the tree holds the estimates
+   * already.
+   *
+   * @param root its root, as {@link ProfileSnapshot#root()} gave it
+   * @param stats what each site allocated in contexts that are estimated, as {@link
+   *     ContextSampling#counted()} gave it
+   * @return this
+   */
+  public ProfileSnapshotBuilder estimated(
+      ContextSnapshot root, Map<AllocationSite, AllocationStats> stats) {
+    counted(stats);
+    return root(counted.isEmpty() ? root : root.minus(ContextEstimates.of(root, counted)));
+  }
+
+  /**
+   * Sets how long arrays were, by site.
+   *
+   * @param lengths the lengths of each site's arrays
+   * @return this
+   */
+  public ProfileSnapshotBuilder arrayLengths(Map<AllocationSite, ArrayLengths> lengths) {
+    this.arrayLengths = ArrayLengths.inOrder(lengths);
+    return this;
+  }
+
+  /**
+   * Adds a thread; rows of the same name and identifier are joined.
+   *
+   * @param thread the thread
+   * @return this
+   */
+  public ProfileSnapshotBuilder thread(ThreadSnapshot thread) {
+    threads.add(thread);
+    return this;
+  }
+
+  /**
+   * Adds threads; rows of the same name and identifier are joined.
+   *
+   * @param threads the threads
+   * @return this
+   */
+  public ProfileSnapshotBuilder threads(Iterable<ThreadSnapshot> threads) {
+    threads.forEach(this.threads::add);
+    return this;
+  }
+
+  /**
+   * Sets the coverage.
+   *
+   * @param coverage the coverage
+   * @return this
+   */
+  public ProfileSnapshotBuilder coverage(Coverage coverage) {
+    this.coverage = requireNonNull(coverage);
+    return this;
+  }
+
+  /**
+   * Sets the profiler's own cost.
+   *
+   * @param overhead the cost
+   * @return this
+   */
+  public ProfileSnapshotBuilder overhead(Overhead overhead) {
+    this.overhead = requireNonNull(overhead);
+    return this;
+  }
+
+  /**
+   * Sets what is known of accounts.
+   *
+   * @param accounting what is known
+   * @return this
+   */
+  public ProfileSnapshotBuilder accounting(Accounting accounting) {
+    this.accounting = requireNonNull(accounting);
+    return this;
+  }
+
+  /**
+   * Adds a note.
+   *
+   * @param note the note
+   * @return this
+   */
+  public ProfileSnapshotBuilder note(Note note) {
+    notes.add(note);
+    return this;
+  }
+
+  /**
+   * Adds notes.
+   *
+   * @param notes the notes
+   * @return this
+   */
+  public ProfileSnapshotBuilder notes(Iterable<Note> notes) {
+    notes.forEach(this.notes::add);
+    return this;
+  }
+
+  /**
+   * Adds what was noted while the program ran.
+   *
+   * @param history what was noted
+   * @return this
+   */
+  public ProfileSnapshotBuilder history(History history) {
+    histories.add(history);
+    return this;
+  }
+
+  /** The snapshot. */
+  public ProfileSnapshot build() {
+    return new ProfileSnapshot(this);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.mayfly;
+
+import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.UseListener;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined: a tracker that reports fixed figures.
+ *
+ * @param initialSamplingInterval one object in so many
+ * @param precision the half-width aimed at
+ * @param useListener who hears of uses
+ * @param valueObjects the objects without identity
+ */
+record FakeTracker(
+    int initialSamplingInterval,
+    double precision,
+    @Nullable UseListener useListener,
+    long valueObjects)
+    implements LifetimeSource {
+
+  /** A tracker of all objects. */
+  static final FakeTracker EXACT = new FakeTracker(1, 0, null, 0);
+
+  /** Hears nothing. */
+  static final UseListener NO_USES =
+      new UseListener() {
+        @Override
+        public boolean mayFollow(Object object) {
+          return false;
+        }
+
+        @Override
+        public void used(Object object) {}
+      };
+
+  @Override
+  public void lifetimes(Visitor visitor) {}
+
+  @Override
+  public void startAfresh() {}
+
+  @Override
+  public long mark() {
+    return 0;
+  }
+
+  @Override
+  public void aliveSince(long mark, AliveVisitor visitor) {}
+
+  @Override
+  public long trackedLive() {
+    return 11;
+  }
+
+  @Override
+  public long trackedCapacity() {
+    return 12;
+  }
+
+  @Override
+  public int samplingInterval() {
+    return 13;
+  }
+
+  @Override
+  public long trackerNanos() {
+    return 14;
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public long droppedBirths() {
+    return 15;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.mayfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource.Ages;
+import dev.mayfly.recording.LifetimeSource.Lifetimes;
+import dev.mayfly.recording.LifetimeSource.Weights;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.Uses;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.DragClock;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Phases;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LifetimeAssemblyTest {
+  private static final CallNode NODE = Recorder.instance().threads().retiredRoot();
+  private static final int FRAME = RegisteredSites.frame("LifetimeAssemblyTest", "make");
+  private static final int THING = RegisteredSites.object(FRAME, "LifetimeAssemblyTest.Thing", 24);
+
+  private final AllocationSite site = SiteRegistry.instance().site(THING);
+  private final LifetimeAssembly lifetimes = new LifetimeAssembly();
+
+  private ContextSnapshot read() {
+    ContextSnapshot.Builder context = ContextSnapshot.builder();
+    lifetimes.addTo(NODE, context);
+    return context.build();
+  }
+
+  private static Weights weights(long... sums) {
+    return new Weights(sums, sums);
+  }
+
+  private static Ages ages(long factor) {
+    return new Ages(
+        weights(factor, 0),
+        new Weights(new long[] {0, 2 * factor}, new long[] {0, 4 * factor}),
+        weights(factor),
+        weights(2 * factor),
+        8.0 * factor);
+  }
+
+  private static ClockStats clock(long factor) {
+    return new ClockStats(
+        Buckets.of(factor),
+        Buckets.weighted(new long[] {0, 2 * factor}, new long[] {0, 4 * factor}),
+        Buckets.of(factor),
+        Buckets.of(2 * factor),
+        8.0 * factor);
+  }
+
+  @Test
+  void everyFigureOfTheTrackerArrivesInItsPlace() {
+    lifetimes.lifetimes(
+        NODE,
+        THING,
+        new Lifetimes(
+            3,
+            1,
+            6.5,
+            ages(1),
+            ages(10),
+            ages(100),
+            new dev.mayfly.recording.LifetimeSource.Generations(2, 5, new long[] {3, 4, 9})));
+    assertThat(read().lifetimes())
+        .isEqualTo(
+            Map.of(
+                site,
+                new LifetimeStats(
+                    3, 1, 6.5, clock(1), clock(10), clock(100), Generations.of(2, 5, 3, 4, 9))));
+  }
+
+  @Test
+  void theSameSiteAddsUpAndAContextIsToldOnce() {
+    Lifetimes one =
+        new Lifetimes(
+            1,
+            0,
+            2,
+            ages(1),
+            ages(1),
+            ages(1),
+            new dev.mayfly.recording.LifetimeSource.Generations(2, 2, new long[0]));
+    lifetimes.lifetimes(NODE, THING, one);
+    lifetimes.lifetimes(NODE, THING, one);
+    LifetimeStats stats = read().lifetimes().get(site);
+    assertThat(stats.trackedBirths()).isEqualTo(2);
+    assertThat(stats.estimatedBirths()).isEqualTo(4);
+    assertThat(read()).isEqualTo(ContextSnapshot.EMPTY);
+  }
+
+  private static Uses.ByClock uses(long n) {
+    return new Uses.ByClock(
+        new long[] {n},
+        new long[] {2 * n},
+        new long[] {3 * n},
+        new long[] {4 * n},
+        new long[] {5 * n},
+        new long[] {6 * n},
+        n,
+        2.0 * n,
+        3.0 * n,
+        4.0 * n);
+  }
+
+  private static DragClock drag(long n) {
+    return new DragClock(
+        Buckets.of(n),
+        Buckets.of(2 * n),
+        Buckets.of(3 * n),
+        Buckets.of(4 * n),
+        Buckets.of(5 * n),
+        Buckets.of(6 * n),
+        new Phases(n, 2 * n, 3 * n, 4 * n),
+        new Phases(24 * n, 48 * n, 72 * n, 96 * n));
+  }
+
+  @Test
+  void usesAreWeightedWithTheSizeOfTheType() {
+    lifetimes.uses(NODE, THING, new Uses(7, uses(1), uses(10), uses(100)));
+    assertThat(read().drags())
+        .isEqualTo(Map.of(site, new DragStats(7, drag(1), drag(10), drag(100))));
+    assertThat(read().drags()).isEmpty();
+  }
+}

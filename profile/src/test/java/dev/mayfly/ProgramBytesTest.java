@@ -1,0 +1,55 @@
+package dev.mayfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProgramBytesTest {
+  private final Thread caller = Thread.currentThread();
+  private final Thread other = new Thread(() -> {});
+  private final Thread own = new Thread(() -> {});
+  private final Thread ended = new Thread(() -> {});
+  private final Map<Thread, Long> allocated =
+      new HashMap<>(Map.of(caller, 1000L, other, 500L, own, 70L, ended, -1L));
+  private long ofAll = 10_000;
+  private final ProgramBytes bytes =
+      new ProgramBytes(thread -> allocated.getOrDefault(thread, -1L), () -> ofAll);
+
+  private static ThreadSnapshot row(String name, long allocatedBytes) {
+    return new ThreadSnapshot(name, 1, false, 1, AllocationStats.EMPTY, allocatedBytes);
+  }
+
+  @Test
+  void aThreadsBytesAreThoseForTheProgram() {
+    assertThat(bytes.of(other, 120)).isEqualTo(380);
+    assertThat(bytes.of(other, 501)).isZero();
+    assertThat(bytes.of(ended, 0)).isEqualTo(-1);
+  }
+
+  @Test
+  void whatTheCallerAllocatesMeanwhileIsTheProfilers() {
+    allocated.put(caller, 1600L);
+    assertThat(bytes.of(caller, 100)).isEqualTo(900);
+    assertThat(bytes.total(List.of(own, ended), 300, List.of())).isEqualTo(10_000 - 600 - 70 - 300);
+    assertThat(bytes.total(List.of(own, caller), 0, List.of())).isEqualTo(10_000 - 70 - 1600);
+  }
+
+  @Test
+  void theTotalIsNeverNegative() {
+    assertThat(bytes.total(List.of(own), 20_000, List.of())).isZero();
+  }
+
+  @Test
+  void whereTheJvmDoesNotCountFinishedThreadsTheRowsAreAddedUp() {
+    assertThat(bytes.countsFinishedThreads()).isTrue();
+    ofAll = -1;
+    assertThat(bytes.countsFinishedThreads()).isFalse();
+    assertThat(bytes.total(List.of(own), 30, List.of(row("a", 100), row("b", -1), row("c", 7))))
+        .isEqualTo(107);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.mayfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeMode;
+import org.junit.jupiter.api.Test;
+
+class RecordingModesTest {
+
+  private static ContextMode contexts(boolean sampled, boolean bySite, boolean byAccounts) {
+    return new RecordingModes(sampled, bySite, byAccounts, false, LifetimeMode.OFF).contexts();
+  }
+
+  @Test
+  void contextsAreExactUnlessTheyAreOmittedOrSampled() {
+    assertThat(contexts(false, false, false)).isEqualTo(ContextMode.TREE);
+    assertThat(contexts(false, true, false)).isEqualTo(ContextMode.SITE);
+    assertThat(contexts(false, false, true)).isEqualTo(ContextMode.SITE);
+    assertThat(contexts(true, true, false)).isEqualTo(ContextMode.SAMPLED);
+  }
+
+  @Test
+  void theTrackerSettlesHowLifetimesAreTracked() {
+    assertThat(RecordingModes.lifetimes(null)).isEqualTo(LifetimeMode.OFF);
+    assertThat(RecordingModes.lifetimes(FakeTracker.EXACT)).isEqualTo(LifetimeMode.EXACT);
+    assertThat(RecordingModes.lifetimes(new FakeTracker(2, 0, null, 0)))
+        .isEqualTo(LifetimeMode.SAMPLED);
+    assertThat(RecordingModes.lifetimes(new FakeTracker(1, 0.1, null, 0)))
+        .isEqualTo(LifetimeMode.SAMPLED);
+    assertThat(RecordingModes.lifetimes(new FakeTracker(1, 0, FakeTracker.NO_USES, 0)))
+        .isEqualTo(LifetimeMode.DRAG);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.mayfly.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import org.junit.jupiter.api.Test;
+
+class HistoryTest {
+  private static History of(TotalsPoint... totals) {
+    return new History(ImmutableList.copyOf(totals), Censuses.NONE);
+  }
+
+  @Test
+  void totalsGoOnUpToALaterMoment() {
+    TotalsPoint first = new TotalsPoint(10, 1, 16, 500);
+    assertThat(of(first).upTo(30, new AllocationStats(3, 0, 48, 1)))
+        .isEqualTo(of(first, new TotalsPoint(30, 3, 48, 500)));
+  }
+
+  @Test
+  void theLastMomentIsNeverBeforeTheOthers() {
+    TotalsPoint first = new TotalsPoint(10, 5, 80, -1);
+    assertThat(of(first).upTo(9, new AllocationStats(4, 0, 64, 0))).isEqualTo(of(first, first));
+  }
+
+  @Test
+  void whereNothingWasNotedThereIsNoLastMoment() {
+    assertThat(History.NONE.upTo(30, new AllocationStats(3, 0, 48, 0))).isEqualTo(History.NONE);
+  }
+}

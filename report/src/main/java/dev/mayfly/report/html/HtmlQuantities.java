@@ -1,0 +1,89 @@
+package dev.mayfly.report.html;
+
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.AmountChange;
+import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.Quantity;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Confined to one thread: columns that hold a {@link Quantity}: the figures of sites in one table,
+ * and a table of the contexts that have any of it for each quantity of contexts.
+ */
+final class HtmlQuantities {
+
+  private final Map<Quantity, Columns> ofContexts = new EnumMap<>(Quantity.class);
+
+  /** Starts the tables of quantities of contexts. */
+  HtmlQuantities(Function<Quantity, Columns> table) {
+    Quantity.OF_CONTEXTS.forEach(quantity -> ofContexts.put(quantity, table.apply(quantity)));
+  }
+
+  /** Tables of one profile. */
+  static HtmlQuantities amounts() {
+    return new HtmlQuantities(quantity -> new Columns("context", unit(quantity)));
+  }
+
+  /** Tables of two profiles. */
+  static HtmlQuantities changes() {
+    return new HtmlQuantities(quantity -> new Columns("context", "before", "after"));
+  }
+
+  private static String unit(Quantity quantity) {
+    return switch (quantity.unit()) {
+      case BYTES -> "bytes";
+      case COUNT -> "count";
+    };
+  }
+
+  void add(int context, Amounts amounts) {
+    ofContexts.forEach(
+        (quantity, table) -> {
+          if (amounts.get(quantity) > 0) {
+            table.row(context, amounts.get(quantity));
+          }
+        });
+  }
+
+  void add(int context, Quantity quantity, AmountChange change) {
+    Columns table = ofContexts.get(quantity);
+    if (table != null && !change.equals(AmountChange.NONE)) {
+      table.row(context, change.before(), change.after());
+    }
+  }
+
+  void write(JsonWriter json) throws IOException {
+    for (Map.Entry<Quantity, Columns> table : ofContexts.entrySet()) {
+      table.getValue().write(json.name(table.getKey().shortName()));
+    }
+  }
+
+  /** Columns for what a row is of, and for the figures of sites; once for each suffix. */
+  static Columns columns(List<String> keys, String... suffixes) {
+    List<String> names = new ArrayList<>(keys);
+    for (String suffix : suffixes) {
+      Quantity.OF_SITES.forEach(quantity -> names.add(quantity.shortName() + suffix));
+    }
+    return new Columns(names.toArray(new String[0]));
+  }
+
+  /** Adds a row: what it is of, and the figures of each of the statistics. */
+  static void row(Columns columns, List<AllocationStats> statistics, long... keys) {
+    int figures = Quantity.OF_SITES.size();
+    long[] row = new long[keys.length + statistics.size() * figures];
+    System.arraycopy(keys, 0, row, 0, keys.length);
+    int at = keys.length;
+    for (AllocationStats stats : statistics) {
+      for (Quantity quantity : Quantity.OF_SITES) {
+        row[at++] = stats.get(quantity);
+      }
+    }
+    columns.row(row);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.mayfly.report.wording;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+
+/** Thread-safe, without state: what a snapshot promises, and what it does not, in words. */
+public final class NoteSentences {
+
+  private static final String LOWER_BOUND =
+      "Before JDK 21 the bytes of finished threads are a lower bound.";
+
+  private NoteSentences() {}
+
+  /** The notes of a snapshot, each sentence once. */
+  public static ImmutableList<String> of(ProfileSnapshot snapshot) {
+    return snapshot.notes().stream()
+        .map(NoteSentences::of)
+        .collect(ImmutableSet.toImmutableSet())
+        .asList();
+  }
+
+  /** Whether what finished threads of a snapshot allocated is a lower bound. */
+  public static boolean haveLowerBound(ProfileSnapshot snapshot) {
+    return of(snapshot).contains(LOWER_BOUND); // older profiles hold the sentence alone
+  }
+
+  /** A note. */
+  public static String of(Note note) {
+    List<String> values = note.values();
+    return switch (note.kind()) {
+      case TEXT -> values.get(0);
+      case EXACT_WHEN_IDLE ->
+          "Counters are exact as of a moment while the snapshot was taken; once the threads rest,"
+              + " all are exact.";
+      case SAMPLED_CONTEXTS ->
+          "context=sampled: counts by type and site are exact; how a site's count is spread over"
+              + " its contexts is estimated from the stacks of "
+              + values.get(0)
+              + " sampled objects, "
+              + values.get(1)
+              + " ms spent on walking them. Sites without a sampled object stand under \"(context"
+              + " not sampled)\".";
+      case FAILED_WALKS ->
+          "The stacks of "
+              + values.get(0)
+              + " sampled objects could not be walked, for want of stack or memory: they stand"
+              + " under \"(context not sampled)\", too.";
+      case NO_CALLERS -> "context=site: each method is shown by itself, without its callers.";
+      case CALLERS_OF_ACCOUNTS ->
+          "context=site with accounts: contexts hold the methods of accounts only; what other code"
+              + " allocates stands in the context of the account's method that called it.";
+      case PHYSICAL_BYTES_BY_THREAD ->
+          "bytes=physical: without exact contexts, what was really allocated is known by thread"
+              + " only.";
+      case TRACKED_OBJECTS_ARE_REAL ->
+          "Tracked objects are real objects: where the JIT compiler would have removed an"
+              + " allocation, tracking keeps it.";
+      case DEATHS_BETWEEN_COLLECTIONS ->
+          "A death is known to lie between two garbage collections: that in which the object was"
+              + " last seen alive, or its birth, and that which found it dead.";
+      case OBSERVED_USES ->
+          "A use is a field read or written, or a method called, by code that is woven for it; what"
+              + " other code does with an object, and what is done to the elements of arrays, is"
+              + " not seen.";
+      case VALUE_OBJECTS ->
+          values.get(0)
+              + " sampled objects are of value classes: they have no identity, so they have no"
+              + " lifetime. They are counted all the same.";
+      case UNKNOWN_SIZES ->
+          "The size of instances is unknown, and counts 0 bytes, of: " + String.join(", ", values);
+      case UNKNOWN_LENGTHS ->
+          "arrays=lengths: of "
+              + values.get(0)
+              + " arrays no lengths are known, for want of room for more sites; they are counted"
+              + " all the same.";
+      case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
+    };
+  }
+}

@@ -1,0 +1,23 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.Quantity;
+import java.util.Locale;
+
+/** Thread-safe, without state: quantities as people read them. */
+public final class QuantityNames {
+
+  private QuantityNames() {}
+
+  /** {@code failed constructions}. */
+  public static String name(Quantity quantity) {
+    return quantity.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** {@code 1.2 MB}, or {@code 1,234,567} of what is no bytes. */
+  public static String amount(Quantity quantity, long amount) {
+    return switch (quantity.unit()) {
+      case BYTES -> Units.bytes(amount);
+      case COUNT -> Units.count(amount);
+    };
+  }
+}
