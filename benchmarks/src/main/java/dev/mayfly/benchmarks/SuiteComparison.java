@@ -140,7 +140,7 @@ public final class SuiteComparison {
         continue;
       }
       SuiteRun again = run(java, home.resolve("plain again"), suite.getValue(), null);
-      Set<String> unstable = again.differences(plain).keySet();
+      Set<String> unstable = plain.unstable(again);
       for (String mode : options.modes()) {
         SuiteRun woven = run(java, home.resolve(mode), suite.getValue(), mode);
         Map<String, String> found = woven.differences(plain);

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
@@ -76,6 +78,23 @@ record SuiteRun(Map<String, List<String>> outcomes, WovenReport report) {
 
   long count(String outcome) {
     return outcomes.values().stream().flatMap(List::stream).filter(outcome::equals).count();
+  }
+
+  /**
+   * The tests whose outcomes change without the profiler: from this run to another, or, where
+   * several suites have a test, within one run.
+   */
+  Set<String> unstable(SuiteRun again) {
+    Set<String> unstable = new TreeSet<>(again.differences(this).keySet());
+    for (Map<String, List<String>> run : List.of(outcomes, again.outcomes)) {
+      run.forEach(
+          (test, found) -> {
+            if (Set.copyOf(found).size() > 1) {
+              unstable.add(test);
+            }
+          });
+    }
+    return unstable;
   }
 
   /** The tests that did not end as in another run, with both outcomes. */

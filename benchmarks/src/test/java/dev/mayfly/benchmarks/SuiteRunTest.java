@@ -41,6 +41,15 @@ final class SuiteRunTest {
                 + " T.c=plain [], woven [passed]}");
   }
 
+  @Test
+  void testsWithChangingOutcomesAreUnstable() throws IOException {
+    String failed = "<testcase name='a' classname='T'><error type='E'/></testcase>";
+    String passed = "<testcase name='a' classname='T'/>";
+    assertThat(run(passed + passed).unstable(run(passed + passed))).isEmpty();
+    assertThat(run(passed).unstable(run(failed))).containsExactly("T.a");
+    assertThat(run(passed + failed).unstable(run(failed + passed))).containsExactly("T.a");
+  }
+
   private SuiteRun run(String tests) throws IOException {
     Files.writeString(directory.resolve("TEST-junit.xml"), "<testsuite>" + tests + "</testsuite>");
     return new SuiteRun(SuiteRun.outcomes(directory), WovenReport.NONE);
