@@ -28,7 +28,8 @@ final class CoverageAdviceIT {
                 + " \\(about .* [MG]B\\); add hostile\\.outsider\\.\\* to include to count"
                 + " them\\.");
     assertThat(run.text("report/report.txt")).contains("hostile.outsider.* (about");
-    assertThat(run.text("report/report.html")).contains("\"advice\":[\"Most bytes were allocated by");
+    assertThat(run.text("report/report.html"))
+        .contains("\"advice\":[\"Most bytes were allocated by");
     assertThat(run.profile().coverage().unwoven().get(0).packages())
         .isEqualTo("hostile.outsider.*");
   }
