@@ -141,7 +141,7 @@ final class BaselineIT {
             """)
         .contains("but found none; create it with -Dmayfly.baseline=update");
     Files.writeString(file(), "{");
-    assertThat(run("check")).contains("cannot be read").contains("-Dmayfly.baseline=update");
+    assertThat(run("check")).contains("is unreadable").contains("-Dmayfly.baseline=update");
     Files.writeString(file(), "{\"mayflyBaseline\": 2}");
     assertThat(run("check")).contains("it does not have the format 1");
     assertThat(run("often")).contains("mayfly.baseline must be check, update or off, not 'often'");
