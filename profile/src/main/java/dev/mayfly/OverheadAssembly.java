@@ -4,6 +4,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.StartCost;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,8 @@ final class OverheadAssembly {
       RecorderHealth health,
       @Nullable LifetimeSource tracker,
       WeavingLedger weaving,
-      StartLedger start) {
+      StartLedger start,
+      CpuCost cpu) {
     return new Overhead(
         weaving.nanos(),
         weaving.bytes(),
@@ -32,7 +34,8 @@ final class OverheadAssembly {
         tracker == null ? 0 : tracker.initialSamplingInterval(),
         tracker == null ? 0 : tracker.precision(),
         tracker == null ? 0 : tracker.trackerNanos(),
-        startCost(start));
+        startCost(start),
+        cpu);
   }
 
   private static StartCost startCost(StartLedger start) {

@@ -37,13 +37,14 @@ final class ProgramBytes {
 
   /** What all threads have allocated by now; where the JVM does not say, what is in the rows. */
   long total(Collection<Thread> ownThreads, long profilerBytes, List<ThreadSnapshot> rows) {
-    long allocated = ofAllThreads.getAsLong();
-    if (allocated < 0) {
-      return sum(rows);
-    }
+    // read first: what own threads allocate from here on must not be subtracted
     long own = ownThreads.stream().mapToLong(ofThread).filter(bytes -> bytes > 0).sum();
     if (!ownThreads.contains(caller)) {
       own += ofThread.applyAsLong(caller) - callerBytes;
+    }
+    long allocated = ofAllThreads.getAsLong();
+    if (allocated < 0) {
+      return sum(rows);
     }
     return Math.max(0, allocated - own - profilerBytes);
   }

@@ -65,6 +65,7 @@ final class SnapshotAssembler {
     }
     List<ThreadSnapshot> threads = recorded.threads();
     WeavingLedger weaving = WeavingLedger.instance();
+    StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
         .root(tree)
         .counted(recorded.counted())
@@ -80,7 +81,11 @@ final class SnapshotAssembler {
                 UnwovenLedger.instance()))
         .overhead(
             OverheadAssembly.overhead(
-                recorder.threads().health(), tracker, weaving, StartLedger.instance()))
+                recorder.threads().health(),
+                tracker,
+                weaving,
+                agent,
+                CpuAssembly.cpu(weaving, agent)))
         .notes(notes(recorded))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))

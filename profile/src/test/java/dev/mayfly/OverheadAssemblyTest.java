@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.recording.RecorderHealth;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.StartCost;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,9 @@ class OverheadAssemblyTest {
 
   @Test
   void everyFigureArrivesInItsPlace() {
-    assertThat(OverheadAssembly.overhead(health, new FakeTracker(16, 0.5, null, 0), weaving, start))
+    assertThat(
+            OverheadAssembly.overhead(
+                health, new FakeTracker(16, 0.5, null, 0), weaving, start, new CpuCost(32, 31)))
         .isEqualTo(
             new Overhead(
                 weaving.nanos(),
@@ -38,13 +41,14 @@ class OverheadAssemblyTest {
                 16,
                 0.5,
                 14,
-                new StartCost(21, 22, 23, 24, 25)));
+                new StartCost(21, 22, 23, 24, 25),
+                new CpuCost(32, 31)));
     assertThat(weaving.nanos()).isNotEqualTo(weaving.bytes());
   }
 
   @Test
   void withoutATrackerItsFiguresAreZero() {
-    assertThat(OverheadAssembly.overhead(health, null, weaving, start))
+    assertThat(OverheadAssembly.overhead(health, null, weaving, start, new CpuCost(32, 31)))
         .isEqualTo(
             new Overhead(
                 weaving.nanos(),
@@ -60,6 +64,7 @@ class OverheadAssemblyTest {
                 0,
                 0,
                 0,
-                new StartCost(21, 22, 23, 24, 25)));
+                new StartCost(21, 22, 23, 24, 25),
+                new CpuCost(32, 31)));
   }
 }

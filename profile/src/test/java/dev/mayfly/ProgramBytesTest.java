@@ -39,6 +39,21 @@ class ProgramBytesTest {
     assertThat(bytes.total(List.of(own, caller), 0, List.of())).isEqualTo(10_000 - 70 - 1600);
   }
 
+  /** Else more would have been counted than allocated. */
+  @Test
+  void ownThreadsAreReadBeforeTheTotal() {
+    ProgramBytes running =
+        new ProgramBytes(
+            thread -> {
+              ofAll += 50; // allocated by the own thread that is read next
+              return allocated.merge(own, 50L, Long::sum);
+            },
+            () -> ofAll);
+    ofAll = 10_000;
+    allocated.put(own, 0L);
+    assertThat(running.total(List.of(own, caller), 0, List.of())).isEqualTo(10_000 + 100 - 150);
+  }
+
   @Test
   void theTotalIsNeverNegative() {
     assertThat(bytes.total(List.of(own), 20_000, List.of())).isZero();

@@ -31,6 +31,8 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
@@ -133,8 +135,15 @@ public final class AgentStart {
       StandardError.stream().print(plan.text());
       return false;
     }
+    long before = cpuNanos();
     run(recorder, plan, instrumentation, jar, attached, tool);
+    StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
+  }
+
+  /** The CPU time of this thread, but for weaving. */
+  private static long cpuNanos() {
+    return VmBeans.threads().getCurrentThreadCpuTime() - WeavingLedger.instance().nanos();
   }
 
   /** The message of a wrong option, with its full stop. */

@@ -62,7 +62,7 @@ class YoungChunksTest {
 
   @Test
   void deathsInYoungChunksAreFiledWithTheirAge() {
-    fixture.born(3000, context);
+    List<Object> older = fixture.born(3000, context);
     clock.nanos = 100;
     collectionEnds();
     List<Object> young = fixture.born(3000, context);
@@ -75,5 +75,6 @@ class YoungChunksTest {
     assertThat(fixture.only().deaths()).isEqualTo(3000);
     assertThat(fixture.only().nanos().deathSum()).isEqualTo(3000 * 1000.0);
     assertThat(fixture.only().collections().deaths().sums()).containsExactly(3000);
+    assertThat(older).as("are alive").hasSize(3000);
   }
 }

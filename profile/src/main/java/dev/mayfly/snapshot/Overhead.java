@@ -18,6 +18,7 @@ package dev.mayfly.snapshot;
  *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
  * @param trackerNanos the time spent by the tracker
  * @param start what the start cost
+ * @param cpu what CPU time it took from the process
  */
 public record Overhead(
     long weavingNanos,
@@ -33,11 +34,12 @@ public record Overhead(
     int initialSamplingInterval,
     double samplingPrecision,
     long trackerNanos,
-    StartCost start) {
+    StartCost start,
+    CpuCost cpu) {
 
   /** No cost. */
   public static final Overhead EMPTY =
-      new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, StartCost.NONE);
+      new Overhead(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, StartCost.NONE, CpuCost.UNKNOWN);
 
   /** Checks that no count is negative. */
   public Overhead {
@@ -72,7 +74,8 @@ public record Overhead(
         Math.max(initialSamplingInterval, other.initialSamplingInterval),
         Math.max(samplingPrecision, other.samplingPrecision),
         Counters.plus(trackerNanos, other.trackerNanos),
-        start.plus(other.start));
+        start.plus(other.start),
+        cpu.plus(other.cpu));
   }
 
   /** The cost since an earlier moment; what is held, and the intervals, as they are now. */
@@ -91,6 +94,7 @@ public record Overhead(
         initialSamplingInterval,
         samplingPrecision,
         Counters.minus(trackerNanos, earlier.trackerNanos),
-        start.minus(earlier.start));
+        start.minus(earlier.start),
+        cpu.minus(earlier.cpu));
   }
 }

@@ -185,7 +185,8 @@ class ProfileSnapshotTest {
                     64,
                     0.05,
                     70,
-                    new StartCost(9, 5, 2, 4, 30)))
+                    new StartCost(9, 5, 2, 4, 30),
+                    new CpuCost(100, 40)))
             .note(Note.text("before"))
             .build();
     NotWoven notWoven = new NotWoven("class: proxy", 1, ImmutableList.of("P"));
@@ -208,7 +209,8 @@ class ProfileSnapshotTest {
                     64,
                     0.05,
                     90,
-                    new StartCost(9, 5, 2, 4, 30)))
+                    new StartCost(9, 5, 2, 4, 30),
+                    new CpuCost(160, 60)))
             .note(Note.text("after"))
             .build();
     ProfileSnapshot difference = later.minus(earlier);
@@ -216,7 +218,23 @@ class ProfileSnapshotTest {
     assertThat(difference.coverage())
         .isEqualTo(new Coverage(50, 100, 7, 70, ImmutableList.of(notWoven)));
     assertThat(difference.overhead())
-        .isEqualTo(new Overhead(5, 6, 37, 3, 2, 1, 1500, 8, 99, 128, 64, 0.05, 20, StartCost.NONE));
+        .isEqualTo(
+            new Overhead(
+                5,
+                6,
+                37,
+                3,
+                2,
+                1,
+                1500,
+                8,
+                99,
+                128,
+                64,
+                0.05,
+                20,
+                StartCost.NONE,
+                new CpuCost(60, 20)));
     assertThat(difference.notes()).containsExactly(Note.text("after"));
   }
 

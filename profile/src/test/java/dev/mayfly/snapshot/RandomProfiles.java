@@ -260,6 +260,7 @@ public final class RandomProfiles {
             random.nextInt(9),
             random.nextInt(9),
             random.nextInt(9),
-            random.nextInt(9)));
+            random.nextInt(9)),
+        new CpuCost(random.nextInt(9), random.nextInt(9)));
   }
 }

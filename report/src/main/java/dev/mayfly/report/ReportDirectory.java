@@ -121,8 +121,13 @@ public final class ReportDirectory {
     return file;
   }
 
-  /** Not by a random UUID: the program may still choose what random numbers come from. */
+  /**
+   * Not by a random UUID: the program may still choose what random numbers come from. Not by the
+   * process's id: the JDK's class for that cannot be initialised where memory is short.
+   */
   private static String unique() {
-    return ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+    return Integer.toHexString(System.identityHashCode(new Object()))
+        + "-"
+        + Long.toHexString(System.nanoTime());
   }
 }

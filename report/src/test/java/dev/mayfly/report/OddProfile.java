@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
@@ -114,7 +115,8 @@ public final class OddProfile {
                 Integer.MAX_VALUE,
                 0,
                 max,
-                new StartCost(max, Integer.MAX_VALUE, Integer.MAX_VALUE, max, max)))
+                new StartCost(max, Integer.MAX_VALUE, Integer.MAX_VALUE, max, max),
+                new CpuCost(max, max)))
         .build();
   }
 }

@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeMode;
@@ -161,7 +162,8 @@ public final class ShopProfile {
                 64,
                 0,
                 12_000_000,
-                new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000)))
+                new StartCost(1_340_000_000, 612, 600, 810_000_000, 96_000_000),
+                new CpuCost(24_100_000_000L, 6_200_000_000L)))
         .note(Note.text("Counts are exact for woven code."))
         .note(
             Note.text(

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * it allocates there. All methods but {@link #threads} are about the calling thread.
  */
 public final class OwnWork {
+  /** The name of the thread that weaves loaded classes. */
+  public static final String REWEAVING = "mayfly-reweaving";
+
   private static final Set<Thread> OWN_THREADS = new HashSet<>();
 
   private OwnWork() {}

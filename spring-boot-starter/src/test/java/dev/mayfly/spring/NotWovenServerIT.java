@@ -56,7 +56,7 @@ final class NotWovenServerIT {
       assertThat(state.get("status").getAsString()).isEqualTo("other-version");
       assertThat(state.get("remedy").getAsString()).contains("same version");
       assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
-      assertThat(tea.printed()).contains("another version").doesNotContain("ERROR");
+      assertThat(tea.printed()).contains("different versions").doesNotContain("ERROR");
     }
   }
 }

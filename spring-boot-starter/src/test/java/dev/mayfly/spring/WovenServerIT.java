@@ -268,9 +268,7 @@ final class WovenServerIT {
     assertThat(forks).isEqualTo(21);
     ProfileServer.Push next = profiles.next();
     assertThat(next.objects(TYPE + "Kettle$Fork")).isZero();
-    assertThat(tea.printed())
-        .contains("answered 503; trying again")
-        .contains("takes profiles again");
+    assertThat(tea.printed()).contains("answered 503; retrying").contains("accepts profiles again");
   }
 
   @Test

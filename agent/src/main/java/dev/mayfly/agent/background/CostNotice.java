@@ -1,5 +1,6 @@
 package dev.mayfly.agent.background;
 
+import dev.mayfly.recording.jvm.ProcessCpuTime;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -41,15 +42,11 @@ final class CostNotice {
   /** Looks now, a number of seconds after the start; to be called once a second. */
   void tick(long seconds) {
     if (isStarting) {
-      // not the platform's bean: the program may still configure these
-      ProcessHandle.current()
-          .info()
-          .totalCpuDuration()
-          .ifPresent(
-              cpu -> {
-                look(contexts.getAsInt(), WeavingLedger.instance().nanos(), cpu.toNanos());
-                isStarting = isStart(seconds, cpu.toNanos());
-              });
+      long cpu = ProcessCpuTime.nanos();
+      if (cpu > 0) {
+        look(contexts.getAsInt(), WeavingLedger.instance().nanos(), cpu);
+        isStarting = isStart(seconds, cpu);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import dev.mayfly.agent.weaving.adaptive.ProbeRemoval;
 import dev.mayfly.agent.weaving.adaptive.Pruning;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +61,7 @@ public final class ReweavingThread implements Runnable {
     Pruning pruning =
         graph == null ? null : new Pruning(recorder, transformer.transparent(), graph, reweaving);
     AgentThread.start(
-        "mayfly-reweaving",
+        OwnWork.REWEAVING,
         TICK_NANOS,
         new ReweavingThread(
             transformer, new ProbeRemoval(recorder, reweaving), loaded, pruning, jdk));

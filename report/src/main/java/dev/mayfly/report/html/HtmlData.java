@@ -17,6 +17,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -74,6 +75,8 @@ final class HtmlData {
     writeFindings(json);
     StartCost start = snapshot.overhead().start();
     json.name("startCost").value(start.nanos() > 0 ? CostSentences.start(start) : "");
+    CpuCost cpu = snapshot.overhead().cpu();
+    json.name("slowdown").value(cpu.isKnown() ? CostSentences.slowdown(cpu) : "");
     json.name("cost").value(CostSentences.lifetimes(snapshot.overhead()));
     json.name("uncollected")
         .value(

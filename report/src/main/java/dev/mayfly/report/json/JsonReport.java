@@ -156,6 +156,12 @@ public final class JsonReport implements ReportWriter {
     json.name("samplingPrecision").value(overhead.samplingPrecision());
     json.name("trackerNanos").value(overhead.trackerNanos());
     write(overhead.start(), json.name("start"));
+    if (overhead.cpu().isKnown()) {
+      json.name("cpu").beginObject();
+      json.name("processNanos").value(overhead.cpu().processNanos());
+      json.name("profilerNanos").value(overhead.cpu().profilerNanos());
+      json.endObject();
+    }
     json.endObject();
   }
 

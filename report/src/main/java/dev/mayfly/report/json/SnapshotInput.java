@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
 import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
@@ -168,8 +169,12 @@ final class SnapshotInput {
 
   private static Overhead readOverhead(JsonReader json) throws IOException {
     StartCost[] start = {StartCost.NONE}; // older profiles do not tell
+    CpuCost[] cpu = {CpuCost.UNKNOWN};
     JsonFields fields =
-        JsonFields.read(json, Map.of(), Map.of("start", in -> start[0] = readStart(in)));
+        JsonFields.read(
+            json,
+            Map.of(),
+            Map.of("start", in -> start[0] = readStart(in), "cpu", in -> cpu[0] = readCpu(in)));
     return new Overhead(
         fields.number("weavingNanos"),
         fields.number("weavingBytes"),
@@ -184,7 +189,13 @@ final class SnapshotInput {
         fields.smallNumber("initialSamplingInterval"),
         fields.amount("samplingPrecision"),
         fields.number("trackerNanos"),
-        start[0]);
+        start[0],
+        cpu[0]);
+  }
+
+  private static CpuCost readCpu(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new CpuCost(fields.number("processNanos"), fields.number("profilerNanos"));
   }
 
   private static StartCost readStart(JsonReader json) throws IOException {

@@ -33,6 +33,9 @@ final class CostSection implements TextReport.Section {
             + " repaired");
     line(page, "events", Units.count(cost.droppedEvents()) + " dropped");
     line(page, "lifetimes", CostSentences.lifetimes(cost));
+    if (cost.cpu().isKnown()) {
+      line(page, "slowdown", CostSentences.slowdown(cost.cpu()));
+    }
   }
 
   private static void line(TextPage page, String title, String text) throws IOException {

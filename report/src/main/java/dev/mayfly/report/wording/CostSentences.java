@@ -1,7 +1,9 @@
 package dev.mayfly.report.wording;
 
+import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.StartCost;
+import java.util.Locale;
 
 /** Thread-safe, without state: what the profiler itself cost, in words. */
 public final class CostSentences {
@@ -24,6 +26,19 @@ public final class CostSentences {
                 : Units.count(start.jdkClassesKept()) + " of them cached by an earlier start, ")
             + Units.bytes(start.jdkBytes())
             + " allocated";
+  }
+
+  /** {@code at least 1.35 times the CPU time: 6.2 s of 24.1 s are the profiler's, ..}. */
+  public static String slowdown(CpuCost cpu) {
+    String known =
+        Units.nanos(cpu.profilerNanos())
+            + " of "
+            + Units.nanos(cpu.processNanos())
+            + " of CPU time are the profiler's: its start, weaving and its threads. The time of its"
+            + " probes is not known.";
+    return cpu.profilerNanos() < cpu.processNanos()
+        ? String.format(Locale.ROOT, "at least %.2f times. ", cpu.slowdown()) + known
+        : known;
   }
 
   /** How objects are sampled, how many are tracked, and what that takes. */

@@ -130,6 +130,7 @@ function circumstances(model) {
     ['Contexts', counted(cost.contextNodes, 'node', 'nodes') + ', ' + bytes(cost.recorderBytes) + ' held; ' + count(cost.foldedContexts) + ' folded, ' + count(cost.repairedContexts) + ' repaired'],
     ['Events', count(cost.droppedEvents) + ' dropped'],
     ['Lifetimes', data.cost],
+    ...(data.slowdown ? [['Slowdown', data.slowdown]] : []),
   ];
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },

@@ -8,6 +8,7 @@ public final class StartLedger {
   private static final StartLedger INSTANCE = new StartLedger();
 
   private long nanos;
+  private long cpuNanos;
   private int jdkClasses;
   private int jdkClassesKept;
   private long jdkNanos;
@@ -23,6 +24,11 @@ public final class StartLedger {
   /** Notes how long the agent took, called by the JVM, until it returned. */
   public synchronized void started(long wallNanos) {
     nanos = wallNanos;
+  }
+
+  /** Notes the CPU time of the starting thread meanwhile, without weaving. */
+  public synchronized void cpu(long threadNanos) {
+    cpuNanos = threadNanos;
   }
 
   /**
@@ -43,6 +49,11 @@ public final class StartLedger {
   /** Wall time of the start in nanoseconds; 0 while it lasts, and without an agent. */
   public synchronized long nanos() {
     return nanos;
+  }
+
+  /** CPU time of the start in nanoseconds, without weaving; 0 if unknown. */
+  public synchronized long cpuNanos() {
+    return cpuNanos;
   }
 
   /** How many classes of the JDK were woven meanwhile. */

@@ -84,7 +84,7 @@ final class ArchiveWriter {
   void write(Path path, String fingerprint) throws IOException {
     Path part =
         path.resolveSibling(
-            CacheSweep.PART + ProcessHandle.current().pid() + "-" + System.nanoTime());
+            CacheSweep.PART + System.identityHashCode(this) + "-" + System.nanoTime());
     ByteBuffer head = head(fingerprint);
     try {
       try (FileChannel out =

@@ -1,0 +1,52 @@
+package dev.mayfly;
+
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.jvm.ProcessCpuTime;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.StartLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.snapshot.CpuCost;
+import java.util.Collection;
+import java.util.function.ToLongFunction;
+
+/** Thread-safe, without state. Makes the part of a snapshot that says what CPU time it took. */
+final class CpuAssembly {
+  private CpuAssembly() {}
+
+  /** The CPU time as of now; unknown without the agent, or where the system does not say. */
+  @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
+  static CpuCost cpu(WeavingLedger weaving, StartLedger start) {
+    return cpu(
+        ProcessCpuTime.nanos(),
+        weaving.nanos(),
+        start,
+        OwnWork.threads(),
+        thread -> VmBeans.threads().getThreadCpuTime(thread.getId()));
+  }
+
+  /**
+   * Adds up what is known. A thread that weaves is left out: its weaving is counted as such.
+   *
+   * @param processNanos the CPU time of the process; 0 if unknown
+   * @param weavingNanos what weaving took
+   * @param threads the profiler's own
+   * @param ofThread the CPU time of a thread; negative if unknown
+   */
+  static CpuCost cpu(
+      long processNanos,
+      long weavingNanos,
+      StartLedger start,
+      Collection<Thread> threads,
+      ToLongFunction<Thread> ofThread) {
+    if (processNanos == 0 || start.nanos() == 0) {
+      return CpuCost.UNKNOWN;
+    }
+    long own = weavingNanos + start.cpuNanos();
+    for (Thread thread : threads) {
+      if (!thread.getName().equals(OwnWork.REWEAVING)) {
+        own += Math.max(0, ofThread.applyAsLong(thread));
+      }
+    }
+    return new CpuCost(processNanos, own);
+  }
+}
