@@ -1,7 +1,6 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.jvm.ProcessCpuTime;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;

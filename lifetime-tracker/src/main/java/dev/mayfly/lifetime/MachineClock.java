@@ -11,7 +11,7 @@ import java.lang.ref.PhantomReference;
  */
 final class MachineClock implements LifetimeClock {
   private final CollectionCount collections = CollectionCount.ofThisMachine();
-  private final ProgramBytes bytes = ProgramBytes.ofThisMachine();
+  private final AllocationClock bytes = AllocationClock.ofThisMachine();
   private volatile PhantomReference<Object> canary = newCanary();
   private volatile long lastCount;
 

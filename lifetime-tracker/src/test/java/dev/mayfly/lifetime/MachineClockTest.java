@@ -40,7 +40,7 @@ class MachineClockTest {
 
   @Test
   void allocatedBytesNeverFallAndFollowTheProgram() {
-    ProgramBytes bytes = ProgramBytes.ofThisMachine();
+    AllocationClock bytes = AllocationClock.ofThisMachine();
     long before = bytes.read(0);
     allocate(50);
     long after = before;

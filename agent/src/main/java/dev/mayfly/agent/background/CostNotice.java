@@ -1,6 +1,6 @@
 package dev.mayfly.agent.background;
 
-import dev.mayfly.recording.jvm.ProcessCpuTime;
+import dev.mayfly.ProcessCpuTime;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;

@@ -20,7 +20,7 @@ import java.util.List;
 final class AccountsSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     AccountTable accounts = source.snapshot().accounts();
     if (accounts.isEmpty()) {
       return;
@@ -30,7 +30,7 @@ final class AccountsSection implements TextReport.Section {
     writeThreads(source, accounts.threads(), page);
   }
 
-  private static void writeAccounts(TextSource source, List<Account> accounts, TextPage page)
+  private static void writeAccounts(TextSource source, List<Account> accounts, TextWriter page)
       throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     int shown = Math.min(accounts.size(), source.layout().rows());
@@ -101,7 +101,7 @@ final class AccountsSection implements TextReport.Section {
         Units.range(median.from(), median.to(), Units::nanos));
   }
 
-  private static void writePairs(TextSource source, List<AccountPair> pairs, TextPage page)
+  private static void writePairs(TextSource source, List<AccountPair> pairs, TextWriter page)
       throws IOException {
     int shown = Math.min(pairs.size(), source.layout().rows());
     page.line("");
@@ -127,7 +127,7 @@ final class AccountsSection implements TextReport.Section {
     }
   }
 
-  private static void writeThreads(TextSource source, List<AccountThread> threads, TextPage page)
+  private static void writeThreads(TextSource source, List<AccountThread> threads, TextWriter page)
       throws IOException {
     int shown = Math.min(threads.size(), source.layout().rows());
     if (threads.stream().map(AccountThread::thread).distinct().count() < 2) {

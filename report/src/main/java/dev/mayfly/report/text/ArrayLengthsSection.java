@@ -19,7 +19,7 @@ final class ArrayLengthsSection implements TextReport.Section {
   private static final double MOST = 0.9;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     Map<AllocationSite, ArrayLengths> lengths = source.snapshot().arrayLengths();
     if (lengths.isEmpty()) {
       return;

@@ -59,7 +59,7 @@ public final class ComparisonText {
       throws IOException {
     TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
     TextSource source = new TextSource(comparison.after(), layout, ProfileNames.of(comparison));
-    TextPage page = new TextPage(out, layout.width());
+    TextWriter page = new TextWriter(out, layout.width());
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
     writeTotals(comparison, page);
@@ -119,7 +119,8 @@ public final class ComparisonText {
             + about.end().truncatedTo(ChronoUnit.SECONDS));
   }
 
-  private static void writeTotals(ProfileComparison comparison, TextPage page) throws IOException {
+  private static void writeTotals(ProfileComparison comparison, TextWriter page)
+      throws IOException {
     page.line("");
     TextTable table = new TextTable("<", "before", "after", "change", "%");
     for (Quantity quantity : Quantity.values()) {
@@ -147,7 +148,7 @@ public final class ComparisonText {
       Function<R, Change> changeOf,
       Function<R, String> nameOf,
       TextSource source,
-      TextPage page)
+      TextWriter page)
       throws IOException {
     Map<Change.Kind, Long> kinds = new EnumMap<>(Change.Kind.class);
     for (R row : all) {
@@ -200,8 +201,8 @@ public final class ComparisonText {
         name);
   }
 
-  private static void writePhysical(List<ContextAmountChange> all, TextSource source, TextPage page)
-      throws IOException {
+  private static void writePhysical(
+      List<ContextAmountChange> all, TextSource source, TextWriter page) throws IOException {
     List<ContextAmountChange> changed =
         all.stream().filter(row -> row.change().difference() != 0).toList();
     page.heading(

@@ -182,7 +182,8 @@ final class ContextLines {
     StringBuilder line = new StringBuilder(start);
     for (String word : words) {
       // what is too long for any line, such as a list of types, is cut at its spaces
-      for (String part : word.length() <= room ? List.of(word) : TextPage.lines(word, room, room)) {
+      for (String part :
+          word.length() <= room ? List.of(word) : TextWriter.lines(word, room, room)) {
         boolean first = line.length() == start.length();
         if (!first && line.length() + 1 + part.length() > source.layout().width()) {
           lines.add(line.toString());

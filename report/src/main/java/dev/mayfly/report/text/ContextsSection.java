@@ -17,7 +17,7 @@ final class ContextsSection implements TextReport.Section {
   private static final int MAX_LINES = 120;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     ContextSnapshot root = snapshot.root();
     if (root.children().isEmpty()) {

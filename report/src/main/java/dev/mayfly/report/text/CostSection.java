@@ -10,7 +10,7 @@ import java.io.IOException;
 final class CostSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     Overhead cost = source.snapshot().overhead();
     page.heading("PROFILER COST", "");
     if (cost.start().nanos() > 0) {
@@ -38,7 +38,7 @@ final class CostSection implements TextReport.Section {
     }
   }
 
-  private static void line(TextPage page, String title, String text) throws IOException {
+  private static void line(TextWriter page, String title, String text) throws IOException {
     page.wrapped("  " + Strings.padEnd(title, 11, ' '), " ".repeat(13), text);
   }
 }

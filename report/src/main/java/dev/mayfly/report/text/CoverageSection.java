@@ -19,7 +19,7 @@ final class CoverageSection implements TextReport.Section {
   private static final int EXAMPLES = 3;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     Coverage coverage = source.snapshot().coverage();
     page.heading("COVERAGE", "");
     page.line("  " + bytes(coverage, NoteSentences.haveLowerBound(source.snapshot())));
@@ -55,7 +55,7 @@ final class CoverageSection implements TextReport.Section {
         + " %";
   }
 
-  private static void writeNotWoven(List<NotWoven> notWoven, TextPage page) throws IOException {
+  private static void writeNotWoven(List<NotWoven> notWoven, TextWriter page) throws IOException {
     if (notWoven.isEmpty()) {
       page.line("  not woven: no class in scope");
       return;
@@ -78,7 +78,7 @@ final class CoverageSection implements TextReport.Section {
     return Printable.of(text) + (reason.count() > shown.size() && !shown.isEmpty() ? ", …" : "");
   }
 
-  private static void writeThreads(TextSource source, TextPage page) throws IOException {
+  private static void writeThreads(TextSource source, TextWriter page) throws IOException {
     List<ThreadSnapshot> threads = source.snapshot().threads();
     if (threads.isEmpty()) {
       page.line("  threads: none was recorded");

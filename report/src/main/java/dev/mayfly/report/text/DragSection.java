@@ -22,7 +22,7 @@ final class DragSection implements TextReport.Section {
   private static final int ROWS = 10;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     if (!WatchedDrag.isObserved(snapshot)) {
       return;
@@ -80,7 +80,7 @@ final class DragSection implements TextReport.Section {
   }
 
   private static void writeLives(
-      List<DragStats> rows, String what, Function<Integer, List<String>> names, TextPage page)
+      List<DragStats> rows, String what, Function<Integer, List<String>> names, TextWriter page)
       throws IOException {
     TextTable table =
         new TextTable(
@@ -125,7 +125,7 @@ final class DragSection implements TextReport.Section {
     return median.isPresent() ? Units.nanos(median.getAsLong()) : "-";
   }
 
-  private static void writeTotal(List<DragStats> sites, TextPage page) throws IOException {
+  private static void writeTotal(List<DragStats> sites, TextWriter page) throws IOException {
     DragStats all = DragStats.EMPTY;
     for (DragStats site : sites) {
       all = all.plus(site);

@@ -14,7 +14,7 @@ final class FailuresSection implements TextReport.Section {
   private static final int ROWS = 10;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Map.Entry<AllocationSite, AllocationStats>> sites =
         source.snapshot().bySite().entrySet().stream()
             .filter(site -> site.getValue().failedConstructions() > 0)

@@ -10,7 +10,7 @@ import java.util.List;
 final class FindingsSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Finding> findings = source.findings().all();
     page.heading("FINDINGS", "");
     if (findings.isEmpty()) {

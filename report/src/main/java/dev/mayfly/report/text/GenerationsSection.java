@@ -25,7 +25,7 @@ final class GenerationsSection implements TextReport.Section {
   private static final int WIDTH_WITHOUT_NAME = 76;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Map.Entry<String, LifetimeStats>> types =
         source.snapshot().lifetimesByType().entrySet().asList();
     int shown = Math.min(types.size(), Math.min(TYPES, source.layout().rows()));

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 final class HeaderSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     Environment about = snapshot.environment();
     page.wrapped(

@@ -25,7 +25,7 @@ public final class LeaksSection implements TextReport.Section {
   private static final int CHART = 24;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     if (!LeakSentences.isCounted(snapshot)) {
       return;

@@ -47,7 +47,7 @@ final class LifetimesSection implements TextReport.Section {
   }
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Map.Entry<String, LifetimeStats>> types =
         source.snapshot().lifetimesByType().entrySet().asList();
     int shown = Math.min(types.size(), Math.min(TYPES, source.layout().rows()));

@@ -9,7 +9,7 @@ import java.util.List;
 final class NotesSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<String> notes = NoteSentences.of(source.snapshot());
     page.heading("NOTES", "");
     if (notes.isEmpty()) {

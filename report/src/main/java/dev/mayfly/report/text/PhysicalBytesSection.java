@@ -24,7 +24,7 @@ final class PhysicalBytesSection implements TextReport.Section {
   private static final double WORTH_SAYING = 0.001;
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     ProfileSnapshot snapshot = source.snapshot();
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)) {
       return;
@@ -70,7 +70,7 @@ final class PhysicalBytesSection implements TextReport.Section {
   }
 
   private static void write(
-      List<ContextBalance> contexts, ByteBalance all, TextSource source, TextPage page)
+      List<ContextBalance> contexts, ByteBalance all, TextSource source, TextWriter page)
       throws IOException {
     TextTable table =
         new TextTable("physical", "%", "logical", "not woven", "removed", "<context itself");

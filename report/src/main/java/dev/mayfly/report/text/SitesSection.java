@@ -14,7 +14,7 @@ import java.util.function.Function;
 final class SitesSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Map.Entry<AllocationSite, AllocationStats>> sites =
         source.snapshot().bySite().entrySet().stream()
             .filter(site -> site.getValue().allocations() > 0)

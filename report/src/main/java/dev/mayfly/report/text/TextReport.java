@@ -17,7 +17,7 @@ public final class TextReport implements ReportWriter {
 
   /** Thread-safe, without state: a part of the report. */
   interface Section {
-    void write(TextSource source, TextPage page) throws IOException;
+    void write(TextSource source, TextWriter page) throws IOException;
   }
 
   private static final ImmutableList<Section> SECTIONS =
@@ -63,7 +63,7 @@ public final class TextReport implements ReportWriter {
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     TextSource source = TextSource.of(snapshot, layout);
-    TextPage page = new TextPage(out, layout.width());
+    TextWriter page = new TextWriter(out, layout.width());
     for (Section section : SECTIONS) {
       section.write(source, page);
     }

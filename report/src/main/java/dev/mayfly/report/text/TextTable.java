@@ -45,7 +45,7 @@ final class TextTable {
   }
 
   /** How wide a cell of the last column may be on a page, after all rows are there. */
-  int lastRoom(TextPage page) {
+  int lastRoom(TextWriter page) {
     int room = page.width() - lastColumn();
     return room >= LEAST_ROOM ? room : page.width() - 2 - DEEPER;
   }
@@ -71,7 +71,7 @@ final class TextTable {
     return width;
   }
 
-  void write(TextPage page) throws IOException {
+  void write(TextWriter page) throws IOException {
     int[] widths = new int[left.length];
     for (int column = 0; column < widths.length; column++) {
       widths[column] = width(column);
@@ -99,7 +99,7 @@ final class TextTable {
   }
 
   /** As many columns on each line as there is room for, those of the second one indented. */
-  private void writeStacked(String[] row, int[] widths, TextPage page) throws IOException {
+  private void writeStacked(String[] row, int[] widths, TextWriter page) throws IOException {
     StringBuilder line = new StringBuilder();
     int widest = page.width() - 2 - DEEPER; // a cell that is wider goes on in further lines
     for (int column = 0; column < widths.length; column++) {

@@ -10,7 +10,7 @@ import java.util.Map;
 final class TypesSection implements TextReport.Section {
 
   @Override
-  public void write(TextSource source, TextPage page) throws IOException {
+  public void write(TextSource source, TextWriter page) throws IOException {
     List<Map.Entry<String, AllocationStats>> types =
         source.snapshot().byType().entrySet().stream()
             .filter(type -> type.getValue().allocations() > 0)

@@ -35,7 +35,8 @@ class ContextsSectionTest {
   private String tree(TextLayout layout) throws IOException {
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     StringBuilder out = new StringBuilder();
-    new ContextsSection().write(TextSource.of(snapshot, layout), new TextPage(out, layout.width()));
+    new ContextsSection()
+        .write(TextSource.of(snapshot, layout), new TextWriter(out, layout.width()));
     return out.substring(1);
   }
 

@@ -169,7 +169,7 @@ final class ArchiveFile {
   }
 
   /** Adds all texts, so that they keep their numbers. */
-  void addTo(Texts all) {
+  void addTo(TextNumbers all) {
     for (int i = 0; i < texts.length; i++) {
       all.add(text(i), utf8(i));
     }

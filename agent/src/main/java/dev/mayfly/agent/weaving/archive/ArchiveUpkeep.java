@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
 import java.util.concurrent.TimeUnit;
 
@@ -17,12 +18,15 @@ public final class ArchiveUpkeep implements Runnable {
   private static final int LONGEST_PAUSE_TICKS = 64;
 
   private final ClassArchive archive;
+  private final CacheSweep sweep;
+  private boolean swept;
   private int waitingBefore;
   private int pauseTicks = 1;
   private int ticksLeft;
 
-  private ArchiveUpkeep(ClassArchive archive) {
+  private ArchiveUpkeep(ClassArchive archive, CacheSweep sweep) {
     this.archive = archive;
+    this.sweep = sweep;
   }
 
   /**
@@ -31,24 +35,24 @@ public final class ArchiveUpkeep implements Runnable {
    * @param sweep keeps the directory within its size; run once
    */
   public static void start(ClassArchive archive, CacheSweep sweep) {
-    ArchiveUpkeep upkeep = new ArchiveUpkeep(archive);
-    boolean[] swept = {false};
-    AgentThread.start(
-        "mayfly-cache",
-        TICK_NANOS,
-        () -> {
-          if (!swept[0]) {
-            swept[0] = true;
-            sweep.run();
-          }
-          upkeep.run();
-        });
-    Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-cache-exit", archive::write));
+    AgentThread.start("mayfly-cache", TICK_NANOS, new ArchiveUpkeep(archive, sweep));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            OwnThreads.of(
+                "mayfly-cache-exit",
+                () -> {
+                  OwnWork.excludeThread();
+                  archive.write();
+                }));
   }
 
   /** Writes if it is time: the file is written whole, so each time with a longer pause. */
   @Override
   public void run() {
+    if (!swept) {
+      swept = true;
+      sweep.run();
+    }
     int waiting = archive.waiting();
     boolean idle = waiting == waitingBefore;
     waitingBefore = waiting;

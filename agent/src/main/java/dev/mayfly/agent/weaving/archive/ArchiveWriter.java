@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ArchiveWriter {
   private record Entry(long hash, ByteBuffer bytes) {}
 
-  private final Texts texts = new Texts();
+  private final TextNumbers texts = new TextNumbers();
   private StartClasses startClasses = StartClasses.NONE;
   private final List<Entry> entries = new ArrayList<>();
   private long bytes;

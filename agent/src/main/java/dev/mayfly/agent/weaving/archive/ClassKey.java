@@ -15,7 +15,7 @@ import java.util.zip.CRC32C;
 public record ClassKey(String className, int variant, int length, long checksum) {
   private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
 
-  /** The key of a class file; some ten microseconds for a large one. */
+  /** The key of a class file. Time in proportion to its length. */
   public static ClassKey of(String className, int variant, byte[] classFile) {
     CRC32 first = new CRC32();
     first.update(classFile, 0, classFile.length);

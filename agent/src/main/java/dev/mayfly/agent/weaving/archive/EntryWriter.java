@@ -12,9 +12,9 @@ import java.util.Map;
 final class EntryWriter {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final DataOutputStream out = new DataOutputStream(bytes);
-  private final Texts texts;
+  private final TextNumbers texts;
 
-  private EntryWriter(Texts texts) {
+  private EntryWriter(TextNumbers texts) {
     this.texts = texts;
   }
 
@@ -23,7 +23,7 @@ final class EntryWriter {
    *
    * @throws IOException if a text has no form in UTF-8
    */
-  static byte[] bytes(ClassKey key, ArchivedClass entry, Texts texts) throws IOException {
+  static byte[] bytes(ClassKey key, ArchivedClass entry, TextNumbers texts) throws IOException {
     EntryWriter writer = new EntryWriter(texts);
     writer.write(key, entry);
     return writer.bytes.toByteArray();

@@ -10,7 +10,7 @@ import dev.mayfly.recording.jvm.VmBeans;
  * the next is made no sooner than fifty times that later, or a tenth of a second where the thread
  * was held up.
  */
-final class ProgramBytes {
+final class AllocationClock {
   private static final int REST = 50;
   private static final long LONGEST_REST = 100_000_000;
 
@@ -19,12 +19,12 @@ final class ProgramBytes {
   private long restNanos;
   private long bytes;
 
-  ProgramBytes(ThreadTotals totals) {
+  AllocationClock(ThreadTotals totals) {
     this.totals = totals;
     readAt = System.nanoTime();
   }
 
-  static ProgramBytes ofThisMachine() {
+  static AllocationClock ofThisMachine() {
     ThreadTotals totals = null;
     if (VmBeans.threads() instanceof com.sun.management.ThreadMXBean threads
         && threads.isThreadAllocatedMemorySupported()) {
@@ -33,7 +33,7 @@ final class ProgramBytes {
         totals = new LiveThreadTotals(threads);
       }
     }
-    return new ProgramBytes(totals == null ? new ThreadTotals.Unknown() : totals);
+    return new AllocationClock(totals == null ? new ThreadTotals.Unknown() : totals);
   }
 
   synchronized long read(long trackerBytes) {

@@ -1,4 +1,4 @@
-package dev.mayfly.recording.jvm;
+package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Confined to one thread: lines of text, none of which is too long or ends in a space. */
-final class TextPage {
+final class TextWriter {
 
   private static final String BREAKS = "./,;:-_";
 
   private final Appendable out;
   private final int width;
 
-  TextPage(Appendable out, int width) {
+  TextWriter(Appendable out, int width) {
     this.out = out;
     this.width = width;
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Confined. Numbers texts, each once; those of an earlier file first, under the same numbers. */
-final class Texts {
+final class TextNumbers {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<byte[]> texts = new ArrayList<>();
   private int bytes;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording.jvm;
+package dev.mayfly;
 
 import java.io.FileInputStream;
 import java.io.IOException;
