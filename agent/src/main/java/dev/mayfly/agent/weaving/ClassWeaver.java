@@ -196,7 +196,7 @@ final class ClassWeaver {
         reasons,
         scan.declaresClone(),
         AnnotatedRecords.isOne(bytes),
-        points.toBytes(),
+        archive.isOpen() ? points.toBytes() : ArchivedClass.NONE,
         calls);
   }
 

@@ -25,7 +25,8 @@ public record ArchivedClass(
     byte[] joinPoints,
     List<MethodCalls> calls) {
 
-  private static final byte[] NONE = {};
+  /** No join points are kept. */
+  public static final byte[] NONE = {};
 
   /** A class of which only the code is of interest. */
   public static ArchivedClass of(@Nullable WovenCode code) {

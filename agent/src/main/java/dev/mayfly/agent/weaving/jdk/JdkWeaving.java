@@ -92,7 +92,7 @@ public final class JdkWeaving {
     StartClasses earlier = archive.startClasses();
     load(earlier.before());
     weaving.transformer.rehearse(!earlier.isEmpty());
-    Set<String> before = weaving.loaded();
+    Set<String> before = archive.isOpen() && !running ? weaving.loaded() : Set.of();
     instrumentation.addTransformer(weaving.transformer, true);
     if (!running) {
       weaving.weave(weaving.notWoven());
@@ -103,9 +103,11 @@ public final class JdkWeaving {
         rehearsal.run();
       }
       weaving.weave(weaving.notWoven()); // what was loaded within all that
-      Set<String> since = new HashSet<>(weaving.transformer.wanted());
-      since.removeAll(before);
-      archive.keep(new StartClasses(before, since));
+      if (archive.isOpen()) {
+        Set<String> since = new HashSet<>(weaving.transformer.wanted());
+        since.removeAll(before);
+        archive.keep(new StartClasses(before, since));
+      }
       StartLedger.instance()
           .jdkWoven(
               weaving.transformer.probedClasses(),
