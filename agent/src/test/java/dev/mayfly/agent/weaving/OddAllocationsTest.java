@@ -4,9 +4,9 @@ import static dev.mayfly.agent.weaving.OddClass.OBJECT;
 import static dev.mayfly.agent.weaving.OddClass.bytes;
 import static dev.mayfly.agent.weaving.OddClass.constructor;
 import static dev.mayfly.agent.weaving.OddClass.expectCounted;
-import static dev.mayfly.agent.weaving.OddClass.made;
 import static dev.mayfly.agent.weaving.OddClass.method;
 import static dev.mayfly.agent.weaving.OddClass.objects;
+import static dev.mayfly.agent.weaving.OddClass.withMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,20 +26,16 @@ final class OddAllocationsTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void aNewThatIsNeverConstructedIsNoObject(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "abandoned",
-                    "()V",
-                    code -> {
-                      code.visitTypeInsn(NEW, OBJECT);
-                      code.visitInsn(POP);
-                      objects(code, 1);
-                    }));
+            "abandoned",
+            "()V",
+            code -> {
+              code.visitTypeInsn(NEW, OBJECT);
+              code.visitInsn(POP);
+              objects(code, 1);
+            });
     odd.call("abandoned");
     expectCounted(odd, "abandoned java.lang.Object 1");
   }
@@ -48,28 +44,24 @@ final class OddAllocationsTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void aReferenceThatIsCopiedTwice(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "twice",
-                    "()Z",
-                    code -> {
-                      code.visitTypeInsn(NEW, OBJECT);
-                      code.visitInsn(DUP);
-                      code.visitInsn(DUP);
-                      code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
-                      Label same = new Label();
-                      code.visitJumpInsn(IF_ACMPEQ, same);
-                      code.visitInsn(ICONST_0);
-                      code.visitInsn(IRETURN);
-                      code.visitLabel(same);
-                      code.visitInsn(ICONST_1);
-                      code.visitInsn(IRETURN);
-                    }));
+            "twice",
+            "()Z",
+            code -> {
+              code.visitTypeInsn(NEW, OBJECT);
+              code.visitInsn(DUP);
+              code.visitInsn(DUP);
+              code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+              Label same = new Label();
+              code.visitJumpInsn(IF_ACMPEQ, same);
+              code.visitInsn(ICONST_0);
+              code.visitInsn(IRETURN);
+              code.visitLabel(same);
+              code.visitInsn(ICONST_1);
+              code.visitInsn(IRETURN);
+            });
     assertThat(odd.call("twice")).isEqualTo(true);
     expectCounted(odd, "twice java.lang.Object 1");
   }
@@ -78,20 +70,16 @@ final class OddAllocationsTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void aReferenceThatIsNotCopied(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "dropped",
-                    "()V",
-                    code -> {
-                      code.visitTypeInsn(NEW, OBJECT);
-                      code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
-                      code.visitInsn(RETURN);
-                    }));
+            "dropped",
+            "()V",
+            code -> {
+              code.visitTypeInsn(NEW, OBJECT);
+              code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+              code.visitInsn(RETURN);
+            });
     odd.call("dropped");
     expectCounted(odd, "dropped java.lang.Object 1");
   }
@@ -101,28 +89,20 @@ final class OddAllocationsTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void aReferenceThatIsPutBelowAnArgument(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "wrapped",
-                    "()Ljava/lang/Object;",
-                    code -> {
-                      code.visitLdcInsn("text");
-                      code.visitTypeInsn(NEW, "java/lang/String");
-                      code.visitInsn(DUP_X1);
-                      code.visitInsn(SWAP);
-                      code.visitMethodInsn(
-                          INVOKESPECIAL,
-                          "java/lang/String",
-                          "<init>",
-                          "(Ljava/lang/String;)V",
-                          false);
-                      code.visitInsn(ARETURN);
-                    }));
+            "wrapped",
+            "()Ljava/lang/Object;",
+            code -> {
+              code.visitLdcInsn("text");
+              code.visitTypeInsn(NEW, "java/lang/String");
+              code.visitInsn(DUP_X1);
+              code.visitInsn(SWAP);
+              code.visitMethodInsn(
+                  INVOKESPECIAL, "java/lang/String", "<init>", "(Ljava/lang/String;)V", false);
+              code.visitInsn(ARETURN);
+            });
     assertThat(odd.call("wrapped")).isEqualTo("text");
     expectCounted(odd, "wrapped java.lang.String 1");
   }
@@ -131,34 +111,29 @@ final class OddAllocationsTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void branchesBetweenNewAndItsConstructor(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "branching",
-                    "()Ljava/lang/Object;",
-                    code -> {
-                      code.visitTypeInsn(NEW, "java/lang/StringBuilder");
-                      code.visitInsn(DUP);
-                      code.visitMethodInsn(
-                          INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
-                      code.visitInsn(LCONST_0);
-                      code.visitInsn(LCMP);
-                      Label small = new Label();
-                      Label done = new Label();
-                      code.visitJumpInsn(IFEQ, small);
-                      code.visitIntInsn(BIPUSH, 10);
-                      code.visitJumpInsn(GOTO, done);
-                      code.visitLabel(small);
-                      code.visitIntInsn(BIPUSH, 20);
-                      code.visitLabel(done);
-                      code.visitMethodInsn(
-                          INVOKESPECIAL, "java/lang/StringBuilder", "<init>", "(I)V", false);
-                      code.visitInsn(ARETURN);
-                    }));
+            "branching",
+            "()Ljava/lang/Object;",
+            code -> {
+              code.visitTypeInsn(NEW, "java/lang/StringBuilder");
+              code.visitInsn(DUP);
+              code.visitMethodInsn(INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
+              code.visitInsn(LCONST_0);
+              code.visitInsn(LCMP);
+              Label small = new Label();
+              Label done = new Label();
+              code.visitJumpInsn(IFEQ, small);
+              code.visitIntInsn(BIPUSH, 10);
+              code.visitJumpInsn(GOTO, done);
+              code.visitLabel(small);
+              code.visitIntInsn(BIPUSH, 20);
+              code.visitLabel(done);
+              code.visitMethodInsn(
+                  INVOKESPECIAL, "java/lang/StringBuilder", "<init>", "(I)V", false);
+              code.visitInsn(ARETURN);
+            });
     assertThat(odd.call("branching")).isNotNull();
     expectCounted(odd, "branching java.lang.StringBuilder 1");
   }

@@ -10,6 +10,7 @@ import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.NEW;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.V17;
 import static org.objectweb.asm.Opcodes.V1_7;
 
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +41,16 @@ final class OddClass {
 
   static HandMade made(String name, int version, boolean contexts, Consumer<ClassWriter> members) {
     return new HandMade(name, bytes(version, name.replace('.', '/'), members), contexts);
+  }
+
+  /** A class of today's version with one static method. */
+  static HandMade withMethod(
+      String name,
+      boolean contexts,
+      String method,
+      String descriptor,
+      Consumer<MethodVisitor> body) {
+    return made(name, V17, contexts, writer -> method(writer, method, descriptor, body));
   }
 
   static byte[] bytes(int version, String internalName, Consumer<ClassWriter> members) {

@@ -4,6 +4,7 @@ import static dev.mayfly.agent.weaving.OddClass.expectCounted;
 import static dev.mayfly.agent.weaving.OddClass.made;
 import static dev.mayfly.agent.weaving.OddClass.method;
 import static dev.mayfly.agent.weaving.OddClass.objects;
+import static dev.mayfly.agent.weaving.OddClass.withMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,39 +54,35 @@ final class OddControlFlowTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void aLoopWithoutAnEndAroundATry(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "loop",
-                    "()I",
-                    code -> {
-                      Label start = new Label();
-                      Label end = new Label();
-                      Label handler = new Label();
-                      code.visitTryCatchBlock(start, end, handler, "java/lang/ArithmeticException");
-                      code.visitInsn(ICONST_3);
-                      code.visitVarInsn(ISTORE, 0);
-                      Label again = new Label();
-                      code.visitLabel(again);
-                      objects(code, 1);
-                      code.visitLabel(start);
-                      code.visitIincInsn(0, -1);
-                      code.visitIntInsn(BIPUSH, 10);
-                      code.visitVarInsn(ILOAD, 0);
-                      code.visitInsn(IDIV);
-                      code.visitInsn(POP);
-                      code.visitLabel(end);
-                      code.visitJumpInsn(GOTO, again);
-                      code.visitLabel(handler);
-                      objects(code, 1);
-                      code.visitInsn(POP);
-                      code.visitIntInsn(BIPUSH, 42);
-                      code.visitInsn(IRETURN);
-                    }));
+            "loop",
+            "()I",
+            code -> {
+              Label start = new Label();
+              Label end = new Label();
+              Label handler = new Label();
+              code.visitTryCatchBlock(start, end, handler, "java/lang/ArithmeticException");
+              code.visitInsn(ICONST_3);
+              code.visitVarInsn(ISTORE, 0);
+              Label again = new Label();
+              code.visitLabel(again);
+              objects(code, 1);
+              code.visitLabel(start);
+              code.visitIincInsn(0, -1);
+              code.visitIntInsn(BIPUSH, 10);
+              code.visitVarInsn(ILOAD, 0);
+              code.visitInsn(IDIV);
+              code.visitInsn(POP);
+              code.visitLabel(end);
+              code.visitJumpInsn(GOTO, again);
+              code.visitLabel(handler);
+              objects(code, 1);
+              code.visitInsn(POP);
+              code.visitIntInsn(BIPUSH, 42);
+              code.visitInsn(IRETURN);
+            });
     assertThat(odd.call("loop")).isEqualTo(42);
     assertThat(odd.reasons()).isEmpty();
     assertThat(odd.counts()).isEqualTo("loop java.lang.Object 4");

@@ -5,6 +5,7 @@ import static dev.mayfly.agent.weaving.OddClass.expectCounted;
 import static dev.mayfly.agent.weaving.OddClass.made;
 import static dev.mayfly.agent.weaving.OddClass.method;
 import static dev.mayfly.agent.weaving.OddClass.objects;
+import static dev.mayfly.agent.weaving.OddClass.withMethod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,26 +67,22 @@ final class OddSizesTest implements Opcodes {
   @ValueSource(booleans = {true, false})
   void localVariablesBeyond255AreLeftAlone(boolean contexts) throws Exception {
     HandMade odd =
-        made(
+        withMethod(
             name,
-            V17,
             contexts,
-            writer ->
-                method(
-                    writer,
-                    "wide",
-                    "()I",
-                    code -> {
-                      for (int i = 0; i < 400; i++) {
-                        code.visitIntInsn(SIPUSH, i);
-                        code.visitVarInsn(ISTORE, i);
-                      }
-                      objects(code, 5);
-                      code.visitVarInsn(ILOAD, 399);
-                      code.visitVarInsn(ILOAD, 7);
-                      code.visitInsn(IADD);
-                      code.visitInsn(IRETURN);
-                    }));
+            "wide",
+            "()I",
+            code -> {
+              for (int i = 0; i < 400; i++) {
+                code.visitIntInsn(SIPUSH, i);
+                code.visitVarInsn(ISTORE, i);
+              }
+              objects(code, 5);
+              code.visitVarInsn(ILOAD, 399);
+              code.visitVarInsn(ILOAD, 7);
+              code.visitInsn(IADD);
+              code.visitInsn(IRETURN);
+            });
     assertThat(odd.call("wide")).isEqualTo(406);
     assertThat(odd.counts()).isEqualTo("wide java.lang.Object 5");
   }
