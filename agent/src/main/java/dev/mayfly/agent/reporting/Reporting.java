@@ -3,6 +3,7 @@ package dev.mayfly.agent.reporting;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
@@ -86,7 +87,10 @@ public final class Reporting {
     return snapshot;
   }
 
-  /** Writes the last snapshot, at the exit of the program, and says in one line where it lies. */
+  /**
+   * Writes the last snapshot, at the exit of the program, and says in one line where it lies. Then
+   * the agent's own threads end.
+   */
   public void last() {
     OwnWork.excludeThread();
     try {
@@ -98,6 +102,8 @@ public final class Reporting {
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
       StandardError.say("cannot write the report: " + failure);
+    } finally {
+      AgentThread.endAll();
     }
   }
 
