@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,12 +36,17 @@ final class TeaServer implements AutoCloseable {
    * @param without matches names of jars
    */
   record Application(String mainClass, Pattern without) {
-    static final Application TEA =
-        of("com.example.tea.TeaApplication", "activemq|jms|webflux|reactor|netty|security");
+    private static final String TEA_ALONE = "activemq|jms|webflux|reactor|netty|security";
+
+    static final Application TEA = of("com.example.tea.TeaApplication", "devtools|" + TEA_ALONE);
+
+    /** With DevTools, which load its classes anew at each restart. */
+    static final Application RESTARTED_TEA = of("com.example.tea.TeaApplication", TEA_ALONE);
+
     static final Application POST =
-        of("com.example.post.PostApplication", "webflux|reactor|netty|security");
+        of("com.example.post.PostApplication", "devtools|webflux|reactor|netty|security");
     static final Application BROOK =
-        of("com.example.brook.BrookApplication", "activemq|jms|webmvc|tomcat|security");
+        of("com.example.brook.BrookApplication", "devtools|activemq|jms|webmvc|tomcat|security");
 
     private static Application of(String mainClass, String without) {
       return new Application(mainClass, Pattern.compile("mayfly-agent|" + without));
@@ -57,7 +62,7 @@ final class TeaServer implements AutoCloseable {
 
   private final Process process;
   private final Path output;
-  private final String address;
+  private String address;
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -106,7 +111,7 @@ final class TeaServer implements AutoCloseable {
     command.addAll(List.of(arguments));
     Path output = output();
     Process process = launch(command, output);
-    return new TeaServer(process, output, "http://127.0.0.1:" + port(process, output));
+    return new TeaServer(process, output, address(process, output, 1));
   }
 
   /** Starts an application from its jar, which answers at a path when it is ready. */
@@ -158,12 +163,17 @@ final class TeaServer implements AutoCloseable {
         .start();
   }
 
-  private static String port(Process process, Path output) throws Exception {
+  /** Waits until the application has become ready so many times in its process. */
+  void awaitStart(int times) throws Exception {
+    address = address(process, output, times);
+  }
+
+  private static String address(Process process, Path output, int starts) throws Exception {
     long end = System.nanoTime() + START.toNanos();
     while (System.nanoTime() < end) {
-      Matcher ready = READY.matcher(Files.readString(output));
-      if (ready.find()) {
-        return ready.group(1);
+      List<MatchResult> ready = READY.matcher(Files.readString(output)).results().toList();
+      if (ready.size() >= starts) {
+        return "http://127.0.0.1:" + ready.get(starts - 1).group(1);
       }
       if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
         break;
