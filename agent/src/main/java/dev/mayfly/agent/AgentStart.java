@@ -42,6 +42,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -79,7 +80,7 @@ public final class AgentStart {
   /** Returns whether the agent has started. */
   private static boolean startMeasured(
       Recorder recorder, String text, Instrumentation instrumentation, File jar, boolean attached) {
-    String command = System.getProperty("sun.java.command", "");
+    String command = AheadOfTimeStart.program(System.getProperty("sun.java.command", ""));
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
@@ -205,6 +206,10 @@ public final class AgentStart {
     if (!attached) {
       transformer.prepareNestedJars();
     }
+    if (AheadOfTimeStart.isRequested()) {
+      AheadOfTimeStart.run(scope, transformer, jdk, archive, jar);
+      return;
+    }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     recorder.beforeReading(
         () -> {
@@ -272,9 +277,12 @@ public final class AgentStart {
         .start();
   }
 
-  /** The jar's size and time stand for its version: a rebuilt agent must not meet old classes. */
+  /**
+   * The jar's size and time stand for its version: a rebuilt agent must not meet old classes. In
+   * seconds, since layers of container images have no more.
+   */
   private static String build(File jar) {
-    return jar.length() + "." + jar.lastModified();
+    return jar.length() + "." + TimeUnit.MILLISECONDS.toSeconds(jar.lastModified());
   }
 
   private static ClassArchive archive(Plan plan, File jar) {
