@@ -25,6 +25,7 @@ import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
 import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
@@ -38,6 +39,7 @@ import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
 import java.io.File;
 import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
@@ -170,6 +172,7 @@ public final class AgentStart {
       recorder.threads().countLengths();
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
+    ClassFileTransformer aspects = userAspects(options, filter, instrumentation);
     boolean everything = scope.patterns().contains("*");
     ClassArchive archive = archive(plan, jar);
     WeavingTransformer transformer =
@@ -207,7 +210,7 @@ public final class AgentStart {
       transformer.prepareNestedJars();
     }
     if (AheadOfTimeStart.isRequested()) {
-      AheadOfTimeStart.run(scope, transformer, jdk, archive, jar);
+      AheadOfTimeStart.run(plan, aspects, transformer, jdk, archive, jar);
       return;
     }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
@@ -231,6 +234,25 @@ public final class AgentStart {
                 return null;
               });
         });
+  }
+
+  /** Weaves the user's own aspects from now on; null if there are none. */
+  private static @Nullable ClassFileTransformer userAspects(
+      AgentOptions options, ClassFilter filter, Instrumentation instrumentation) {
+    if (options.aspects().isEmpty()) {
+      return null;
+    }
+    ClassFilter never = new ClassFilter(List.of(), List.of());
+    try {
+      return UserAspects.start(
+          instrumentation, options.aspects(), filter::matches, never::excludes, StandardError::say);
+    } catch (IOException unusable) {
+      StandardError.say(
+          "option 'aspects': "
+              + unusable.getMessage()
+              + ". The program runs without your aspects.");
+      return null;
+    }
   }
 
   private static ProgramScope scopeOfProgram(String command) {

@@ -1,7 +1,7 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.scope.ProgramFiles;
-import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.weaving.AheadOfTimeWeaving;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -12,6 +12,7 @@ import dev.mayfly.recording.ledger.WeavingLedger;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,8 @@ final class AheadOfTimeStart {
 
   /** Weaves, and ends the JVM. */
   static void run(
-      ProgramScope scope,
+      Plan plan,
+      @Nullable ClassFileTransformer aspects,
       WeavingTransformer transformer,
       @Nullable JdkWeaving jdk,
       ClassArchive archive,
@@ -53,9 +55,9 @@ final class AheadOfTimeStart {
       if (!archive.isOpen()) {
         throw new IOException("there is no cache; name its directory with --cache=DIR");
       }
-      say(out, Subject.SCOPE, scope.brief());
+      say(out, Subject.SCOPE, plan.scope().brief());
       if (!Boolean.getBoolean(WeavingLine.START_ONLY)) {
-        weave(transformer, jdk, archive, jar, out);
+        weave(plan, aspects, transformer, jdk, archive, jar, out);
       } else if (!archive.write()) {
         throw new IOException("the cache cannot be written: " + archive.path());
       }
@@ -68,6 +70,8 @@ final class AheadOfTimeStart {
   }
 
   private static void weave(
+      Plan plan,
+      @Nullable ClassFileTransformer aspects,
       WeavingTransformer transformer,
       @Nullable JdkWeaving jdk,
       ClassArchive archive,
@@ -76,12 +80,14 @@ final class AheadOfTimeStart {
       throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("mayfly-weave");
     try {
-      ProgramFiles all = ProgramFiles.of(System.getProperty("java.class.path", ""), scratch);
+      StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path", ""));
+      plan.options().aspects().forEach(path -> classPath.append(File.pathSeparator).append(path));
+      ProgramFiles all = ProgramFiles.of(classPath.toString(), scratch);
       Path agent = jar.toPath().toAbsolutePath().normalize();
       ProgramFiles files =
           new ProgramFiles(all.entries().stream().filter(path -> !path.equals(agent)).toList());
       AheadOfTimeWeaving.Result result =
-          new AheadOfTimeWeaving(transformer, jdk, archive, files.entries())
+          new AheadOfTimeWeaving(aspects, transformer, jdk, archive, files.entries())
               .run(
                   files.classNames(),
                   (done, count) -> say(out, Subject.PROGRESS, done + " " + count));

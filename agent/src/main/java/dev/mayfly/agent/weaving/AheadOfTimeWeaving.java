@@ -9,6 +9,8 @@ import dev.mayfly.recording.ledger.OwnThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class AheadOfTimeWeaving {
   private static final long PROGRESS_MILLIS = 200;
 
+  private final @Nullable ClassFileTransformer aspects;
   private final WeavingTransformer transformer;
   private final @Nullable JdkWeaving jdk;
   private final ClassArchive archive;
@@ -57,16 +60,19 @@ public final class AheadOfTimeWeaving {
   /**
    * Weaves nothing yet.
    *
+   * @param aspects weaves the user's own aspects before; null if there are none
    * @param transformer weaves the program's classes
    * @param jdk weaves the JDK's; null if they stay as they are
    * @param archive keeps what becomes of them
    * @param classPath the directories and jars that hold the program
    */
   public AheadOfTimeWeaving(
+      @Nullable ClassFileTransformer aspects,
       WeavingTransformer transformer,
       @Nullable JdkWeaving jdk,
       ClassArchive archive,
       List<Path> classPath) {
+    this.aspects = aspects;
     this.transformer = transformer;
     this.jdk = jdk;
     this.archive = archive;
@@ -172,9 +178,21 @@ public final class AheadOfTimeWeaving {
     }
     if (isInScope) {
       inScope.incrementAndGet();
-      if (transformer.transform(loader, internalName, null, null, bytes) != null) {
+      if (transformer.transform(
+              loader, internalName, null, null, advised(loader, internalName, bytes))
+          != null) {
         woven.incrementAndGet();
       }
+    }
+  }
+
+  private byte[] advised(ClassLoader loader, String internalName, byte[] bytes) {
+    try {
+      byte @Nullable [] advised =
+          aspects == null ? null : aspects.transform(loader, internalName, null, null, bytes);
+      return advised == null ? bytes : advised;
+    } catch (IllegalClassFormatException impossible) { // no transformer of ours says so
+      throw new IllegalStateException(impossible);
     }
   }
 
