@@ -25,6 +25,7 @@ import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
 import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
@@ -38,10 +39,12 @@ import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
 import java.io.File;
 import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -79,7 +82,7 @@ public final class AgentStart {
   /** Returns whether the agent has started. */
   private static boolean startMeasured(
       Recorder recorder, String text, Instrumentation instrumentation, File jar, boolean attached) {
-    String command = System.getProperty("sun.java.command", "");
+    String command = AheadOfTimeStart.program(System.getProperty("sun.java.command", ""));
     boolean tool =
         !attached && JdkTool.isRun(command, System.getProperty("sun.java.launcher") != null);
     AgentOptions options;
@@ -169,6 +172,7 @@ public final class AgentStart {
       recorder.threads().countLengths();
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
+    ClassFileTransformer aspects = userAspects(options, filter, instrumentation);
     boolean everything = scope.patterns().contains("*");
     ClassArchive archive = archive(plan, jar);
     WeavingTransformer transformer =
@@ -205,6 +209,10 @@ public final class AgentStart {
     if (!attached) {
       transformer.prepareNestedJars();
     }
+    if (AheadOfTimeStart.isRequested()) {
+      AheadOfTimeStart.run(plan, aspects, transformer, jdk, archive, jar);
+      return;
+    }
     Runnable sizes = new TypeSizes(instrumentation, transformer::classLoaders);
     recorder.beforeReading(
         () -> {
@@ -226,6 +234,25 @@ public final class AgentStart {
                 return null;
               });
         });
+  }
+
+  /** Weaves the user's own aspects from now on; null if there are none. */
+  private static @Nullable ClassFileTransformer userAspects(
+      AgentOptions options, ClassFilter filter, Instrumentation instrumentation) {
+    if (options.aspects().isEmpty()) {
+      return null;
+    }
+    ClassFilter never = new ClassFilter(List.of(), List.of());
+    try {
+      return UserAspects.start(
+          instrumentation, options.aspects(), filter::matches, never::excludes, StandardError::say);
+    } catch (IOException unusable) {
+      StandardError.say(
+          "option 'aspects': "
+              + unusable.getMessage()
+              + ". The program runs without your aspects.");
+      return null;
+    }
   }
 
   private static ProgramScope scopeOfProgram(String command) {
@@ -272,9 +299,12 @@ public final class AgentStart {
         .start();
   }
 
-  /** The jar's size and time stand for its version: a rebuilt agent must not meet old classes. */
+  /**
+   * The jar's size and time stand for its version: a rebuilt agent must not meet old classes. In
+   * seconds, since layers of container images have no more.
+   */
   private static String build(File jar) {
-    return jar.length() + "." + jar.lastModified();
+    return jar.length() + "." + TimeUnit.MILLISECONDS.toSeconds(jar.lastModified());
   }
 
   private static ClassArchive archive(Plan plan, File jar) {

@@ -68,6 +68,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))
+            .addSubcommand(new WeaveCommand(host, console))
             .addSubcommand(new SnapshotCommand(console))
             .addSubcommand(new RecordingCommand.Stop(console))
             .addSubcommand(new RecordingCommand.Start(console))

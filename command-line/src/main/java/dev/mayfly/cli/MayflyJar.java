@@ -12,4 +12,18 @@ import java.util.function.Function;
  * @param wrongOption what is wrong with a text of options of the agent; empty if nothing is
  */
 public record MayflyJar(
-    Path agentJar, String agentHelp, Function<String, Optional<String>> wrongOption) {}
+    Path agentJar, String agentHelp, Function<String, Optional<String>> wrongOption) {
+
+  /**
+   * The flag with which a JVM starts the agent.
+   *
+   * @param options as behind the jar's name; may be empty
+   */
+  String agentFlag(String options) {
+    if (agentJar.toString().contains("=")) {
+      throw new CommandFailure(
+          agentJar + ": the JVM cannot load an agent from a path that contains =", null);
+    }
+    return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
+  }
+}

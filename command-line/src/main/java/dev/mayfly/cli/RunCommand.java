@@ -80,11 +80,11 @@ final class RunCommand implements Callable<Integer> {
           "'"
               + line.get(0)
               + "' is not java. For a program that starts Java itself, set JAVA_TOOL_OPTIONS=\""
-              + agent(options)
+              + host.agentFlag(options.text())
               + "\"");
     }
     List<String> all = new ArrayList<>(line);
-    all.add(1, agent(options));
+    all.add(1, host.agentFlag(options.text()));
     return run(all);
   }
 
@@ -95,15 +95,6 @@ final class RunCommand implements Callable<Integer> {
   private static boolean isJava(String word) {
     String name = String.valueOf(Path.of(word).getFileName());
     return name.matches("javaw?(\\.exe)?");
-  }
-
-  private String agent(AgentArguments options) {
-    if (host.agentJar().toString().contains("=")) {
-      throw new CommandFailure(
-          host.agentJar() + ": the JVM cannot load an agent from a path that contains =", null);
-    }
-    String text = options.text();
-    return "-javaagent:" + host.agentJar() + (text.isEmpty() ? "" : "=" + text);
   }
 
   private int run(List<String> command) {

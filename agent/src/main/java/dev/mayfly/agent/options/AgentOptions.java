@@ -179,6 +179,13 @@ public final class AgentOptions {
     return new SourceFiles(directories);
   }
 
+  /** The jars with the user's own aspects; empty for none. */
+  public List<Path> aspects() {
+    return given.list(Option.ASPECTS).stream()
+        .map(name -> Path.of(name).toAbsolutePath().normalize())
+        .toList();
+  }
+
   /** The directory of reports, absolute. */
   public Path output() {
     String directory = given.text(Option.OUTPUT, Option.OUTPUT.byDefault);

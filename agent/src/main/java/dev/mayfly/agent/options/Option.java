@@ -62,6 +62,8 @@ public enum Option {
       "packages",
       "java.util.stream",
       "jdk=frames: JDK packages whose methods become frames; separated by commas"),
+  ASPECTS(
+      "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
@@ -100,7 +102,7 @@ public enum Option {
    */
   boolean acceptsElement(String part) {
     return switch (this) {
-      case FORMATS, SOURCES -> true;
+      case FORMATS, SOURCES, ASPECTS -> true;
       case INCLUDE, EXCLUDE, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;

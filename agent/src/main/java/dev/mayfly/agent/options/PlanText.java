@@ -32,6 +32,9 @@ final class PlanText {
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());
+    if (!options.aspects().isEmpty()) {
+      row("aspects", "yours are woven, too: " + options.aspects());
+    }
     options.cache().ifPresent(directory -> row("cache", directory.toString()));
     plan.impossible().forEach(line -> row("note", line));
     plan.ineffective().forEach(line -> row("note", line));

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,21 +20,30 @@ import java.util.jar.Manifest;
 final class ClassPath {
   private ClassPath() {}
 
-  /** The entries; a jar's manifest may name more, which follow it. */
+  /** The entries; a jar's manifest may name more, which follow it, as theirs may. */
   static List<Path> entries(String classPath) {
     Set<Path> entries = new LinkedHashSet<>();
     for (String entry : Splitter.on(File.pathSeparator).omitEmptyStrings().split(classPath)) {
       try {
-        Path path = Path.of(entry).toAbsolutePath().normalize();
-        entries.add(path);
-        if (entry.endsWith(".jar")) {
-          entries.addAll(inManifest(path));
-        }
+        add(Path.of(entry).toAbsolutePath().normalize(), entries);
       } catch (InvalidPathException unreadable) {
         // The JVM passes over it, too.
       }
     }
     return new ArrayList<>(entries);
+  }
+
+  private static void add(Path first, Set<Path> entries) {
+    Deque<Path> open = new ArrayDeque<>(List.of(first));
+    while (!open.isEmpty()) {
+      Path path = open.pop();
+      if (entries.add(path) && path.toString().endsWith(".jar")) {
+        List<Path> named = inManifest(path);
+        for (int i = named.size() - 1; i >= 0; i--) {
+          open.push(named.get(i));
+        }
+      }
+    }
   }
 
   private static List<Path> inManifest(Path file) {

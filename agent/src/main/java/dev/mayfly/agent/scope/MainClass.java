@@ -27,7 +27,7 @@ public record MainClass(String name, String source, @Nullable Path jar, @Nullabl
       path = path.substring(0, path.lastIndexOf(' '));
     }
     File file = new File(path);
-    if (file.isFile() && path.endsWith(".jar")) {
+    if (file.isFile() && (path.endsWith(".jar") || path.endsWith(".war"))) {
       return new MainClass(
           nameIn(file), file.getName(), file.toPath().toAbsolutePath().normalize(), null);
     }

@@ -7,9 +7,6 @@ import hostile.control.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,34 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class CommandLineIT {
   @TempDir private Path directory;
 
-  /** Immutable: what a command has said, and how it ended. */
-  private record Said(int exitCode, String stdout, String stderr) {}
-
-  private Said mayfly(WovenJvm jvm, String input, String... words) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(jvm.jdk().tool("java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-jar", WovenJvm.AGENT_JAR.toString()));
-    command.addAll(List.of(words));
-    Path in = Files.writeString(directory.resolve("in.txt"), input);
-    Path out = directory.resolve("out.txt");
-    Path err = directory.resolve("err.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectInput(in.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Said(process.exitValue(), Files.readString(out), Files.readString(err));
+  private CommandRun mayfly(WovenJvm jvm, String input, String... words) {
+    return CommandRun.of(jvm, directory, input, words);
   }
 
   private String collapsed(WovenJvm jvm, String profile) throws Exception {
-    Said said = mayfly(jvm, "", "convert", profile, "-t", "collapsed");
+    CommandRun said = mayfly(jvm, "", "convert", profile, "-t", "collapsed");
     assertThat(said.stderr()).isEmpty();
     return said.stdout();
   }
@@ -52,7 +27,7 @@ final class CommandLineIT {
   @EachJvm(contexts = "tree")
   void runsAProgramWithItsInputOutputAndExitCode(WovenJvm jvm) throws Exception {
     String java = jvm.jdk().tool("java").toString();
-    Said said =
+    CommandRun said =
         mayfly(
             jvm,
             "10\n5\n",
@@ -75,7 +50,8 @@ final class CommandLineIT {
             "hostile.control.Worker.main;hostile.control.Worker$Items.make;"
                 + "hostile.control.Worker$Items$Item 15");
 
-    Said failing = mayfly(jvm, "none\n", "run", "--", java, "-cp", "nowhere", "no.such.Program");
+    CommandRun failing =
+        mayfly(jvm, "none\n", "run", "--", java, "-cp", "nowhere", "no.such.Program");
     assertThat(failing.exitCode()).isEqualTo(1);
     assertThat(failing.stderr()).contains("no.such.Program");
   }
@@ -83,13 +59,13 @@ final class CommandLineIT {
   @Test
   void saysWhatIsWrongBeforeAnythingRuns() throws Exception {
     WovenJvm jvm = WovenJvm.here();
-    Said option = mayfly(jvm, "", "run", "inclde=x", "--", "java", "-version");
+    CommandRun option = mayfly(jvm, "", "run", "inclde=x", "--", "java", "-version");
     assertThat(option.exitCode()).isEqualTo(2);
     assertThat(option.stdout()).isEmpty();
     assertThat(option.stderr())
         .isEqualTo(
             "mayfly: unknown option 'inclde'. Did you mean 'include'?\nTry 'mayfly help run'.\n");
-    Said missing = mayfly(jvm, "", "run", "--", directory.resolve("java").toString());
+    CommandRun missing = mayfly(jvm, "", "run", "--", directory.resolve("java").toString());
     assertThat(missing.exitCode()).isEqualTo(127);
     assertThat(missing.stderr()).startsWith("mayfly: cannot start ").hasLineCount(1);
     assertThat(mayfly(jvm, "", "attach", "999999999").exitCode()).isEqualTo(1);
@@ -103,7 +79,8 @@ final class CommandLineIT {
     process.awaitStdout("ready\n");
     String pid = Long.toString(process.process().pid());
     assertThat(mayfly(jvm, "", "snapshot", pid).stderr()).contains("Mayfly does not run in");
-    Said attached = mayfly(jvm, "", "attach", pid, "lifetime=off", "prune=false", "formats=json");
+    CommandRun attached =
+        mayfly(jvm, "", "attach", pid, "lifetime=off", "prune=false", "formats=json");
     assertThat(attached.stderr()).isEmpty();
     assertThat(attached.stdout())
         .contains("Mayfly records in process " + pid)

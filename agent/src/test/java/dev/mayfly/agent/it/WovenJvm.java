@@ -96,6 +96,11 @@ final class WovenJvm {
     return new WovenJvm(feature, more, flags, classPath, agent, timeout);
   }
 
+  /** The value of an option that was given. */
+  String option(String name) {
+    return options.get(name);
+  }
+
   /** The same with flags of the JVM behind the ones it has. */
   WovenJvm withJvm(String... more) {
     List<String> all = new ArrayList<>(flags);

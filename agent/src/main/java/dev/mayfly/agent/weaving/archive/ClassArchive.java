@@ -119,7 +119,7 @@ public final class ClassArchive {
   }
 
   /** The file; null if there is to be none. */
-  @Nullable Path path() {
+  public @Nullable Path path() {
     return path;
   }
 
@@ -133,14 +133,19 @@ public final class ClassArchive {
     return addedBytes.get();
   }
 
-  /** Writes what has been added; does nothing if that is nothing. */
-  public synchronized void write() {
+  /**
+   * Writes what has been added; does nothing if that is nothing.
+   *
+   * @return whether the file has all that was ever added
+   */
+  public synchronized boolean write() {
     Path target = path;
     if (target == null || !writable || added.isEmpty()) {
-      return;
+      return writable;
     }
     try {
-      Map<ClassKey, ArchivedClass> fresh = new HashMap<>(added);
+      Map<ClassKey, ArchivedClass> waiting = Map.copyOf(added);
+      Map<ClassKey, ArchivedClass> fresh = new HashMap<>(waiting);
       ArchiveFile earlier = ArchiveFile.open(target, fingerprint); // another JVM's, perhaps
       if (earlier != null) {
         fresh.keySet().removeIf(key -> earlier.find(key) != null);
@@ -149,13 +154,14 @@ public final class ClassArchive {
         writer(earlier, fresh).write(target, fingerprint);
       }
       file = ArchiveFile.open(target, fingerprint);
-      added.keySet().removeAll(fresh.keySet());
-      used.addAll(fresh.keySet().stream().map(ClassKey::hash).toList());
+      added.keySet().removeAll(waiting.keySet());
+      used.addAll(waiting.keySet().stream().map(ClassKey::hash).toList());
       addedBytes.set(0);
     } catch (IOException | RuntimeException | InternalError | OutOfMemoryError unwritable) {
       writable = false; // the classes are woven at each start
       added.clear();
     }
+    return writable;
   }
 
   private ArchiveWriter writer(@Nullable ArchiveFile earlier, Map<ClassKey, ArchivedClass> fresh)

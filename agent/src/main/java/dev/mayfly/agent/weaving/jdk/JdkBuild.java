@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
 
 /** Stateless. What the woven classes of the JDK depend on, beside the profiler itself. */
 public final class JdkBuild {
@@ -32,7 +33,7 @@ public final class JdkBuild {
     try {
       Path image = Path.of(System.getProperty("java.home", ""), "lib", "modules");
       BasicFileAttributes file = Files.readAttributes(image, BasicFileAttributes.class);
-      text.append(file.size()).append(' ').append(file.lastModifiedTime().toMillis());
+      text.append(file.size()).append(' ').append(file.lastModifiedTime().to(TimeUnit.SECONDS));
     } catch (IOException noImage) {
       text.append("no image");
     }

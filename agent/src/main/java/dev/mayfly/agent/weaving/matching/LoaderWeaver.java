@@ -4,10 +4,13 @@ import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.lang.reflect.Field;
+import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.aspectj.apache.bcel.util.ClassLoaderRepository;
 import org.aspectj.bridge.AbortException;
 import org.aspectj.bridge.IMessage;
@@ -24,14 +27,18 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe (one lock). The AspectJ weaver for the classes of one class loader, set up in code:
  * no aop.xml of the program's is read and none of the program's locks is held by us while weaving.
  */
-final class LoaderWeaver {
+public final class LoaderWeaver {
   /** Longer than any class takes: for deadlocks that {@link WeaverLock} does not see. */
   private static final long LOCK_SECONDS = 20;
 
   private static final long LOOK_MILLIS = 500;
+  private static final int LONGEST_REASON = 160;
 
   private static final String OPTIONS =
       "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn";
+
+  /** For code that runs: as AspectJ's own agent, but for what it prints. */
+  private static final String USER_OPTIONS = " -XnotReweavable -nowarn";
 
   private static final List<String> FULL = Collections.nCopies(100, "not kept");
 
@@ -51,8 +58,7 @@ final class LoaderWeaver {
   /** The weaver itself holds it weakly. */
   private final ClassLoader view;
 
-  private final List<String> aspects;
-  private final String options;
+  private final WeaverRules rules;
 
   /**
    * Prepares weaving.
@@ -61,25 +67,45 @@ final class LoaderWeaver {
    * @param aspects the names of the aspects to weave
    */
   LoaderWeaver(ClassLoader view, List<String> aspects) {
-    this(view, aspects, OPTIONS);
+    this(view, WeaverRules.forMatching(aspects, OPTIONS));
   }
 
-  private LoaderWeaver(ClassLoader view, List<String> aspects, String options) {
+  private LoaderWeaver(ClassLoader view, WeaverRules rules) {
     this.view = view;
-    this.aspects = aspects;
-    this.options = options;
+    this.rules = rules;
   }
 
   /** A weaver that weaves the JDK's classes, too. */
   static LoaderWeaver ofJdk(ClassLoader view, List<String> aspects) {
-    return new LoaderWeaver(view, aspects, OPTIONS + " -Xset:weaveJavaPackages=true");
+    return new LoaderWeaver(
+        view, WeaverRules.forMatching(aspects, OPTIONS + " -Xset:weaveJavaPackages=true"));
+  }
+
+  /**
+   * A weaver of a user's aspects, whose result runs.
+   *
+   * @param program the class loader of the classes; held weakly
+   * @param definitions the aspects, and to which classes they apply
+   * @param scope the classes, by name, to which they apply if the definitions do not say
+   * @param generated is given the classes, by name, that the woven ones need beside
+   */
+  public static LoaderWeaver ofUser(
+      ClassLoader program,
+      List<Definition> definitions,
+      Predicate<String> scope,
+      BiConsumer<String, byte[]> generated) {
+    definitions.forEach(definition -> definition.appendWeaverOptions(USER_OPTIONS));
+    return new LoaderWeaver(
+        new AspectView(LoaderWeaver.class.getClassLoader(), program),
+        new WeaverRules(definitions, scope, generated));
   }
 
   private Adaptor newAdaptor() {
-    Adaptor fresh = new Adaptor();
-    fresh.initialize(view, new Context(view, aspects, options));
+    Adaptor fresh = new Adaptor(rules);
+    fresh.initialize(view, new Context(view, rules.definitions()));
     if (!fresh.errors.isEmpty()) {
-      throw new IllegalStateException("no weaver: " + fresh.errors.get(0).getMessage());
+      throw new NotWovenException(
+          "class: no weaver: " + firstLine(fresh.errors.get(0).getMessage()));
     }
     fresh.keepNoExceptions();
     fresh.complainOfMissingTypes();
@@ -91,7 +117,7 @@ final class LoaderWeaver {
    *
    * @throws NotWovenException if the weaver reported an error
    */
-  byte[] weave(String className, byte[] bytes) {
+  public byte[] weave(String className, byte[] bytes) {
     if (!lockInTime()) {
       throw new NotWovenException("class: the weaver was busy; waiting could deadlock");
     }
@@ -162,11 +188,16 @@ final class LoaderWeaver {
 
   private static String firstLine(String text) {
     String line = text.lines().findFirst().orElse("");
-    return line.length() > 120 ? line.substring(0, 120) : line;
+    return line.length() > LONGEST_REASON ? line.substring(0, LONGEST_REASON) : line;
   }
 
   private static final class Adaptor extends ClassLoaderWeavingAdaptor {
     final List<IMessage> errors = new ArrayList<>();
+    private final WeaverRules rules;
+
+    Adaptor(WeaverRules rules) {
+      this.rules = rules;
+    }
 
     /**
      * The weaver has a list of up to 100 exceptions for its dumps, which are off. Each leads to all
@@ -193,7 +224,7 @@ final class LoaderWeaver {
         if (thrown != null) {
           throw new IllegalStateException(thrown);
         }
-        if (!error.getMessage().contains("Code size too big")) {
+        if (rules.isRun() || !error.getMessage().contains("Code size too big")) {
           throw new NotWovenException("class: weaver error: " + firstLine(error.getMessage()));
         }
       }
@@ -207,7 +238,21 @@ final class LoaderWeaver {
 
     @Override
     protected boolean accept(String className, byte[] bytes) {
-      return true; // chosen before
+      String name = className.replace('/', '.');
+      return !rules.isRun() // chosen before
+          || rules.isAspect(name)
+          || (rules.mayApply(name) && super.accept(className, bytes));
+    }
+
+    @Override
+    protected void defineClass(ClassLoader loader, String name, byte[] bytes) {
+      rules.generated().accept(name, bytes);
+    }
+
+    @Override
+    protected void defineClass(
+        ClassLoader loader, String name, byte[] bytes, ProtectionDomain domain) {
+      rules.generated().accept(name, bytes);
     }
   }
 
@@ -235,21 +280,16 @@ final class LoaderWeaver {
   }
 
   private static final class Context extends DefaultWeavingContext {
-    private final List<String> aspects;
-    private final String options;
+    private final List<Definition> definitions;
 
-    Context(ClassLoader view, List<String> aspects, String options) {
+    Context(ClassLoader view, List<Definition> definitions) {
       super(view);
-      this.aspects = aspects;
-      this.options = options;
+      this.definitions = definitions;
     }
 
     @Override
     public List<Definition> getDefinitions(ClassLoader loader, WeavingAdaptor weaver) {
-      Definition definition = new Definition();
-      definition.getAspectClassNames().addAll(aspects);
-      definition.appendWeaverOptions(options);
-      return List.of(definition);
+      return definitions;
     }
   }
 }
