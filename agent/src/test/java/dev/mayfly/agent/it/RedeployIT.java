@@ -38,7 +38,7 @@ final class RedeployIT {
           "include=webapp.*,jdk=frames",
           "include=webapp.*,lifetime=drag",
           "include=webapp.*,context=sampled,lifetime=auto",
-          "include=webapp.*,prune=true,jmx=true,leaks=1",
+          "include=webapp.*,jmx=true,leaks=1",
           "include=webapp.*,cache=cache");
 
   /** Its classes ask for one that is not there, as optional dependencies do. */
