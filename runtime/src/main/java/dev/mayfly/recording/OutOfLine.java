@@ -1,8 +1,7 @@
 package dev.mayfly.recording;
 
 /**
- * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries, exits and
- * contexts.
+ * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
  * do not inline methods of one into other code. Inlined, they made an entry a "big method" ({@code
@@ -46,14 +45,5 @@ final class OutOfLine extends Throwable {
     if (recorder != null && !recorder.isAt(level)) {
       recorder.repairCaught(level);
     }
-  }
-
-  /** The context of a method that is not resolved. */
-  static CallNode contextAt(ShadowStack stack, int level) {
-    return contextAtApart(stack, level);
-  }
-
-  private static CallNode contextAtApart(ShadowStack stack, int level) {
-    return stack.resolve(level);
   }
 }

@@ -33,7 +33,7 @@ final class Rehearsal {
   /** Enters a method, and counts in its context. */
   private static void count(ThreadRecorder recorder) {
     int level = recorder.pushSlowly(1);
-    OutOfLine.contextAt(recorder, level).countObject(1);
+    ResolveOutOfLine.contextAt(recorder, level).countFailed(1); // of which nobody hears
     recorder.repairEnd(level);
   }
 

@@ -155,7 +155,7 @@ class ShadowStack {
 
   /** The context of the method at a level; of the current one, if the level is not reached. */
   final CallNode contextAt(int at) {
-    return at <= resolved ? tree.node(cells[2 * at + 1]) : OutOfLine.contextAt(this, at);
+    return at <= resolved ? tree.node(cells[2 * at + 1]) : ResolveOutOfLine.contextAt(this, at);
   }
 
   /** The current context. To be called on the thread itself. */

@@ -32,6 +32,7 @@ final class RecorderCallsTest {
           "JdkProbes",
           "ByteProbes",
           "OutOfLine",
+          "ResolveOutOfLine",
           "ShadowStack",
           "ThreadRecorder",
           "PlatformRecorder",
