@@ -24,14 +24,14 @@ public class SharedNumberRule {
   private final VirtualRecorder first = new VirtualRecorder(state, stripe, 1);
   private final VirtualRecorder second = new VirtualRecorder(state, stripe, 2);
 
+  /** Whether a thread that goes deeper and deeper finds its contexts again; 1 if so. */
   private static int sound(VirtualRecorder thread) {
     int sound = 1;
-    for (int frame = Subject.FRAME; frame < Subject.FRAME + CONTEXTS; frame++) {
-      int level = thread.pushSlowly(frame);
+    for (int i = 0; i < CONTEXTS; i++) {
+      int level = thread.pushSlowly(Subject.FRAME);
       CallNode resolved = thread.contextAt(level);
       CallNode again = thread.contextAt(level);
-      sound &= resolved == again && again.frame == frame ? 1 : 0;
-      thread.pop(level);
+      sound &= resolved == again && again.depth == level ? 1 : 0;
     }
     return sound;
   }

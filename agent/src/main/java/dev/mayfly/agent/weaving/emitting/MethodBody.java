@@ -289,7 +289,11 @@ final class MethodBody {
     code.insert(place, catching);
   }
 
-  /** As told where the method has a context, or by {@code null} before that. */
+  /**
+   * An exception has come to the method.
+   *
+   * @param at where it arrives; null if that is before {@code super(..)}, where there is no context
+   */
   private InsnList failed(@Nullable LabelNode at) {
     InsnList probe = new InsnList();
     probe.add(new VarInsnNode(Opcodes.ILOAD, variables.failing));
