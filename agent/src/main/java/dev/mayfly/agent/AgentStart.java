@@ -186,7 +186,7 @@ public final class AgentStart {
                 .orElse(null),
             archive,
             options.logLevel().equals("debug"),
-            plan.pruning().isOn());
+            plan.reweaving().isOn());
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =

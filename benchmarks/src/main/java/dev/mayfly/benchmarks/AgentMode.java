@@ -39,7 +39,7 @@ record AgentMode(String label, String options, String description) implements Mo
     return new Finding(report.allocations(), report);
   }
 
-  /** Exact trees are warm when methods that tell nothing have become transparent. */
+  /** Exact trees take longest to be compiled. */
   @Override
   public double share() {
     return options.contains("context=tree") ? 5 : 2.5;

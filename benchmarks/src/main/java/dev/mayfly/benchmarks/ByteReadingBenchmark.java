@@ -2,7 +2,6 @@ package dev.mayfly.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.ByteProbes;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import java.lang.management.ManagementFactory;
@@ -49,22 +48,22 @@ public class ByteReadingBenchmark {
   /** A call as it is woven without the option. */
   @Benchmark
   public int logical() {
-    CallNode context = MethodProbes.begin(FRAME);
+    int level = MethodProbes.begin(FRAME);
     try {
       return value ^ 3;
     } finally {
-      MethodProbes.exit(context);
+      MethodProbes.end(level);
     }
   }
 
   /** The same with it: two readings. */
   @Benchmark
   public int physical() {
-    CallNode context = ByteProbes.begin(FRAME);
+    int level = ByteProbes.begin(FRAME);
     try {
       return value ^ 3;
     } finally {
-      ByteProbes.exit(context);
+      ByteProbes.end(level);
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.MethodProbes;
+import dev.mayfly.recording.Probes;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,7 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Confined to JMH's threads. Four calls by one method: of the same method, or of four methods by
- * turns, which a context has to look up. Time by call.
+ * turns; with nothing to count, or with an object in one of the four, whose context is to be
+ * resolved. Time by call.
  */
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,6 +33,8 @@ public class EnterExitBenchmark {
   private static final int B = BenchmarkRecorder.frame("b");
   private static final int C = BenchmarkRecorder.frame("c");
   private static final int D = BenchmarkRecorder.frame("d");
+  private static final int SITE = BenchmarkRecorder.site(D, AllocationKind.OBJECT, "Small", 0);
+  private static final int TYPE = SiteRegistry.instance().typeOf(SITE);
 
   private int value = 1;
 
@@ -45,7 +50,7 @@ public class EnterExitBenchmark {
     return work(1) + work(2) + work(3) + work(4);
   }
 
-  /** As the agent numbers it: the method keeps its context. */
+  /** As the agent weaves it: the method keeps its level. */
   @Benchmark
   public int sameCallee() {
     return kept(A, 1) + kept(A, 2) + kept(A, 3) + kept(A, 4);
@@ -57,9 +62,21 @@ public class EnterExitBenchmark {
     return kept(A, 1) + kept(B, 2) + kept(C, 3) + kept(D, 4);
   }
 
-  /** Without the agent: the method's end looks for its context. */
+  /** The same, and one of the four allocates. */
   @Benchmark
-  public int withoutNode() {
+  public int fourCalleesOneAllocates() {
+    return kept(A, 1) + kept(B, 2) + kept(C, 3) + allocating(D, 4);
+  }
+
+  /** The same, and each of the four allocates. */
+  @Benchmark
+  public int fourCalleesAllocate() {
+    return allocating(A, 1) + allocating(B, 2) + allocating(C, 3) + allocating(D, 4);
+  }
+
+  /** Without the agent: the method's end looks for its level. */
+  @Benchmark
+  public int withoutLevel() {
     return found(A, 1) + found(A, 2) + found(A, 3) + found(A, 4);
   }
 
@@ -68,11 +85,22 @@ public class EnterExitBenchmark {
   }
 
   private int kept(int frame, int number) {
-    CallNode context = MethodProbes.enter(frame);
+    int level = MethodProbes.begin(frame);
     try {
       return work(number);
     } finally {
-      MethodProbes.exit(context);
+      MethodProbes.end(level);
+    }
+  }
+
+  /** Only its probe: what the object itself takes is none of ours. */
+  private int allocating(int frame, int number) {
+    int level = MethodProbes.begin(frame);
+    try {
+      Probes.constructed(this, SITE, TYPE, level);
+      return work(number);
+    } finally {
+      MethodProbes.end(level);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
@@ -8,7 +7,6 @@ import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -54,32 +52,32 @@ public class ProbeBenchmark {
     }
   }
 
-  /** Confined. The recorder in tree mode, and a context of each method. */
+  /** Confined. The recorder in tree mode, and a level of each method. */
   @State(Scope.Thread)
   public static class TreeMode {
-    private @Nullable CallNode objects;
-    private @Nullable CallNode arrays;
+    private int objects;
+    private int arrays;
 
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      objects = MethodProbes.enter(OBJECT_FRAME);
-      arrays = MethodProbes.enter(ARRAY_FRAME);
+      objects = MethodProbes.begin(OBJECT_FRAME);
+      arrays = MethodProbes.begin(ARRAY_FRAME);
     }
   }
 
   /** Confined. The recorder in tree mode, with the lengths of arrays. */
   @State(Scope.Thread)
   public static class LengthsMode {
-    private @Nullable CallNode arrays;
+    private int arrays;
 
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
       Recorder.instance().threads().countLengths();
-      arrays = MethodProbes.enter(ARRAY_FRAME);
+      arrays = MethodProbes.begin(ARRAY_FRAME);
     }
   }
 
@@ -104,7 +102,7 @@ public class ProbeBenchmark {
     return made;
   }
 
-  /** An allocation and its probe, with the context that the method keeps. */
+  /** An allocation and its probe, with the level that the method keeps. */
   @Benchmark
   public Object tree(TreeMode mode) {
     SmallObject made = new SmallObject(value);
@@ -114,7 +112,7 @@ public class ProbeBenchmark {
 
   /** An allocation and its probe, for the context that the thread is in. */
   @Benchmark
-  public Object treeWithoutNode(TreeMode mode) {
+  public Object treeWithoutLevel(TreeMode mode) {
     SmallObject made = new SmallObject(value);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
@@ -124,7 +122,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object treeWovenClass(TreeMode mode) {
     SmallObject made = new SmallObject(value);
-    Probes.initialized(made, SmallObject.class, ENDED, SMALL, null);
+    Probes.initialized(made, SmallObject.class, ENDED, SMALL);
     Probes.constructed(made, OBJECT, SMALL, mode.objects);
     return made;
   }
@@ -133,7 +131,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object siteWovenClass(SiteMode mode) {
     SmallObject made = new SmallObject(value);
-    Probes.initialized(made, SmallObject.class, ENDED, SMALL, null);
+    Probes.initialized(made, SmallObject.class, ENDED, SMALL);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
   }

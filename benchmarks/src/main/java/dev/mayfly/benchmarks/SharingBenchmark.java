@@ -1,12 +1,10 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -42,19 +40,19 @@ public class SharingBenchmark {
   @State(Scope.Thread)
   public static class Tree {
     private final SmallObject made = new SmallObject(1);
-    private @Nullable CallNode context;
+    private int level;
 
     /** Starts the recorder. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      context = MethodProbes.enter(FRAME);
+      level = MethodProbes.begin(FRAME);
     }
 
     private Object event() {
-      Probes.constructed(made, SITE, SMALL, context);
-      CallNode callee = MethodProbes.enter(CALLEE);
-      MethodProbes.exit(callee);
+      Probes.constructed(made, SITE, SMALL, level);
+      int callee = MethodProbes.begin(CALLEE);
+      MethodProbes.end(callee);
       return made;
     }
   }

@@ -1,7 +1,6 @@
 package dev.mayfly.benchmarks;
 
 import dev.mayfly.recording.AllocationListener;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Probes;
@@ -122,14 +121,14 @@ public class TrackedObjectBenchmark {
     @Param({"0", "64", "1"})
     public int interval;
 
-    private @Nullable CallNode context;
+    private int level;
     private @Nullable LifetimeSource tracker;
 
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      context = MethodProbes.enter(FRAME);
+      level = MethodProbes.begin(FRAME);
       if (interval > 0) {
         Recorder recorder = Recorder.instance();
         AllocationListener births =
@@ -189,7 +188,7 @@ public class TrackedObjectBenchmark {
   public Object tracked(Tracker tracker) {
     Blackhole.consumeCPU(WORK);
     SmallObject made = new SmallObject(value);
-    Probes.constructed(made, SITE, SMALL, tracker.context);
+    Probes.constructed(made, SITE, SMALL, tracker.level);
     return made;
   }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param contexts whether its contexts are exact
  */
 record Mode(String name, String options, boolean counts, boolean contexts) {
-  private static final String ALWAYS = "include=fuzzed.*,formats=json,jmx=false,prune=false";
-  private static final String ALL = "include=*,formats=json,jmx=false,prune=false";
+  private static final String ALWAYS = "include=fuzzed.*,formats=json,jmx=false";
+  private static final String ALL = "include=*,formats=json,jmx=false";
 
   static List<Mode> all() {
     return List.of(

@@ -19,8 +19,8 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 @Outcome(expect = Expect.FORBIDDEN, desc = "A torn count.")
 @State
 public class CounterReadingRule {
-  private final CallNode node =
-      CallTree.ofThread(new RecordingState(), Subject.budget()).root.enter(Subject.FRAME);
+  private final CallTree tree = CallTree.ofThread(new RecordingState(), Subject.budget());
+  private final CallNode node = tree.childOf(tree.root, Subject.FRAME);
 
   /** Counts up to where the next event changes both halves of the long. */
   public CounterReadingRule() {

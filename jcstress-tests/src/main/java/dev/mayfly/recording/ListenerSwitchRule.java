@@ -24,7 +24,7 @@ import org.openjdk.jcstress.infra.results.IZ_Result;
 public class ListenerSwitchRule {
   private final RecordingState state = new RecordingState();
   private final CallTree tree = CallTree.ofThread(state, Subject.budget());
-  private final CallNode node = tree.root.enter(Subject.FRAME);
+  private final CallNode node = tree.childOf(tree.root, Subject.FRAME);
   private final TypeStreams types = new TypeStreams(tree);
 
   /** The thread. */

@@ -22,7 +22,7 @@ public class SharedCounterRule {
 
   private void events() {
     stripe.flat.shared(Subject.SITE).addShared(2, 0, 0);
-    CallNode node = stripe.tree.sharedChild(stripe.tree.root, Subject.FRAME);
+    CallNode node = stripe.tree.childOf(stripe.tree.root, Subject.FRAME);
     node.sharedCounter(-2).addShared(1, 0, 0); // no counter of the flat table is found by it
   }
 

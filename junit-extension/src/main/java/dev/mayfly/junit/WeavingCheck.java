@@ -1,6 +1,5 @@
 package dev.mayfly.junit;
 
-import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AllocationStats;
@@ -166,21 +165,12 @@ final class WeavingCheck {
   }
 
   private static void contexts(String where, ProfileSnapshot snapshot) {
-    ImmutableList<String> needed = ImmutableList.of("context=tree", "prune=false");
-    Map<String, String> options = snapshot.environment().options();
-    boolean tree = snapshot.environment().contextModes().isOnly(ContextMode.TREE);
-    boolean all = !AllocationProfiler.hasAgent() || isOff(options.getOrDefault("prune", "true"));
-    if (!tree || !all) {
+    if (!snapshot.environment().contextModes().isOnly(ContextMode.TREE)) {
       throw new ExtensionConfigurationException(
           where
-              + " needs all calling contexts: run the agent with "
-              + String.join(",", needed)
-              + ", the default where a build runs the tests");
+              + " needs all calling contexts: run the agent with context=tree, the default where a"
+              + " build runs the tests");
     }
-  }
-
-  private static boolean isOff(String flag) {
-    return Arrays.asList("false", "no", "off").contains(flag.toLowerCase(java.util.Locale.ROOT));
   }
 
   /**

@@ -127,7 +127,7 @@ final class UncountedIT {
         new ProcessBuilder(
                 jdk(feature).resolve("bin/java").toString(),
                 agent()
-                    + "=include=com.example.shop.*,lifetime=exact,prune=false,output="
+                    + "=include=com.example.shop.*,lifetime=exact,output="
                     + directory.resolve("report")
                     + options,
                 "-cp",

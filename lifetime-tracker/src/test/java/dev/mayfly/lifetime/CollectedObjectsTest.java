@@ -113,11 +113,11 @@ class CollectedObjectsTest {
     recorder.listener(tracker);
     recorder.recording(true);
     try {
-      CallNode context = MethodProbes.enter(frame);
+      int level = MethodProbes.begin(frame);
       for (int i = 0; i < OBJECTS; i++) {
-        Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site), context);
+        Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site), level);
       }
-      MethodProbes.exit(context);
+      MethodProbes.end(level);
     } finally {
       recorder.recording(false);
       recorder.listener(null);

@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
@@ -9,6 +10,7 @@ import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.PhantomReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Confined to its test. A tracker that ticks by hand, contexts, and deaths by hand. */
@@ -50,8 +52,9 @@ final class Fixture {
   /** The context of a method of this thread, below its current one. */
   static CallNode context(String method) {
     int frame = SiteRegistry.instance().frame(new MethodFrame("Subject", method, "()V"));
-    CallNode context = MethodProbes.enter(frame);
-    MethodProbes.exit(context);
+    MethodProbes.enter(frame);
+    CallNode context = Objects.requireNonNull(CurrentRecorder.get()).current();
+    MethodProbes.exit(frame);
     return context;
   }
 

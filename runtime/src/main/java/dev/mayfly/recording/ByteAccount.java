@@ -130,7 +130,7 @@ final class ByteAccount {
    * what is told of a context never falls from one time to the next.
    *
    * @param contexts reads the contexts
-   * @param current tells the number of the context that the thread is in
+   * @param current tells the index of the context that the thread is in
    * @param readings tells what the thread has allocated, -1 if it is gone
    * @param visitor is told what is not charged yet
    */
@@ -150,6 +150,6 @@ final class ByteAccount {
 
   /** Receives what is not charged yet. */
   interface InFlight {
-    void bytes(int contextId, long bytes);
+    void bytes(int contextIndex, long bytes);
   }
 }

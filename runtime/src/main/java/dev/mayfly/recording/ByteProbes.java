@@ -1,11 +1,9 @@
 package dev.mayfly.recording;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes
- * are charged to contexts: as those of {@link Probes}, but that each reads what the thread has
- * allocated and charges it to the context that was current.
+ * are charged to contexts: as those of {@link MethodProbes}, but that each reads what the thread
+ * has allocated and charges it to the context that was current.
  *
  * <p>A door of its own, chosen when a class is woven, so that the other one need not ask whether to
  * read. Names and order of parameters are known to the agent's emitter. Recorders of virtual
@@ -15,47 +13,49 @@ import org.jspecify.annotations.Nullable;
 public final class ByteProbes {
   private ByteProbes() {}
 
-  /**
-   * A method begins.
-   *
-   * @return its context, null while nothing is recorded
-   */
-  public static @Nullable CallNode begin(int frameId) {
-    return ProbeSwitches.recording ? enter(frameId) : null;
+  /** A method begins; returns as {@link MethodProbes#begin}. */
+  public static int begin(int frameId) {
+    return ProbeSwitches.recording ? push(frameId) : ShadowStack.NONE;
   }
 
-  private static @Nullable CallNode enter(int frameId) {
+  private static int push(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
-    ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
-    if (recorder == null || bytes == null) {
-      return MethodProbes.enter(frameId);
+    return recorder == null ? ShadowStack.NONE : push(recorder, frameId);
+  }
+
+  /** Readers know of a context only once it is resolved: so it is at once. */
+  static int push(ThreadRecorder recorder, int frameId) {
+    ByteAccount bytes = recorder.steps.bytes;
+    if (bytes == null) {
+      return MethodProbes.push(frameId);
     }
     recorder.current().charge(bytes);
-    CallNode context = recorder.enterNear(frameId);
-    return context != null ? context : OutOfLine.enter(frameId);
+    int level = MethodProbes.push(frameId);
+    recorder.current();
+    return level;
   }
 
-  /** A method ends, normally or not. */
-  public static void exit(@Nullable CallNode context) {
-    if (context != null) {
-      charge(context);
-      MethodProbes.exit(context);
+  /** The method at a level ends, normally or not. */
+  public static void end(int level) {
+    if (level != ShadowStack.NONE) {
+      charge();
+      MethodProbes.end(level);
     }
   }
 
-  /** A method caught an exception: its callees' ends may have been lost. */
-  public static void caught(@Nullable CallNode context) {
-    if (context != null) {
-      charge(context);
-      MethodProbes.caught(context);
+  /** The method at a level caught an exception: its callees' ends may have been lost. */
+  public static void resume(int level) {
+    if (level != ShadowStack.NONE) {
+      charge();
+      MethodProbes.resume(level);
     }
   }
 
-  private static void charge(CallNode context) {
-    CallTree tree = context.tree;
-    ByteAccount bytes = tree.steps.bytes;
-    if (bytes != null) {
-      (tree.currentId == context.id ? context : tree.current()).charge(bytes);
+  private static void charge() {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
+    if (recorder != null && bytes != null) {
+      recorder.current().charge(bytes);
     }
   }
 }

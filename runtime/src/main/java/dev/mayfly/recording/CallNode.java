@@ -15,20 +15,16 @@ import org.jspecify.annotations.Nullable;
  *       by the site's number less {@code firstSite}; it is made at the first event and never
  *       replaced. Everything else goes to {@code others}.
  *   <li>Keys below 0 in {@code others} are complements of site ids: constructions that failed.
- *   <li>A node never moves and never leaves its tree while its thread lives: woven methods keep it
- *       in a local variable.
- *   <li>A folded node stands for everything below it: entering from it leads to itself, counted in
- *       {@code foldedEntries}.
- *   <li>In a tree that virtual threads share, {@code cells} and {@code others} stay unused, and the
- *       tree's current context is none: so every fast path fails, and the slow ones see to it.
+ *   <li>A node never moves and never leaves its tree while its thread lives: the recorder keeps its
+ *       number.
+ *   <li>A folded node stands for everything below it.
+ *   <li>In a tree that virtual threads share, {@code cells} and {@code others} stay unused: so the
+ *       fast paths fail, and the slow ones see to it.
  * </ul>
  */
 public final class CallNode {
   static final int ROOT_FRAME = 0;
   static final int FOLDED_FRAME = -1;
-
-  /** A frame that no method has. */
-  private static final int NO_FRAME = -2;
 
   private static final long[] NO_CELLS = new long[0];
 
@@ -41,21 +37,9 @@ public final class CallNode {
   /** How many nodes the tree had before. */
   final int index;
 
-  /** Its number in its tree. */
-  final int id;
-
-  /** The number of the node that is current when its method has ended. */
-  private final int callerId;
-
-  /**
-   * Its frame if its number is the one computed from its caller's, and entering it needs no care.
-   */
-  int computedFrame = NO_FRAME;
-
   /** What the thread really allocated here, where that is read; written by its thread only. */
   long physicalBytes;
 
-  private int foldedEntries;
   long[] cells = NO_CELLS;
   private @Nullable CallNode firstChild;
   private @Nullable CallNode nextSibling;
@@ -73,77 +57,13 @@ public final class CallNode {
    */
   @Nullable CallNode twin;
 
-  CallNode(CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index, int id) {
+  CallNode(CallTree tree, @Nullable CallNode parent, int frame, int firstSite, int index) {
     this.tree = tree;
     this.parent = parent;
     this.frame = frame;
     this.firstSite = firstSite;
     this.index = index;
-    this.id = id;
-    this.callerId = parent == null ? id : parent.id;
     this.depth = parent == null ? 0 : parent.depth + 1;
-  }
-
-  // Entering and leaving.
-
-  /** Makes the child for a method current and returns it. */
-  CallNode enter(int frameId) {
-    CallNode child = child(frameId);
-    tree.current(child);
-    return child;
-  }
-
-  private CallNode child(int frameId) {
-    if (frame == FOLDED_FRAME) {
-      foldedEntries++;
-      return this;
-    }
-    CallNode child = tree.childOf(this, frameId);
-    if (child.frame == FOLDED_FRAME) {
-      child.foldedEntries = 1;
-    }
-    return child;
-  }
-
-  /** Makes the parent current again if that takes no care; else {@link #exitSlowly} is to do it. */
-  boolean exit() {
-    CallTree here = tree;
-    if (here.currentId == id && foldedEntries <= 1) {
-      here.currentId = callerId;
-      return true;
-    }
-    return false;
-  }
-
-  /**
-   * Makes the parent current again, whatever happened below: an exit lost there is repaired and
-   * counted. Not where virtual threads share the tree.
-   */
-  void exitSlowly() {
-    CallTree here = tree;
-    if (here.currentId != id) {
-      here.repairedContexts++;
-    }
-    if (foldedEntries > 1) {
-      foldedEntries--;
-      here.currentId = id;
-    } else {
-      here.currentId = callerId;
-    }
-  }
-
-  /** Whether this node is current; never where virtual threads share the tree. */
-  boolean isCurrent() {
-    return tree.currentId == id;
-  }
-
-  /**
-   * Makes this node current, which it is not: an exception was caught in its method. Not where
-   * virtual threads share the tree.
-   */
-  void resume() {
-    tree.currentId = id;
-    tree.repairedContexts++;
   }
 
   // Children.
@@ -218,7 +138,6 @@ public final class CallNode {
     long work = steps.stepBegins();
     try {
       long[] own = newCells(ownSites);
-      tree.firstEvent(this, 0);
       cells = own;
       return true;
     } catch (OutOfMemoryError noRoom) {
@@ -271,7 +190,6 @@ public final class CallNode {
     long work = steps.stepBegins();
     try {
       SiteTable table = others == null ? new SiteTable(tree.firstMark()) : others;
-      tree.firstEvent(this, key);
       table.addKey(key);
       others = table;
       return table;
@@ -315,9 +233,7 @@ public final class CallNode {
       own.working = true;
     }
     try {
-      SiteCounter counter = newSharedCounter(key);
-      tree.firstEvent(this, key);
-      return counter;
+      return newSharedCounter(key);
     } finally {
       if (own != null) {
         own.working = before;
@@ -369,14 +285,6 @@ public final class CallNode {
   /** The number by which {@link CallTree#node} finds this context. */
   public int index() {
     return index;
-  }
-
-  /**
-   * A number that is the same for the same context in all threads, and seldom for two contexts of
-   * one.
-   */
-  public int number() {
-    return id;
   }
 
   /** The first of the method's sites, which have consecutive numbers; a huge one if it has none. */

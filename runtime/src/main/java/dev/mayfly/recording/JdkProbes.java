@@ -34,7 +34,7 @@ public final class JdkProbes {
     made(null, 0);
     BoxCaches.isFresh(0);
     TypeEntry.of(byte[].class);
-    exit(null);
+    end(ShadowStack.NONE);
   }
 
   /** Whether what the JDK allocates is counted. */
@@ -57,32 +57,22 @@ public final class JdkProbes {
   // Contexts, in packages of the JDK that were chosen to have frames.
 
   /**
-   * A method begins.
-   *
-   * @return its context; null while nothing is recorded, while the recorder itself works, and where
-   *     there is no room: then there is nothing to leave
+   * A method begins; returns as {@link MethodProbes#begin}, and 0 also while the recorder itself
+   * works.
    */
-  public static @Nullable CallNode begin(int frameId) {
+  public static int begin(int frameId) {
     ThreadRecorder recorder = recorder();
-    if (recorder == null) {
-      return null;
-    }
-    ByteAccount bytes = recorder.steps.bytes;
-    if (bytes != null) {
-      recorder.current().charge(bytes);
-    }
-    CallNode context = recorder.enterNear(frameId);
-    return context != null ? context : OutOfLine.enter(frameId);
+    return recorder == null ? ShadowStack.NONE : ByteProbes.push(recorder, frameId);
   }
 
-  /** A method ends, normally or not. */
-  public static void exit(@Nullable CallNode context) {
-    ByteProbes.exit(context);
+  /** The method at a level ends, normally or not. */
+  public static void end(int level) {
+    ByteProbes.end(level);
   }
 
-  /** A method caught an exception: its callees' ends may have been lost. */
-  public static void caught(@Nullable CallNode context) {
-    ByteProbes.caught(context);
+  /** The method at a level caught an exception: its callees' ends may have been lost. */
+  public static void resume(int level) {
+    ByteProbes.resume(level);
   }
 
   // Allocations.

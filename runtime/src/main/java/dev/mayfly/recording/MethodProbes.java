@@ -1,93 +1,81 @@
 package dev.mayfly.recording;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thread-safe. The door for the beginnings and ends of woven methods: the calling context changes.
  * {@link Probes} is the one for what they allocate, and has the rules for both.
+ *
+ * <p>Code that the agent wove keeps its level in a local variable, and hands it to its other probes
+ * ({@link #begin}, {@link #resume}, {@link #end}). Code that AspectJ wove has no such variable and
+ * tells the method each time ({@link #enter}, {@link #caught}, {@link #exit}).
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class MethodProbes {
   private MethodProbes() {}
 
-  /**
-   * A method begins; returns its context, which the numbered method keeps and hands to its other
-   * probes.
-   */
-  public static @Nullable CallNode enter(int frameId) {
-    ThreadRecorder recorder = CurrentRecorder.near();
-    CallNode context = recorder == null ? null : recorder.enterNear(frameId);
-    return context != null ? context : OutOfLine.enter(frameId);
-  }
+  // By level.
 
   /**
-   * As {@link #enter}, in code that keeps the context and leaves by it: while nothing is recorded
-   * there is none, and nothing to leave.
-   */
-  public static @Nullable CallNode begin(int frameId) {
-    return ProbeSwitches.recording ? enter(frameId) : null;
-  }
-
-  /**
-   * The context of a method whose beginning was not seen, for its first allocation: what it calls
-   * has none that matters, so its caller's context is current.
+   * A method begins.
    *
-   * @param known what an earlier call for the same run of the method has returned
+   * @return its level, which is that of its calling context; 0 while nothing is recorded, and where
+   *     there is no room: then there is nothing to leave
    */
-  public static @Nullable CallNode within(@Nullable CallNode known, int frameId) {
-    return known == null && ProbeSwitches.recording ? within(frameId) : known;
+  public static int begin(int frameId) {
+    return ProbeSwitches.recording ? push(frameId) : ShadowStack.NONE;
   }
 
-  private static @Nullable CallNode within(int frameId) {
+  static int push(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.near();
-    CallNode context = recorder == null ? null : recorder.withinNear(frameId);
-    return context != null ? context : OutOfLine.within(frameId);
+    int level = recorder == null ? ShadowStack.NONE : recorder.push(frameId);
+    return level != ShadowStack.NONE ? level : OutOfLine.enter(frameId);
   }
 
-  /** A method ends, normally or not. */
-  public static void exit(@Nullable CallNode context) {
-    if (context != null && !context.exit()) {
-      OutOfLine.exit(context);
+  /** The method at a level ends, normally or not. */
+  public static void end(int level) {
+    if (level != ShadowStack.NONE) {
+      ThreadRecorder recorder = CurrentRecorder.near();
+      if (recorder == null || !recorder.pop(level)) {
+        OutOfLine.end(level);
+      }
     }
   }
 
-  /** A method caught an exception: its callees' ends may have been lost. */
-  public static void caught(@Nullable CallNode context) {
-    if (context != null && !context.isCurrent()) {
-      OutOfLine.resume(context);
+  /** The method at a level caught an exception: its callees' ends may have been lost. */
+  public static void resume(int level) {
+    if (level != ShadowStack.NONE) {
+      ThreadRecorder recorder = CurrentRecorder.near();
+      if (recorder == null || !recorder.isAt(level)) {
+        OutOfLine.resume(level);
+      }
     }
   }
 
-  /** A method ends, and does not know its context: the nearest context of this method ends. */
+  // By method.
+
+  /** A method begins; also while nothing is recorded. */
+  public static void enter(int frameId) {
+    push(frameId);
+  }
+
+  /** The innermost run of a method ends. */
   public static void exit(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      CallNode context = nearest(recorder, frameId);
-      if (context != null) {
-        exit(context);
+      int level = recorder.levelOf(frameId);
+      if (level != ShadowStack.NONE) {
+        end(level);
       } else {
         recorder.tree.repairedContexts++;
       }
     }
   }
 
-  /** A method that does not know its context caught an exception. */
+  /** The innermost run of a method caught an exception. */
   public static void caught(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      caught(nearest(recorder, frameId));
+      resume(recorder.levelOf(frameId));
     }
-  }
-
-  private static @Nullable CallNode nearest(ThreadRecorder recorder, int frameId) {
-    CallNode here = recorder.current();
-    if (here.frame == frameId || here.frame == CallNode.FOLDED_FRAME) {
-      return here;
-    }
-    while (here != null && here.frame != frameId) {
-      here = here.parent;
-    }
-    return here;
   }
 }

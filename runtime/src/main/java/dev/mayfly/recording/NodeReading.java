@@ -6,7 +6,7 @@ package dev.mayfly.recording;
  */
 final class NodeReading {
   /** A node without counters, and its places in its tree's tables. */
-  private static final int HEAP_BYTES = 96 + 8 + 24;
+  private static final int HEAP_BYTES = 80 + 8 + 24;
 
   private static final int TABLE_HEAP_BYTES = 160;
 

@@ -38,7 +38,6 @@ final class PlatformRecorder extends ThreadRecorder {
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
     this.flat = new FlatCounters(tree);
-    tree.recorder = this;
   }
 
   /** The recorder of a thread, which calls this. */
@@ -76,41 +75,14 @@ final class PlatformRecorder extends ThreadRecorder {
 
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
   long tableBytes() {
-    return types.heapBytes() + flat.heapBytes();
-  }
-
-  // Contexts.
-
-  @Override
-  @Nullable CallNode enterNear(int frameId) {
-    return tree.enterNear(frameId);
-  }
-
-  @Override
-  @Nullable CallNode enter(int frameId) {
-    return tree.enter(frameId);
-  }
-
-  @Override
-  @Nullable CallNode withinNear(int frameId) {
-    return tree.withinNear(frameId);
-  }
-
-  @Override
-  @Nullable CallNode within(int frameId) {
-    return tree.within(frameId);
-  }
-
-  @Override
-  CallNode current() {
-    return tree.current();
+    return types.heapBytes() + flat.heapBytes() + stackBytes();
   }
 
   // Streams.
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? counterOf(site).node : tree.current();
+    return siteMode ? counterOf(site).node : current();
   }
 
   /** Has the next event of the site find its counter near. */
@@ -148,7 +120,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   private CallNode at(@Nullable CallNode node) {
-    return node != null ? node : tree.current();
+    return node != null ? node : current();
   }
 
   /**
@@ -210,7 +182,7 @@ final class PlatformRecorder extends ThreadRecorder {
         return false;
       }
     }
-    return tree.current().countArrays(site, 1, elements, bytes);
+    return current().countArrays(site, 1, elements, bytes);
   }
 
   @Override
@@ -248,7 +220,7 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   void initialized(Object object, int site, int type, CallNode context) {
-    suspendPending(site, type, context.id);
+    suspendPending(site, type, context.index);
     if (types.isDue(type, steps)) {
       sampler.drawConstructed(object, site, type, siteMode ? null : context);
     }
@@ -256,7 +228,7 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   void initialized(Object object, int site, int type) {
-    suspendPending(site, type, tree.currentId);
+    suspendPending(site, type, siteMode ? 0 : current().index);
     if (types.isDue(type, steps)) {
       sampler.drawConstructed(object, site, type, null);
     }
@@ -264,7 +236,7 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   void reinitialized(int site, int type, CallNode context) {
-    suspendPending(site, type, context.id);
+    suspendPending(site, type, context.index);
   }
 
   @Override
@@ -292,8 +264,7 @@ final class PlatformRecorder extends ThreadRecorder {
     if (siteMode) {
       count(pendingSite);
     } else {
-      CallNode context = tree.find(pendingContext);
-      (context != null ? context : tree.root).countObject(pendingSite);
+      tree.node(pendingContext).countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false; // nothing will claim it
@@ -308,7 +279,7 @@ final class PlatformRecorder extends ThreadRecorder {
     if (site != 0
         && (siteMode
             ? node.frame == SiteRegistry.instance().frameOf(site)
-            : node.id == pendingContext)) {
+            : node.index == pendingContext)) {
       visitor.counters(site, 1, 0, 0);
     }
   }

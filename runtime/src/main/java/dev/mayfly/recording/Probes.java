@@ -11,22 +11,21 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The door from woven code into the profiler, beside {@link MethodProbes}: one static
  * method a join point.
  *
- * <p>Each probe has a form with a {@link CallNode}, called by code that the agent numbered and that
- * keeps its context in a local variable, and a form without, for code without one (load-time
- * weaving by AspectJ's own agent, post-compile weaving, site mode, constructors that have no node).
- * A probe that is not switched on returns at once. No probe throws anything but what the JVM itself
- * may throw at any call ({@link StackOverflowError}), and none takes a lock after a site's first
- * event in a context.
+ * <p>Each probe has a form with a level, called by code that the agent wove and that keeps it in a
+ * local variable ({@link MethodProbes#begin}), and a form without, for code without one (load-time
+ * weaving by AspectJ's own agent, post-compile weaving, site mode). A level of 0 is none. A probe
+ * that is not switched on returns at once. No probe throws anything but what the JVM itself may
+ * throw at any call ({@link StackOverflowError}), and none takes a lock after a site's first event
+ * in a context.
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class Probes {
   private Probes() {}
 
-  /** The recorder that a context was entered by: this thread's, since contexts are local. */
-  private static @Nullable ThreadRecorder recorderOf(CallNode context) {
-    PlatformRecorder owner = context.tree.recorder;
-    return owner != null ? owner : CurrentRecorder.get(); // where virtual threads share the tree
+  /** The context of the method at a level; where it has none, the one for code without levels. */
+  private static CallNode contextOf(ThreadRecorder recorder, int level, int site) {
+    return level != ShadowStack.NONE ? recorder.contextAt(level) : recorder.nodeFor(site);
   }
 
   // Objects.
@@ -36,20 +35,18 @@ public final class Probes {
    *
    * @param type the id of T
    */
-  public static void constructed(Object object, int site, int type, @Nullable CallNode context) {
-    if (ProbeSwitches.recording) {
-      if (context != null) {
-        ThreadRecorder recorder = recorderOf(context);
-        if (recorder != null) {
-          recorder.constructed(object, site, type, context);
-        }
-      } else {
-        constructed(object, site, type);
+  public static void constructed(Object object, int site, int type, int level) {
+    if (level == ShadowStack.NONE) {
+      constructed(object, site, type);
+    } else if (ProbeSwitches.recording) {
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.constructed(object, site, type, recorder.contextAt(level));
       }
     }
   }
 
-  /** As {@link #constructed(Object, int, int, CallNode)}, in code without a context. */
+  /** As {@link #constructed(Object, int, int, int)}, in code without a level. */
   public static void constructed(Object object, int site, int type) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -59,7 +56,7 @@ public final class Probes {
     }
   }
 
-  /** As {@link #constructed(Object, int, int, CallNode)}, in code that knows its sites only. */
+  /** As {@link #constructed(Object, int, int, int)}, in code that knows its sites only. */
   public static void constructed(Object object, int site) {
     if (ProbeSwitches.recording) {
       constructed(object, site, SiteRegistry.instance().typeOf(site));
@@ -71,12 +68,12 @@ public final class Probes {
    *
    * @param site that of the one whose constructor threw it; 0 if it comes from elsewhere
    */
-  public static void failed(int site, @Nullable CallNode context) {
+  public static void failed(int site, int level) {
     if (site != 0 && ProbeSwitches.recording) {
-      ThreadRecorder recorder = context != null ? recorderOf(context) : CurrentRecorder.get();
+      ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
         try {
-          (context != null ? context : recorder.nodeFor(site)).countFailed(site);
+          contextOf(recorder, level, site).countFailed(site);
         } catch (OutOfMemoryError noRoom) {
           recorder.dropped();
         }
@@ -84,9 +81,9 @@ public final class Probes {
     }
   }
 
-  /** As {@link #failed(int, CallNode)}, in code without a context. */
+  /** As {@link #failed(int, int)}, in code without a level. */
   public static void failed(int site) {
-    failed(site, null);
+    failed(site, ShadowStack.NONE);
   }
 
   /**
@@ -94,19 +91,20 @@ public final class Probes {
    *
    * @param declaring the class of the constructor: an object of a subclass is not done yet
    * @param type the id of that class
-   * @param context the context of the constructor itself, null where it has none
+   * @param level that of the constructor itself: the object belongs to its caller's context
    */
-  public static void initialized(
-      Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
-    if (ProbeSwitches.recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? recorderOf(context) : CurrentRecorder.get();
+  public static void initialized(Object object, Class<?> declaring, int site, int type, int level) {
+    if (level == ShadowStack.NONE) {
+      initialized(object, declaring, site, type);
+    } else if (ProbeSwitches.recording && object.getClass() == declaring) {
+      ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.initialized(object, site, type, callerOf(context, recorder));
+        recorder.initialized(object, site, type, recorder.contextAt(level - 1));
       }
     }
   }
 
-  /** As {@link #initialized(Object, Class, int, int, CallNode)}, in a constructor without one. */
+  /** As {@link #initialized(Object, Class, int, int, int)}, in a constructor without a level. */
   public static void initialized(Object object, Class<?> declaring, int site, int type) {
     if (ProbeSwitches.recording && object.getClass() == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -124,15 +122,18 @@ public final class Probes {
   }
 
   /**
-   * As {@link #initialized(Object, Class, int, int, CallNode)}, for a constructor that called
-   * another of its class.
+   * As {@link #initialized(Object, Class, int, int, int)}, for a constructor that called another of
+   * its class.
    */
   public static void reinitialized(
-      Object object, Class<?> declaring, int site, int type, @Nullable CallNode context) {
+      Object object, Class<?> declaring, int site, int type, int level) {
     if (ProbeSwitches.recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = context != null ? recorderOf(context) : CurrentRecorder.get();
+      ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.reinitialized(site, type, callerOf(context, recorder));
+        recorder.reinitialized(
+            site,
+            type,
+            level == ShadowStack.NONE ? recorder.current() : recorder.contextAt(level - 1));
       }
     }
   }
@@ -145,27 +146,16 @@ public final class Probes {
     }
   }
 
-  private static CallNode callerOf(@Nullable CallNode constructor, ThreadRecorder recorder) {
-    if (constructor == null) {
-      return recorder.current();
-    }
-    CallNode caller = constructor.parent;
-    return caller == null || constructor.frame == CallNode.FOLDED_FRAME ? constructor : caller;
-  }
-
   // Arrays.
 
   /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */
-  public static void array(
-      Object array, int length, int site, int layout, @Nullable CallNode context) {
-    if (ProbeSwitches.recording) {
-      if (context != null) {
-        ThreadRecorder recorder = recorderOf(context);
-        if (recorder != null) {
-          recorder.array(array, length, site, layout, context);
-        }
-      } else {
-        array(array, length, site, layout);
+  public static void array(Object array, int length, int site, int layout, int level) {
+    if (level == ShadowStack.NONE) {
+      array(array, length, site, layout);
+    } else if (ProbeSwitches.recording) {
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.array(array, length, site, layout, recorder.contextAt(level));
       }
     }
   }
@@ -181,26 +171,25 @@ public final class Probes {
   }
 
   /** {@code new T[a][b]..} is done: its inner arrays have the sites that follow. */
-  public static void multiArray(Object array, int site, @Nullable CallNode context) {
+  public static void multiArray(Object array, int site, int level) {
     if (ProbeSwitches.recording) {
-      multiArray(array, site, context, null);
+      multiArray(array, site, level, null);
     }
   }
 
   /** {@code new T[a][b]..} is done: sites of its inner arrays are derived from their classes. */
   public static void multiArray(Object array, int site) {
     if (ProbeSwitches.recording) {
-      multiArray(array, site, null, AllocationKind.ARRAY);
+      multiArray(array, site, ShadowStack.NONE, AllocationKind.ARRAY);
     }
   }
 
   private static void multiArray(
-      Object array, int site, @Nullable CallNode context, @Nullable AllocationKind derived) {
-    ThreadRecorder recorder = context != null ? recorderOf(context) : CurrentRecorder.get();
+      Object array, int site, int level, @Nullable AllocationKind derived) {
+    ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       try {
-        recorder.multiArray(
-            array, site, context != null ? context : recorder.nodeFor(site), derived);
+        recorder.multiArray(array, site, contextOf(recorder, level, site), derived);
       } catch (OutOfMemoryError noRoom) {
         recorder.dropped();
       }
@@ -210,37 +199,36 @@ public final class Probes {
   // Calls that allocate.
 
   /** {@code Array.newInstance(..)} is done. */
-  public static void reflectiveArray(Object array, int site, @Nullable CallNode context) {
+  public static void reflectiveArray(Object array, int site, int level) {
     if (ProbeSwitches.recording) {
-      multiArray(array, site, context, AllocationKind.REFLECTIVE_ARRAY);
+      multiArray(array, site, level, AllocationKind.REFLECTIVE_ARRAY);
     }
   }
 
   /** {@code Array.newInstance(..)} is done. */
   public static void reflectiveArray(Object array, int site) {
-    reflectiveArray(array, site, null);
+    reflectiveArray(array, site, ShadowStack.NONE);
   }
 
   /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
-  public static void copied(Object array, int site, @Nullable CallNode context) {
+  public static void copied(Object array, int site, int level) {
     if (ProbeSwitches.recording) {
-      derived(array, site, AllocationKind.COPY, context);
+      derived(array, site, AllocationKind.COPY, level);
     }
   }
 
   /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
   public static void copied(Object array, int site) {
-    copied(array, site, null);
+    copied(array, site, ShadowStack.NONE);
   }
 
   /**
    * {@code original.clone()} is done. Not counted where the original's class runs a woven method,
    * even if that answers with an object of another class: what it made was counted there.
    */
-  public static void cloned(
-      Object original, @Nullable Object copy, int site, @Nullable CallNode context) {
+  public static void cloned(Object original, @Nullable Object copy, int site, int level) {
     if (ProbeSwitches.recording && copy != null && !isClonedByWovenCode(original.getClass())) {
-      derived(copy, site, AllocationKind.CLONE, context);
+      derived(copy, site, AllocationKind.CLONE, level);
     }
   }
 
@@ -249,31 +237,29 @@ public final class Probes {
    */
   public static void cloned(@Nullable Object copy, int site) {
     if (copy != null) {
-      cloned(copy, copy, site, null);
+      cloned(copy, copy, site, ShadowStack.NONE);
     }
   }
 
   /** {@code super.clone()} is done in a method of the class {@code caller}. */
-  public static void superCloned(
-      @Nullable Object copy, Class<?> caller, int site, @Nullable CallNode context) {
+  public static void superCloned(@Nullable Object copy, Class<?> caller, int site, int level) {
     Class<?> implementer = caller.getSuperclass();
     if (ProbeSwitches.recording
         && copy != null
         && implementer != null
         && !isClonedByWovenCode(implementer)) {
-      derived(copy, site, AllocationKind.CLONE, context);
+      derived(copy, site, AllocationKind.CLONE, level);
     }
   }
 
   /** As above, in class files before Java 5, which have no class literals. */
-  public static void superCloned(
-      @Nullable Object copy, String caller, int site, @Nullable CallNode context) {
+  public static void superCloned(@Nullable Object copy, String caller, int site, int level) {
     if (ProbeSwitches.recording && copy != null) {
       Class<?> type = copy.getClass();
       while (type != null && !type.getName().equals(caller)) {
         type = type.getSuperclass();
       }
-      superCloned(copy, type == null ? copy.getClass() : type, site, context);
+      superCloned(copy, type == null ? copy.getClass() : type, site, level);
     }
   }
 
@@ -290,12 +276,11 @@ public final class Probes {
     return woven;
   }
 
-  private static void derived(
-      Object object, int site, AllocationKind kind, @Nullable CallNode context) {
-    ThreadRecorder recorder = context != null ? recorderOf(context) : CurrentRecorder.get();
+  private static void derived(Object object, int site, AllocationKind kind, int level) {
+    ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       try {
-        recorder.derived(object, site, kind, context != null ? context : recorder.nodeFor(site));
+        recorder.derived(object, site, kind, contextOf(recorder, level, site));
       } catch (OutOfMemoryError noRoom) {
         recorder.dropped();
       }
@@ -306,15 +291,13 @@ public final class Probes {
    * {@code Integer.valueOf(..)} or one of its kind is done. Not counted where the box came from a
    * cache.
    */
-  public static void boxed(Object box, int site, @Nullable CallNode context) {
-    if (ProbeSwitches.recording && BoxCaches.isFresh(box)) {
-      if (context != null) {
-        ThreadRecorder recorder = recorderOf(context);
-        if (recorder != null) {
-          recorder.made(box, site, context);
-        }
-      } else {
-        made(box, site);
+  public static void boxed(Object box, int site, int level) {
+    if (level == ShadowStack.NONE) {
+      boxed(box, site);
+    } else if (ProbeSwitches.recording && BoxCaches.isFresh(box)) {
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.made(box, site, recorder.contextAt(level));
       }
     }
   }
@@ -322,14 +305,10 @@ public final class Probes {
   /** {@code Integer.valueOf(..)} or one of its kind is done. */
   public static void boxed(Object box, int site) {
     if (ProbeSwitches.recording && BoxCaches.isFresh(box)) {
-      made(box, site);
-    }
-  }
-
-  private static void made(Object object, int site) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null) {
-      recorder.made(object, site);
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.made(box, site);
+      }
     }
   }
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The recorder of this JVM: configured once, switched on and off, and listened to.
  * What it has recorded is read from its {@link #threads}.
  *
- * <p>Births, uses and first events have one listener each: one that came second would make the
- * first miss what it was promised, so it is refused.
+ * <p>Births and uses have one listener each: one that came second would make the first miss what it
+ * was promised, so it is refused.
  */
 public final class Recorder {
   private static final Recorder INSTANCE = new Recorder();
@@ -155,17 +155,6 @@ public final class Recorder {
   public synchronized void useListener(@Nullable UseListener uses) {
     refuseSecond(ProbeSwitches.uses, uses);
     ProbeSwitches.uses = uses;
-  }
-
-  /**
-   * Sets who hears, on the program's threads, that something was counted for the first time in a
-   * context of a thread; null for nobody.
-   *
-   * @throws IllegalStateException if another one hears of them
-   */
-  public synchronized void firstEvents(@Nullable FirstEvents watcher) {
-    refuseSecond(state.firstEvents, watcher);
-    state.firstEvents = watcher;
   }
 
   private static void refuseSecond(@Nullable Object known, @Nullable Object more) {

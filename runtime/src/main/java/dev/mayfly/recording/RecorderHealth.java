@@ -4,7 +4,7 @@ package dev.mayfly.recording;
  * Immutable. What the recorders had to treat specially, and what they take.
  *
  * @param contexts nodes of all trees
- * @param foldedContexts entries that were folded because a budget was reached
+ * @param foldedContexts how often a context was folded because a budget was reached
  * @param repairedContexts ends of methods that were lost and made good
  * @param droppedEvents events that could not be recorded because memory was short
  * @param heapBytes an estimate of the heap that the trees take

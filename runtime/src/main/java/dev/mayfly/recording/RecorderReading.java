@@ -18,9 +18,9 @@ final class RecorderReading {
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
-          () -> recorder.tree.currentId,
+          recorder::currentIndex,
           () -> AllocatedBytes.of(recorder.threadId),
-          (contextId, inFlight) -> tell(recorder.tree.find(contextId), inFlight, visitor));
+          (context, inFlight) -> tell(recorder.tree, context, inFlight, visitor));
     }
   }
 
@@ -58,12 +58,12 @@ final class RecorderReading {
     }
   }
 
-  private static void tell(@Nullable CallNode context, long physicalBytes, ProfileVisitor visitor) {
-    if (context == null) {
+  private static void tell(CallTree tree, int context, long physicalBytes, ProfileVisitor visitor) {
+    if (context < 0) {
       return;
     }
     ArrayDeque<CallNode> path = new ArrayDeque<>();
-    for (CallNode node = context; node != null; node = node.parent) {
+    for (CallNode node = tree.node(context); node != null; node = node.parent) {
       path.push(node);
     }
     path.forEach(node -> visitor.enter(node.frame, node));

@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntConsumer;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * by a probe, but once a thread.
  */
 public final class RecorderRegistry {
-  private static final int MAX_SAMPLED = 256;
-
   private final Object lock = new Object();
   private final List<PlatformRecorder> recorders = new ArrayList<>();
 
@@ -55,7 +52,6 @@ public final class RecorderRegistry {
 
   private int sweepAt = 64;
   private long recorderNumber;
-  private int nextSampled;
 
   /**
    * Makes a registry without threads.
@@ -80,20 +76,6 @@ public final class RecorderRegistry {
 
   private @Nullable LengthTable newLengths() {
     return retiredLengths == null ? null : new LengthTable(false);
-  }
-
-  /**
-   * Tells the method that each live thread is in now, 0 for none: a sample, read without stopping
-   * the threads; of many threads some, in turn.
-   */
-  public void sampleFrames(IntConsumer frameIds) {
-    synchronized (lock) {
-      int threads = Math.min(recorders.size(), MAX_SAMPLED);
-      for (int i = 0; i < threads; i++) {
-        nextSampled = (nextSampled + 1) % recorders.size();
-        frameIds.accept(recorders.get(nextSampled).tree.frameNow());
-      }
-    }
   }
 
   /** Visits the byte accounts of live threads, with what each thread has allocated. */

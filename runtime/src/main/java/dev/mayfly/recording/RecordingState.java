@@ -10,9 +10,6 @@ final class RecordingState {
   /** Who hears of sampled births; null for nobody. */
   volatile @Nullable AllocationListener listener;
 
-  /** Who hears of the first event of a context; null for nobody. */
-  volatile @Nullable FirstEvents firstEvents;
-
   /** Finds contexts by stack walks; null where contexts are not sampled. */
   volatile @Nullable ContextSampler contextSampler;
 

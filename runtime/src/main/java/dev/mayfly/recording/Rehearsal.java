@@ -27,12 +27,20 @@ final class Rehearsal {
     }
     stripe.types.isDueShared(0, recorder.steps);
     stripe.types.isDueShared(0, recorder.steps); // now there is a table
-    stripe.tree.find(stripe.tree.root, 1);
+    count(recorder);
+  }
+
+  /** Enters a method, and counts in its context. */
+  private static void count(ThreadRecorder recorder) {
+    int level = recorder.pushSlowly(1);
+    ResolveOutOfLine.contextAt(recorder, level).countFailed(1); // of which nobody hears
+    recorder.repairEnd(level);
   }
 
   static void run(RecordingState state, RecorderRegistry threads) {
     CurrentRecorder.known();
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
+    count(recorder);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);
     root.newCounter(1).add(1, 1);
@@ -52,7 +60,7 @@ final class Rehearsal {
     }
     if (threads.baselines() != null) {
       root.charge(new ByteAccount(recorder.steps, 0, true));
-      ByteProbes.exit(null);
+      ByteProbes.end(ShadowStack.NONE);
     }
     SampledContexts sampled = threads.sampledContexts();
     if (sampled != null) {

@@ -21,15 +21,13 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public abstract class ThreadRecorder {
+public abstract class ThreadRecorder extends ShadowStack {
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
   final long threadId;
 
   /** Whether contexts are left out. */
   final boolean siteMode;
 
-  final CallTree tree;
-  final OwnSteps steps;
   final Sampler sampler;
 
   /** How long arrays are; null where that is not asked for. */
@@ -57,10 +55,9 @@ public abstract class ThreadRecorder {
       OwnSteps steps,
       TypeStreams types,
       long seed) {
+    super(tree, steps);
     this.threadId = threadId;
     this.siteMode = siteMode;
-    this.tree = tree;
-    this.steps = steps;
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
   }
 
@@ -73,35 +70,6 @@ public abstract class ThreadRecorder {
   public final void births(@Nullable Object ofThisThread) {
     births = ofThisThread;
   }
-
-  /** An event was lost because memory was short. */
-  final void dropped() {
-    tree.droppedEvents++;
-  }
-
-  // Contexts.
-
-  /** Makes the context of a method current if it is where it is looked for first; else null. */
-  abstract @Nullable CallNode enterNear(int frameId);
-
-  /**
-   * A method begins.
-   *
-   * @return its context, null where there is no room for it
-   */
-  abstract @Nullable CallNode enter(int frameId);
-
-  /** As {@link #within}, if it is where it is looked for first; else null. */
-  abstract @Nullable CallNode withinNear(int frameId);
-
-  /**
-   * The child of the current context for a method whose beginning was not seen; it does not become
-   * current. Null where there is no room for it.
-   */
-  abstract @Nullable CallNode within(int frameId);
-
-  /** The current context. */
-  abstract CallNode current();
 
   // Objects. A form without a node serves where woven code does not bring one along.
 

@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class VirtualRecorder extends ThreadRecorder {
   private final Stripe stripe;
-  private CallNode here;
-
-  /** How often the folded node was entered and not left yet. */
-  private int folds;
-
   private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingNode;
@@ -37,88 +32,6 @@ final class VirtualRecorder extends ThreadRecorder {
         seed);
     this.stripe = stripe;
     lengths = stripe.lengths;
-    here = tree.root;
-  }
-
-  // Contexts.
-
-  @Override
-  @Nullable CallNode enterNear(int frameId) {
-    return enter(frameId);
-  }
-
-  @Override
-  @Nullable CallNode enter(int frameId) {
-    CallNode from = here;
-    if (from.frame == CallNode.FOLDED_FRAME) {
-      folds++;
-      return from;
-    }
-    CallNode child = tree.find(from, frameId);
-    if (child == null) {
-      child = newSharedChild(from, frameId);
-    }
-    if (child == null) {
-      return null;
-    }
-    if (child.frame == CallNode.FOLDED_FRAME) {
-      folds = 1;
-    }
-    here = child;
-    return child;
-  }
-
-  @Override
-  @Nullable CallNode withinNear(int frameId) {
-    return within(frameId);
-  }
-
-  @Override
-  @Nullable CallNode within(int frameId) {
-    CallNode from = here;
-    if (from.frame == CallNode.FOLDED_FRAME) {
-      return from;
-    }
-    CallNode child = tree.find(from, frameId);
-    return child != null ? child : newSharedChild(from, frameId);
-  }
-
-  /** Whatever code of the JDK this runs must not come back here; null without memory. */
-  private @Nullable CallNode newSharedChild(CallNode from, int frameId) {
-    boolean before = steps.working;
-    steps.working = true;
-    try {
-      return tree.sharedChild(from, frameId);
-    } catch (OutOfMemoryError noRoom) {
-      dropped();
-      return null;
-    } finally {
-      steps.working = before;
-    }
-  }
-
-  void exit(CallNode node) {
-    if (here != node) {
-      tree.repairedContexts++;
-    }
-    if (node.frame == CallNode.FOLDED_FRAME && folds > 1) {
-      folds--;
-      here = node;
-    } else {
-      here = node.parent == null ? node : node.parent;
-    }
-  }
-
-  void resume(CallNode node) {
-    if (here != node) {
-      here = node;
-      tree.repairedContexts++;
-    }
-  }
-
-  @Override
-  CallNode current() {
-    return here;
   }
 
   // Counters.
@@ -127,7 +40,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (node == null && siteMode) {
       return flatCounter(site);
     }
-    return (node == null ? here : node).sharedCounter(site);
+    return (node == null ? current() : node).sharedCounter(site);
   }
 
   private SiteCounter flatCounter(int site) {
@@ -166,7 +79,7 @@ final class VirtualRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? flatCounter(site).node : here;
+    return siteMode ? flatCounter(site).node : current();
   }
 
   // Objects.
@@ -236,7 +149,7 @@ final class VirtualRecorder extends ThreadRecorder {
       pendingBirth = false; // nothing will claim it
     }
     try {
-      CallNode node = context == null && !siteMode ? here : context;
+      CallNode node = context == null && !siteMode ? current() : context;
       counter(site, node).addShared(1, 0, 0);
       pendingNode = node;
       pendingSite = site;

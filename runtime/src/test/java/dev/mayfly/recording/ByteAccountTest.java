@@ -13,8 +13,8 @@ final class ByteAccountTest {
   private static final String TEST = "ByteAccountTest";
 
   private final PlatformRecorder recorder = TestRecorders.of(Thread.currentThread(), false, 1);
-  private final CallNode outer = recorder.tree.root.enter(Named.frame(TEST, "outer"));
-  private final CallNode inner = outer.enter(Named.frame(TEST, "inner"));
+  private final CallNode outer = Named.child(recorder.tree.root, Named.frame(TEST, "outer"));
+  private final CallNode inner = Named.child(outer, Named.frame(TEST, "inner"));
 
   @SuppressWarnings("UnusedVariable") // what stands in it was really allocated
   private static volatile Object sink = "";
@@ -108,24 +108,31 @@ final class ByteAccountTest {
   /** A reader adds what is not charged yet to the current context, if it stays that. */
   @Test
   void readersSeeWhatIsNotChargedYet() {
+    recorder.pushSlowly(outer.frame);
+    recorder.pushSlowly(inner.frame);
+    assertThat(recorder.currentIndex()).as("not resolved").isNegative();
+    assertThat(recorder.current()).isSameAs(inner);
+    recorder.steps.profilerBytes = 0; // the stack itself
     ByteAccount account = new ByteAccount(recorder.steps, 0, true);
     outer.physicalBytes += account.take(100);
     List<String> told = new ArrayList<>();
     account.read(
-        () -> {}, this::currentId, () -> 130, (context, bytes) -> told.add(context + " " + bytes));
+        () -> {},
+        recorder::currentIndex,
+        () -> 130,
+        (context, bytes) -> told.add(context + " " + bytes));
     account.read(
         () -> inner.physicalBytes += account.take(120), // changes its context meanwhile
-        this::currentId,
+        recorder::currentIndex,
         () -> 130,
         (context, bytes) -> told.add(context + " " + bytes));
     account.suspend(true); // works for the profiler
     account.read(
-        () -> {}, this::currentId, () -> 900, (context, bytes) -> told.add(context + " " + bytes));
-    assertThat(told).containsExactly(inner.id + " 30");
-  }
-
-  private int currentId() {
-    return recorder.tree.currentId;
+        () -> {},
+        recorder::currentIndex,
+        () -> 900,
+        (context, bytes) -> told.add(context + " " + bytes));
+    assertThat(told).containsExactly(inner.index + " 30");
   }
 
   private ByteAccount accountFromNow() {

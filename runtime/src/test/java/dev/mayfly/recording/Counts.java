@@ -31,9 +31,18 @@ final class Counts implements ProfileVisitor {
   }
 
   /** Of one recorder that the registry does not know. */
+  static Map<String, String> of(String test, PlatformRecorder recorder) {
+    return of(test, recorder.tree, recorder);
+  }
+
+  /** Of a tree that virtual threads share. */
   static Map<String, String> of(String test, CallTree tree) {
+    return of(test, tree, null);
+  }
+
+  private static Map<String, String> of(
+      String test, CallTree tree, @Nullable PlatformRecorder recorder) {
     Counts counts = new Counts(test);
-    PlatformRecorder recorder = tree.recorder;
     TreeWalk.walk(
         tree.root,
         node -> {

@@ -22,7 +22,7 @@ final class FlatCountersTest {
     assertThat(last).isGreaterThan(SITES);
     recorder.constructed("a", last, Named.type(last));
     recorder.constructed("b", last, Named.type(last));
-    assertThat(Counts.of(TEST, recorder.tree)).containsEntry("few Few" + (SITES - 1), "2");
+    assertThat(Counts.of(TEST, recorder)).containsEntry("few Few" + (SITES - 1), "2");
     assertThat(recorder.tableBytes()).isLessThan(100);
   }
 
@@ -38,7 +38,7 @@ final class FlatCountersTest {
         recorder.made("x", site);
       }
     }
-    Map<String, String> counts = Counts.of(TEST, recorder.tree);
+    Map<String, String> counts = Counts.of(TEST, recorder);
     for (int i = 0; i < SITES; i++) {
       assertThat(counts).containsEntry("many Many" + i, "3");
     }

@@ -21,6 +21,11 @@ final class Named {
     return SITES.frame(new MethodFrame(test, method, "()V"));
   }
 
+  /** The context of a method that was called in another one. */
+  static CallNode child(CallNode caller, int frame) {
+    return caller.tree.childOf(caller, frame);
+  }
+
   /** Registers sites that make objects of these types; returns the first. */
   static int objects(int frame, String... types) {
     return sites(frame, AllocationKind.OBJECT, types);

@@ -52,11 +52,11 @@ class ProbesStressTest {
       return;
     }
     for (int i = 0; i < CALLS; i++) {
-      CallNode outer = MethodProbes.enter(caller);
-      CallNode inner = MethodProbes.enter(callee);
+      int outer = MethodProbes.begin(caller);
+      int inner = MethodProbes.begin(callee);
       Probes.constructed("object", site, Named.type(site), inner);
-      MethodProbes.exit(inner);
-      MethodProbes.exit(outer);
+      MethodProbes.end(inner);
+      MethodProbes.end(outer);
     }
   }
 

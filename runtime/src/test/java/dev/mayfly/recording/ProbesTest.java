@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The door of woven code, with and without a context at hand. */
+/** The door of woven code, with and without a level at hand. */
 final class ProbesTest {
   private static final String TEST = "ProbesTest";
 
@@ -42,15 +42,15 @@ final class ProbesTest {
 
   @Test
   void countsWhereTheContextSays() {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     Probes.constructed("x", site, Named.type(site), outer);
-    CallNode inner = MethodProbes.enter(b);
+    int inner = MethodProbes.begin(b);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
     Probes.failed(siteOfB, inner);
-    MethodProbes.exit(inner);
+    MethodProbes.end(inner);
     Probes.constructed("x", site, Named.type(site), outer);
-    MethodProbes.exit(outer);
+    MethodProbes.end(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
@@ -58,19 +58,19 @@ final class ProbesTest {
 
   @Test
   void countsInTheCurrentContextWhereNoneIsAtHand() {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     Probes.constructed("x", site);
-    Probes.constructed("x", site, Named.type(site), null);
+    Probes.constructed("x", site, Named.type(site), ShadowStack.NONE);
     Probes.failed(site);
     Probes.array(new int[3], 3, Named.arrays(a, int[].class, 1), ArrayLayout.ofElement('I'));
-    MethodProbes.exit(outer);
+    MethodProbes.end(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "2", "a Thing failed", "1", "a int[]", "1/3"));
   }
 
   @Test
-  void switchedOffItCountsNothingButFollowsCalls() {
+  void switchedOffItCountsNothing() {
+    int outer = MethodProbes.begin(a);
     jvm.recording(false);
-    CallNode outer = MethodProbes.enter(a);
     Probes.constructed("x", site, Named.type(site), outer);
     Probes.constructed("x", site);
     Probes.failed(site);
@@ -82,60 +82,27 @@ final class ProbesTest {
     Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
     jvm.recording(true);
     Probes.constructed("x", site, Named.type(site), outer);
-    assertThat(recorder.current()).isSameAs(outer);
-    MethodProbes.exit(outer);
+    MethodProbes.end(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
   }
 
   @Test
   void switchedOffNothingBeginsAndNothingIsLeft() {
-    CallNode outer = MethodProbes.begin(a);
+    int outer = MethodProbes.begin(a);
     jvm.recording(false);
-    CallNode missed = MethodProbes.begin(b);
-    assertThat(missed).isNull();
+    int missed = MethodProbes.begin(b);
+    assertThat(missed).isEqualTo(ShadowStack.NONE);
     jvm.recording(true);
-    CallNode inner = MethodProbes.begin(a); // called by b, whose frame is missing
+    int inner = MethodProbes.begin(a); // called by b, whose frame is missing
     Probes.constructed("x", site, Named.type(site), inner);
-    MethodProbes.exit(inner);
-    MethodProbes.exit(missed);
-    assertThat(recorder.current()).isSameAs(outer);
+    MethodProbes.end(inner);
+    MethodProbes.end(missed);
+    assertThat(recorder.isAt(outer)).isTrue();
     jvm.recording(false);
-    MethodProbes.exit(outer); // left all the same
+    MethodProbes.end(outer); // left all the same
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
     assertThat(recorder.tree.repairedContexts).isZero();
-  }
-
-  @Test
-  void aContextIsFoundWithoutBeingEntered() {
-    CallNode outer = MethodProbes.begin(a);
-    CallNode context = MethodProbes.within(null, b);
-    assertThat(recorder.current()).isSameAs(outer);
-    Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
-    assertThat(MethodProbes.within(context, b)).isSameAs(context);
-    assertThat(MethodProbes.within(null, b)).isSameAs(context);
-    jvm.recording(false);
-    assertThat(MethodProbes.within(null, b)).isNull();
-    MethodProbes.exit(outer);
-    assertThat(counts()).isEqualTo(Map.of("a/b Thing", "1"));
-  }
-
-  @Test
-  void tellsWhenSomethingIsCountedForTheFirstTimeInAContext() {
-    int[] times = {0};
-    jvm.firstEvents((context, key) -> times[0]++);
-    try {
-      CallNode context = MethodProbes.begin(a);
-      Probes.constructed("x", site, Named.type(site), context);
-      assertThat(times[0]).isEqualTo(1);
-      Probes.constructed("x", site, Named.type(site), context);
-      assertThat(times[0]).isEqualTo(1);
-      Probes.constructed("x", siteOfB, Named.type(siteOfB), context); // another method's
-      Probes.constructed("x", siteOfB, Named.type(siteOfB), context);
-      assertThat(times[0]).isEqualTo(2);
-    } finally {
-      jvm.firstEvents(null);
-    }
   }
 
   @Test
@@ -166,39 +133,42 @@ final class ProbesTest {
   }
 
   @Test
-  void aNullContextIsNoContext() {
-    MethodProbes.exit(null);
-    MethodProbes.caught(null);
+  void noLevelIsNothingToLeave() {
+    MethodProbes.end(ShadowStack.NONE);
+    MethodProbes.resume(ShadowStack.NONE);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
   void onlyTheConstructorOfTheObjectsOwnClassEndsIt() {
-    CallNode outer = MethodProbes.enter(a);
-    Probes.initialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
-    Probes.reinitialized(new Child(), Thing.class, constructor, Named.type(constructor), null);
+    int outer = MethodProbes.begin(a);
+    Probes.initialized(
+        new Child(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
+    Probes.reinitialized(
+        new Child(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
     assertThat(counts()).isEmpty();
-    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), null);
-    MethodProbes.exit(outer);
+    Probes.initialized(
+        new Thing(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
+    MethodProbes.end(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
   }
 
   @Test
   void anObjectOfUnwovenCodeIsChargedToTheConstructorsCaller() {
-    CallNode outer = MethodProbes.enter(a);
-    CallNode constructing = MethodProbes.enter(b);
+    int outer = MethodProbes.begin(a);
+    int constructing = MethodProbes.begin(b);
     Probes.initialized(
         new Thing(), Thing.class, constructor, Named.type(constructor), constructing);
-    MethodProbes.exit(constructing);
-    MethodProbes.exit(outer);
+    MethodProbes.end(constructing);
+    MethodProbes.end(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
   }
 
   @Test
   void cachedBoxesAreNotCounted() {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     int boxes = Named.objects(Named.frame(TEST, "boxes"), "java.lang.Integer");
     Probes.boxed(127, boxes, outer);
     Probes.boxed(128, boxes, outer);
@@ -208,7 +178,7 @@ final class ProbesTest {
 
   @Test
   void clonesAreCountedUnlessAWovenMethodMadeThem() {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     Probes.cloned(new int[2], new int[2], site, outer);
     Probes.cloned(new int[3], site);
     Probes.cloned(null, site);
@@ -226,6 +196,6 @@ final class ProbesTest {
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, recorder.tree);
+    return Counts.of(TEST, recorder);
   }
 }

@@ -33,15 +33,15 @@ final class RecorderRegistryTest {
     int b = Named.frame(test, "b");
     int siteA = Named.objects(a, "A");
     int siteB = Named.objects(b, "B");
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     Probes.constructed("x", siteA, Named.type(siteA), outer);
-    CallNode inner = MethodProbes.enter(b);
+    int inner = MethodProbes.begin(b);
     for (int i = 0; i < things; i++) {
       Probes.constructed("x", siteB, Named.type(siteB), inner);
     }
     Probes.failed(siteB, inner);
-    MethodProbes.exit(inner);
-    MethodProbes.exit(outer);
+    MethodProbes.end(inner);
+    MethodProbes.end(outer);
   }
 
   @Test
@@ -96,7 +96,9 @@ final class RecorderRegistryTest {
     int constructor = Named.constructor(test, "java.lang.String");
     run(
         "pending",
-        () -> Probes.initialized("x", String.class, constructor, Named.type(constructor), null));
+        () ->
+            Probes.initialized(
+                "x", String.class, constructor, Named.type(constructor), ShadowStack.NONE));
     assertThat(Counts.ofAll(test).table())
         .containsOnly(java.util.Map.entry("java.lang.String", "1"));
   }
@@ -186,10 +188,11 @@ final class RecorderRegistryTest {
     run(
         "twin",
         () -> {
-          nodes[0] = MethodProbes.enter(a);
-          nodes[1] = MethodProbes.enter(b);
-          MethodProbes.exit(nodes[1]);
-          MethodProbes.exit(nodes[0]);
+          ThreadRecorder own = CurrentRecorder.get();
+          MethodProbes.begin(a);
+          nodes[0] = own.current();
+          MethodProbes.begin(b);
+          nodes[1] = own.current();
         });
     jvm.threads()
         .guarded(

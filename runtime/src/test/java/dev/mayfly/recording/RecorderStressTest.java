@@ -94,16 +94,16 @@ final class RecorderStressTest {
 
   private void work() {
     for (int i = 0; i < ROUNDS; i++) {
-      CallNode outer = MethodProbes.enter(a);
+      int outer = MethodProbes.begin(a);
       Probes.constructed("x", objects, Named.type(objects), outer);
-      CallNode inner = MethodProbes.enter(b);
+      int inner = MethodProbes.begin(b);
       Probes.multiArray(array, table, inner);
-      Probes.initialized("y", String.class, constructor, Named.type(constructor), null);
-      MethodProbes.exit(inner);
+      Probes.initialized("y", String.class, constructor, Named.type(constructor), ShadowStack.NONE);
+      MethodProbes.end(inner);
       Probes.constructed("x", objects + 1, Named.type(objects + 1), outer);
       Probes.failed(objects + 1, outer);
       Probes.constructed("x", objects, Named.type(objects), outer);
-      MethodProbes.exit(outer);
+      MethodProbes.end(outer);
     }
   }
 

@@ -16,7 +16,6 @@ final class RecorderTest {
   void nobodyListens() {
     jvm.listener(null);
     jvm.useListener(null);
-    jvm.firstEvents(null);
     jvm.reconfigure(RecordingConfig.DEFAULT);
   }
 
@@ -36,8 +35,6 @@ final class RecorderTest {
     jvm.listener(first);
     assertThatIllegalStateException().isThrownBy(() -> jvm.listener(new DrawsOnly(jvm, 1)));
     assertThat(jvm.listener()).isSameAs(first);
-    jvm.firstEvents((context, key) -> {});
-    assertThatIllegalStateException().isThrownBy(() -> jvm.firstEvents((context, key) -> {}));
   }
 
   @Test

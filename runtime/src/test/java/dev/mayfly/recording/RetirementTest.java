@@ -21,17 +21,15 @@ final class RetirementTest {
   private final int others = Named.objects(outer, "Others");
 
   private void work() {
-    CallNode out = gone.enter(outer);
-    CallNode in = gone.enter(inner);
+    CallNode out = Named.child(gone.tree.root, outer);
+    CallNode in = Named.child(out, inner);
     gone.made("a", own, in);
     gone.made("b", own, in);
     gone.made("c", others, in);
     in.countFailed(own);
     in.physicalBytes += 100;
-    MethodProbes.exit(in);
     out.physicalBytes += 10;
     gone.made("d", others, out);
-    MethodProbes.exit(out);
   }
 
   private CallNode twin(CallNode node) {

@@ -80,7 +80,7 @@ final class SamplingTest {
   void anIntervalOfOneMeansEveryObjectOnce() {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);
-    CallNode node = recorder.tree.root.enter(method);
+    CallNode node = Named.child(recorder.tree.root, method);
     List<Object> made = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       Object thing = new Object();
@@ -98,7 +98,7 @@ final class SamplingTest {
   void objectsOfUnwovenCodeStayWithTheirConstructor() {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);
-    CallNode node = recorder.tree.root.enter(method);
+    CallNode node = Named.child(recorder.tree.root, method);
     recorder.initialized("one", constructor, Named.type(constructor), node);
     recorder.initialized("two", constructor, Named.type(constructor), node);
     recorder.constructed("two", site, Named.type(site), node);
@@ -111,7 +111,8 @@ final class SamplingTest {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);
     Object[][][] array = new Object[4][5][6];
-    recorder.multiArray(array, table, recorder.tree.root.enter(Named.frame(TEST, "table")), null);
+    recorder.multiArray(
+        array, table, Named.child(recorder.tree.root, Named.frame(TEST, "table")), null);
     Set<Object> expected = Collections.newSetFromMap(new IdentityHashMap<>());
     expected.add(array);
     for (Object[][] middle : array) {
@@ -129,7 +130,7 @@ final class SamplingTest {
   void innerArraysAreDrawnAsOftenAsOthers() {
     Heard heard = new Heard(16);
     PlatformRecorder recorder = recorderFor(heard, 7);
-    CallNode node = recorder.tree.root.enter(Named.frame(TEST, "table"));
+    CallNode node = Named.child(recorder.tree.root, Named.frame(TEST, "table"));
     Set<Object> members = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < 200; i++) {
       Object[][][] array = new Object[3][7][1];
@@ -162,7 +163,7 @@ final class SamplingTest {
   private Heard drawAmong(int objects, int interval, long seed) {
     Heard heard = new Heard(interval);
     PlatformRecorder recorder = recorderFor(heard, seed);
-    CallNode node = recorder.tree.root.enter(method);
+    CallNode node = Named.child(recorder.tree.root, method);
     for (int i = 0; i < objects; i++) {
       recorder.constructed(i, site, Named.type(site), node);
     }
@@ -172,7 +173,7 @@ final class SamplingTest {
   @Test
   void aLiveThreadIsSampledOnceSomebodyListens() {
     PlatformRecorder recorder = TestRecorders.of(false, 1);
-    CallNode node = recorder.tree.root.enter(method);
+    CallNode node = Named.child(recorder.tree.root, method);
     recorder.constructed("unheard", site, Named.type(site), node);
     Heard heard = new Heard(1);
     jvm.listener(heard);
@@ -192,7 +193,7 @@ final class SamplingTest {
     for (int seed = 0; seed < threads; seed++) {
       Heard heard = new Heard(interval);
       PlatformRecorder recorder = recorderFor(heard, 31L * seed);
-      CallNode node = recorder.tree.root.enter(method);
+      CallNode node = Named.child(recorder.tree.root, method);
       for (int i = 0; i < drawnAt.length; i++) {
         recorder.constructed(i, site, Named.type(site), node);
       }
@@ -208,7 +209,7 @@ final class SamplingTest {
     int interval = 16;
     Heard heard = new Heard(interval);
     PlatformRecorder recorder = recorderFor(heard, 5);
-    CallNode node = recorder.tree.root.enter(method);
+    CallNode node = Named.child(recorder.tree.root, method);
     for (int i = 0; i < objects; i++) {
       recorder.initialized(i, constructor, Named.type(constructor), node);
       recorder.constructed(i, site, Named.type(site), node);
@@ -243,8 +244,8 @@ final class SamplingTest {
           }
         };
     PlatformRecorder recorder = recorderFor(heard, 8);
-    CallNode hotly = recorder.tree.root.enter(method);
-    CallNode rarely = recorder.tree.root.enter(Named.frame(TEST, "rarely"));
+    CallNode hotly = Named.child(recorder.tree.root, method);
+    CallNode rarely = Named.child(recorder.tree.root, Named.frame(TEST, "rarely"));
     for (int i = 0; i < 1 << 20; i++) {
       recorder.constructed(i, site, Named.type(site), hotly);
       if (i % 10_000 == 0) {

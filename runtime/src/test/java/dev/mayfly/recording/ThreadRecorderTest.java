@@ -17,7 +17,7 @@ final class ThreadRecorderTest {
   private final int site = Named.objects(method, "Thing", "Other");
   private final int constructor = Named.constructor(TEST, "Thing");
   private final int otherConstructor = Named.constructor(TEST, "Other");
-  private final CallNode node = recorder.tree.root.enter(method);
+  private final CallNode node = Named.child(recorder.tree.root, method);
 
   @Test
   void newClaimsWhatItsConstructorLeft() {
@@ -48,9 +48,8 @@ final class ThreadRecorderTest {
 
   @Test
   void aPendingObjectIsChargedToItsOwnContext() {
-    CallNode inner = node.enter(Named.frame(TEST, "inner"));
+    CallNode inner = Named.child(node, Named.frame(TEST, "inner"));
     recorder.initialized(this, constructor, Named.type(constructor), inner);
-    MethodProbes.exit(inner);
     recorder.initialized(this, otherConstructor, Named.type(otherConstructor), node);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method/inner Thing", "1", "method Other", "1"));
@@ -96,7 +95,7 @@ final class ThreadRecorderTest {
     }
     flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current());
     flat.finish();
-    assertThat(Counts.of(TEST, flat.tree))
+    assertThat(Counts.of(TEST, flat))
         .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
   }
 
@@ -110,7 +109,7 @@ final class ThreadRecorderTest {
       flat.constructed(this, here, Named.type(here));
       sum += 2;
     }
-    assertThat(Counts.of(TEST, flat.tree).values().stream().mapToLong(Long::parseLong).sum())
+    assertThat(Counts.of(TEST, flat).values().stream().mapToLong(Long::parseLong).sum())
         .isEqualTo(sum);
   }
 
@@ -118,7 +117,7 @@ final class ThreadRecorderTest {
   void arraysOfArraysLevelByLevel() {
     int frame = Named.frame(TEST, "arrays");
     int first = Named.arrays(frame, int[][][].class, 3);
-    CallNode here = node.enter(frame);
+    CallNode here = Named.child(node, frame);
     recorder.multiArray(new int[2][3][5], first, here, null);
     recorder.multiArray(new int[2][0][5], first, here, null);
     recorder.multiArray(new int[0][3][5], first, here, null);
@@ -134,7 +133,7 @@ final class ThreadRecorderTest {
   void arraysOfArraysByTheirClassWhereNothingElseIsKnown() {
     int frame = Named.frame(TEST, "reflective");
     int somewhere = Named.objects(frame, "java.lang.Object");
-    CallNode here = node.enter(frame);
+    CallNode here = Named.child(node, frame);
     recorder.multiArray(new String[2][3], somewhere, here, AllocationKind.REFLECTIVE_ARRAY);
     recorder.multiArray(new long[4], somewhere, here, AllocationKind.REFLECTIVE_ARRAY);
     assertThat(counts())
@@ -156,7 +155,7 @@ final class ThreadRecorderTest {
   @Test
   void aCountAboveAnIntIsKept() {
     int arrays = Named.arrays(Named.frame(TEST, "large"), byte[].class, 1);
-    CallNode here = node.enter(Named.frame(TEST, "large"));
+    CallNode here = Named.child(node, Named.frame(TEST, "large"));
     for (int i = 0; i < 3; i++) {
       recorder.array(new byte[0], Integer.MAX_VALUE, arrays, ArrayLayout.ofElement('B'), here);
     }
@@ -167,6 +166,6 @@ final class ThreadRecorderTest {
   }
 
   private Map<String, String> counts() {
-    return Counts.of(TEST, recorder.tree);
+    return Counts.of(TEST, recorder);
   }
 }

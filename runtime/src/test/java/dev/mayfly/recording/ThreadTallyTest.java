@@ -35,15 +35,15 @@ final class ThreadTallyTest {
   }
 
   private void make(int times) {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     for (int i = 0; i < times; i++) {
       Probes.constructed("x", site, Named.type(site), outer);
-      CallNode inner = MethodProbes.enter(b);
+      int inner = MethodProbes.begin(b);
       Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
       Probes.failed(siteOfB, inner);
-      MethodProbes.exit(inner);
+      MethodProbes.end(inner);
     }
-    MethodProbes.exit(outer);
+    MethodProbes.end(outer);
   }
 
   @Test
@@ -71,15 +71,15 @@ final class ThreadTallyTest {
 
   @Test
   void readsOnlyWhatIsBelowTheContextItBeganIn() {
-    CallNode outer = MethodProbes.enter(a);
+    int outer = MethodProbes.begin(a);
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    CallNode inner = MethodProbes.enter(b);
+    int inner = MethodProbes.begin(b);
     Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
-    MethodProbes.exit(inner);
+    MethodProbes.end(inner);
     Probes.constructed("x", site, Named.type(site), outer);
     tally.end();
-    MethodProbes.exit(outer);
+    MethodProbes.end(outer);
     make(2);
     assertThat(tally.objects()).isEqualTo(2);
   }

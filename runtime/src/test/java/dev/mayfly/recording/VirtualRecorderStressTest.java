@@ -87,15 +87,17 @@ final class VirtualRecorderStressTest {
   }
 
   private void live(VirtualRecorder recorder) {
-    CallNode outer = recorder.enter(method);
-    CallNode inner = recorder.enter(Named.frame(TEST, "below"));
+    int caller = recorder.pushSlowly(method);
+    int callee = recorder.pushSlowly(Named.frame(TEST, "below"));
+    CallNode outer = recorder.contextAt(caller);
+    CallNode inner = recorder.contextAt(callee);
     for (int i = 0; i < OBJECTS; i++) {
       Object thing = new Object();
       recorder.initialized(thing, constructor, Named.type(constructor), inner);
       recorder.constructed(thing, site, Named.type(site), i % 2 == 0 ? inner : outer);
     }
-    recorder.exit(inner);
-    recorder.exit(outer);
+    assertThat(recorder.pop(callee)).isTrue();
+    assertThat(recorder.pop(caller)).isTrue();
   }
 
   @Test

@@ -3,9 +3,6 @@ package dev.mayfly.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.types.ArrayLayout;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,35 +31,23 @@ final class VirtualRecorderTest {
 
   @Test
   void eachThreadHasItsOwnContextInOneTree() {
-    CallNode ofOne = one.enter(outer);
-    CallNode ofOther = other.enter(inner);
-    CallNode below = one.enter(inner);
-    one.made("a", site, below);
-    other.made("b", site, ofOther);
-    one.exit(below);
+    int level = one.pushSlowly(outer);
+    CallNode ofOne = one.current();
+    other.pushSlowly(inner);
+    one.pushSlowly(inner);
+    one.made("a", site, one.current());
+    other.made("b", site, other.current());
+    one.repairEnd(level + 1);
     assertThat(one.current()).isSameAs(ofOne);
-    assertThat(other.current()).isSameAs(ofOther);
-    assertThat(other.enter(outer)).isNotSameAs(ofOne);
+    other.repairEnd(level);
+    other.pushSlowly(outer);
+    assertThat(other.current()).isSameAs(ofOne);
     assertThat(counts()).isEqualTo(Map.of("outer/inner Thing", "1", "inner Thing", "1"));
   }
 
   @Test
-  void lostExitsAreRepaired() {
-    CallNode out = one.enter(outer);
-    one.enter(inner);
-    one.enter(inner);
-    one.exit(out);
-    assertThat(one.current()).isSameAs(stripe.tree.root);
-    CallNode again = one.enter(outer);
-    one.enter(inner);
-    one.resume(again);
-    assertThat(one.current()).isSameAs(again);
-    assertThat(stripe.tree.repairedContexts).isEqualTo(2);
-  }
-
-  @Test
   void pendingObjectsCountForTheirConstructorUntilTheyAreClaimed() {
-    CallNode node = one.enter(inner);
+    CallNode node = Named.child(stripe.tree.root, inner);
     one.initialized("a", constructor, Named.type(constructor), node);
     assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
     assertThat(node.sharedCounter(constructor).allocations()).isEqualTo(1);
@@ -78,32 +63,13 @@ final class VirtualRecorderTest {
 
   @Test
   void constructorThatGoesOnAfterThisTakesTheObjectBack() {
-    CallNode node = one.enter(inner);
+    CallNode node = Named.child(stripe.tree.root, inner);
     one.initialized("a", constructor, Named.type(constructor), node);
     one.unfinished(Named.type(constructor));
     one.reinitialized(constructor, Named.type(constructor), node);
     one.constructed("a", site, Named.type(site), node);
     assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
     assertThat(node.sharedCounter(constructor).allocations()).isZero();
-  }
-
-  @Test
-  void foldsAreCountedByThread() {
-    int depth = 2_000;
-    List<CallNode> path = new ArrayList<>();
-    List<CallNode> same = new ArrayList<>();
-    for (int i = 0; i < depth + 10; i++) {
-      path.add(one.enter(inner));
-      same.add(other.enter(inner));
-    }
-    assertThat(same).isEqualTo(path);
-    Collections.reverse(path);
-    path.forEach(one::exit);
-    assertThat(one.current()).isSameAs(stripe.tree.root);
-    assertThat(other.current()).isSameAs(path.get(0));
-    path.forEach(other::exit);
-    assertThat(other.current()).isSameAs(stripe.tree.root);
-    assertThat(stripe.tree.repairedContexts).isZero();
   }
 
   @Test

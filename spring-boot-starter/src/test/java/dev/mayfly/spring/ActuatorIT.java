@@ -14,7 +14,7 @@ final class ActuatorIT {
     try (TeaServer tea =
         TeaServer.start(
             Runtime.version().feature(),
-            "prune=false",
+            "",
             "--management.endpoints.web.exposure.include=allocations,prometheus",
             "--management.endpoints.web.base-path=/watch",
             "--mayfly.requests.max-overhead=1",

@@ -17,7 +17,7 @@ final class CountedOnlyIT {
 
   @Test
   void onVirtualThreads() throws Exception {
-    try (TeaServer tea = TeaServer.start(25, "lifetime=off,prune=false", ARGUMENTS)) {
+    try (TeaServer tea = TeaServer.start(25, "lifetime=off", ARGUMENTS)) {
       for (int cups : new int[] {7, 7, 100}) {
         assertThat(tea.text("/cups/" + cups)).startsWith("sum ");
       }
@@ -39,10 +39,7 @@ final class CountedOnlyIT {
   void ofWebFlux() throws Exception {
     try (TeaServer brook =
         TeaServer.start(
-            Application.BROOK,
-            Runtime.version().feature(),
-            "lifetime=off,prune=false",
-            ARGUMENTS)) {
+            Application.BROOK, Runtime.version().feature(), "lifetime=off", ARGUMENTS)) {
       for (int pebbles : new int[] {7, 7, 100}) {
         assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
       }

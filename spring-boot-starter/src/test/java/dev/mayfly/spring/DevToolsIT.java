@@ -24,7 +24,7 @@ final class DevToolsIT {
         TeaServer.start(
             Application.RESTARTED_TEA,
             Runtime.version().feature(),
-            "lifetime=off,prune=false",
+            "lifetime=off",
             "--management.endpoints.web.exposure.include=allocations",
             "--mayfly.requests.max-overhead=1",
             "--spring.devtools.restart.additional-paths=" + watched,

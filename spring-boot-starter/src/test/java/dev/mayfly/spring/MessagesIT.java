@@ -16,7 +16,7 @@ final class MessagesIT {
         TeaServer.start(
             Application.POST,
             Runtime.version().feature(),
-            "lifetime=exact,prune=false,include=com.example.post.*",
+            "lifetime=exact,include=com.example.post.*",
             "--management.endpoints.web.exposure.include=allocations,prometheus",
             "--mayfly.requests.max-overhead=1",
             "--mayfly.requests.observation-keys=high",

@@ -33,7 +33,7 @@ final class WovenServerIT {
     tea =
         TeaServer.start(
             feature,
-            "lifetime=exact,prune=false",
+            "lifetime=exact",
             "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus,metrics",
             "--management.endpoint.allocations.access=unrestricted",
             "--mayfly.requests.max-overhead=1",

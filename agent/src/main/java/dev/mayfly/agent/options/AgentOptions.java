@@ -82,7 +82,6 @@ public final class AgentOptions {
     everySeconds();
     leaksSeconds();
     start();
-    prune();
     loaded();
     frames();
     jmx();
@@ -234,11 +233,6 @@ public final class AgentOptions {
     }
     return FramePackages.of(
         given.has(Option.FRAMES) ? given.list(Option.FRAMES) : FramePackages.DEFAULT);
-  }
-
-  /** Whether methods may become transparent. */
-  boolean prune() {
-    return given.flag(Option.PRUNE);
   }
 
   /** Whether classes are woven that were loaded before the agent. */

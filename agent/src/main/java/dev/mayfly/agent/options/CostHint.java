@@ -21,9 +21,7 @@ final class CostHint {
       case TREE ->
           hint.add(
               everything ? 2 : 0,
-              everything
-                  ? "each method call, libraries included, until pruned"
-                  : "each method call in scope");
+              everything ? "each method call, libraries included" : "each method call in scope");
       case SITE -> hint.add(0, "each allocation in scope");
       case SAMPLED -> hint.add(everything ? 1 : 0, "each allocation; stack walks of a sample");
     }

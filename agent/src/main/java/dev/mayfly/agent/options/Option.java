@@ -50,10 +50,6 @@ public enum Option {
       "run a full collection every n seconds and count live objects, to find leaks; 0: never"),
   NODES("n", "500000", "the most contexts stored; deeper or later ones are folded"),
   DEPTH("n", "2000", "the deepest context stored, in frames; deeper ones are folded"),
-  PRUNE(
-      "true|false",
-      "true",
-      "context=tree: stop tracing hot methods whose callees allocate nothing"),
   JDK(
       "charge|frames|coverage|off",
       "coverage",

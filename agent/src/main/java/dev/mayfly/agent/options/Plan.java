@@ -89,26 +89,6 @@ public final class Plan {
         : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
-  /** Whether methods may become transparent. */
-  public Decision pruning() {
-    if (config.contexts() != ContextMode.TREE) {
-      return Decision.off("context=" + lower(config.contexts()) + " does not trace calls");
-    }
-    if (!options.prune()) {
-      return Decision.off("prune=false");
-    }
-    if (config.lifetimes() == LifetimeMode.DRAG) {
-      return Decision.off("lifetime=drag records uses in each method");
-    }
-    if (options.jdk().weaves()) {
-      return Decision.off(jdk() + ": JDK calls of a pruned method would count for its caller");
-    }
-    if (readsBytes) {
-      return Decision.off("bytes=physical: bytes of a pruned method would count for its caller");
-    }
-    return reweaving();
-  }
-
   /** In which classes calling contexts are followed: all, none, or those that have an account. */
   public Predicate<String> contexts() {
     AccountRules accounts = options.accounts();
@@ -134,7 +114,6 @@ public final class Plan {
         "all " + scope.patterns().contains("*"),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
         "uses " + observed().orElse(List.of()),
-        "pruning " + (pruning().isOn() ? scope.patterns() + " " + options.exclude() : ""),
         "physical " + physicalBytes().isOn(),
         "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
   }

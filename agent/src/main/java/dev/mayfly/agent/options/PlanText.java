@@ -28,7 +28,6 @@ final class PlanText {
     row("lifetimes", lifetimes());
     row("JDK", jdk());
     row("bytes", bytes());
-    row("pruning", on(plan.pruning(), "yes: hot methods that cannot allocate are not traced"));
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());
@@ -43,10 +42,6 @@ final class PlanText {
 
   private void row(String subject, String words) {
     text.append(String.format(Locale.ROOT, "  %-10s %s%n", subject, words));
-  }
-
-  private static String on(Decision decision, String words) {
-    return decision.isOn() ? words : "no: " + decision.reason();
   }
 
   private String except() {

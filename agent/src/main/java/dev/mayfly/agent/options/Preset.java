@@ -31,15 +31,13 @@ enum Preset {
           "tree",
           Option.LIFETIME,
           "exact",
-          Option.PRUNE,
-          "false",
           Option.JDK,
           "charge")),
 
   /** What the agent also chooses when a build or an IDE runs tests. */
   TEST(
       "for tests: repeatable counts, every calling context, every lifetime",
-      ImmutableMap.of(Option.LIFETIME, "exact", Option.PRUNE, "false"));
+      ImmutableMap.of(Option.LIFETIME, "exact"));
 
   final String purpose;
   final ImmutableMap<Option, String> defaults;

@@ -1,9 +1,7 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.agent.weaving.LoaderStates.LoaderState;
-import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
-import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ArchivedClass;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -11,7 +9,6 @@ import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
-import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
@@ -23,7 +20,6 @@ import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +37,6 @@ final class ClassWeaver {
   private final @Nullable ClassFilter observed;
   private final JoinPointMatcher matcher;
   private final Supplier<Emitter> emitter;
-  private final @Nullable CallGraph graph;
-  private final TransparentMethods transparent;
   private final WovenClasses classes;
   private final ClassArchive archive;
   private final WeavingLedger ledger = WeavingLedger.instance();
@@ -55,8 +49,6 @@ final class ClassWeaver {
    * @param observed in which of them uses of objects are seen; null for none
    * @param matcher says where the join points are
    * @param emitter puts the probes there; made when the first class needs it
-   * @param graph is told what the classes call; null where nobody asks
-   * @param transparent the methods that are transparent
    * @param classes is told which classes must not be replaced
    * @param archive keeps what becomes of the classes
    */
@@ -66,8 +58,6 @@ final class ClassWeaver {
       @Nullable ClassFilter observed,
       JoinPointMatcher matcher,
       Supplier<Emitter> emitter,
-      @Nullable CallGraph graph,
-      TransparentMethods transparent,
       WovenClasses classes,
       ClassArchive archive) {
     this.loaders = loaders;
@@ -75,8 +65,6 @@ final class ClassWeaver {
     this.observed = observed;
     this.matcher = matcher;
     this.emitter = emitter;
-    this.graph = graph;
-    this.transparent = transparent;
     this.classes = classes;
     this.archive = archive;
   }
@@ -115,14 +103,13 @@ final class ClassWeaver {
       throw new NotWovenException("class: its class loader cannot see the profiler");
     }
     ClassKey key = archive.isOpen() ? ClassKey.of(className, PROGRAM, bytes) : null;
-    ArchivedClass earlier = key == null ? null : archive.find(key);
-    ArchivedClass woven = earlier;
-    if (woven == null || transparent.containsSome(className)) {
+    ArchivedClass woven = key == null ? null : archive.find(key);
+    if (woven == null) {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
         throw new NotWovenException("class: generated at run time (no class file)");
       }
-      woven = woven(loader, state, className, bytes, earlier == null ? null : earlier.joinPoints());
-      if (key != null && earlier == null && !transparent.containsSome(className)) {
+      woven = woven(loader, state, className, bytes);
+      if (key != null) {
         archive.keep(key, woven);
       }
     }
@@ -134,10 +121,6 @@ final class ClassWeaver {
   }
 
   private byte @Nullable [] linked(String className, ArchivedClass woven, boolean wovenBefore) {
-    SiteRegistry registry = SiteRegistry.instance();
-    if (graph != null) {
-      graph.add(className, woven.calls(), registry);
-    }
     if (woven.declaresClone()) {
       WovenClones.declare(className);
     }
@@ -148,24 +131,20 @@ final class ClassWeaver {
         ledger.woven();
       }
     }
-    return code == null ? null : code.link(registry);
+    return code == null ? null : code.link(SiteRegistry.instance());
   }
 
   private ArchivedClass woven(
-      ClassLoader loader,
-      LoaderState state,
-      String className,
-      byte[] bytes,
-      byte @Nullable [] joinPoints) {
+      ClassLoader loader, LoaderState state, String className, byte[] bytes) {
     if (observed != null && observed.matches(className)) {
       try {
-        return woven(loader, state, bytes, true, joinPoints, Map.of());
+        return woven(loader, state, bytes, true, Map.of());
       } catch (NotWovenException refused) {
         String reason = "class: uses of objects are not recorded; " + reasonOf(refused);
-        return woven(loader, state, bytes, false, joinPoints, Map.of(className, reason));
+        return woven(loader, state, bytes, false, Map.of(className, reason));
       }
     }
-    return woven(loader, state, bytes, false, joinPoints, Map.of());
+    return woven(loader, state, bytes, false, Map.of());
   }
 
   private static String reasonOf(NotWovenException refused) {
@@ -178,13 +157,11 @@ final class ClassWeaver {
       LoaderState state,
       byte[] bytes,
       boolean observesUses,
-      byte @Nullable [] earlierPoints,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = ClassScan.of(bytes, observesUses);
     refuse(scan.reasonAgainst());
-    List<MethodCalls> calls = graph == null ? List.of() : graph.callsIn(scan);
-    JoinPoints points = matcher.match(loader, state.matches(), scan, bytes, earlierPoints);
+    JoinPoints points = matcher.match(loader, state.matches(), scan, bytes);
     Emitter.Result result = emitter.get().emit(scan, bytes, points);
     if (observesUses && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
@@ -192,12 +169,7 @@ final class ClassWeaver {
     Map<String, String> reasons = new HashMap<>(remarks);
     result.reasons().forEach((method, why) -> reasons.put(method, "method: " + why));
     return new ArchivedClass(
-        result.code(),
-        reasons,
-        scan.declaresClone(),
-        AnnotatedRecords.isOne(bytes),
-        archive.isOpen() ? points.toBytes() : ArchivedClass.NONE,
-        calls);
+        result.code(), reasons, scan.declaresClone(), AnnotatedRecords.isOne(bytes));
   }
 
   private static void refuse(@Nullable String reason) {

@@ -1,10 +1,8 @@
 package dev.mayfly.agent.weaving;
 
 import dev.mayfly.agent.threads.AgentThread;
-import dev.mayfly.agent.weaving.adaptive.CallGraph;
 import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
 import dev.mayfly.agent.weaving.adaptive.ProbeRemoval;
-import dev.mayfly.agent.weaving.adaptive.Pruning;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
@@ -15,14 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread, ten times a second. Changes the woven code of loaded classes,
- * as {@link Pruning} and {@link ProbeRemoval} ask for it.
+ * as {@link ProbeRemoval}, {@link LoadedWeaving} and {@link JdkWeaving} ask for it.
  */
 public final class ReweavingThread implements Runnable {
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final WeavingTransformer transformer;
   private final ProbeRemoval probeRemoval;
-  private final @Nullable Pruning pruning;
   private final @Nullable JdkWeaving jdk;
   private final LoadedWeaving loaded;
 
@@ -30,12 +27,10 @@ public final class ReweavingThread implements Runnable {
       WeavingTransformer transformer,
       ProbeRemoval probeRemoval,
       LoadedWeaving loaded,
-      @Nullable Pruning pruning,
       @Nullable JdkWeaving jdk) {
     this.transformer = transformer;
     this.probeRemoval = probeRemoval;
     this.loaded = loaded;
-    this.pruning = pruning;
     this.jdk = jdk;
   }
 
@@ -54,17 +49,11 @@ public final class ReweavingThread implements Runnable {
       WeavingTransformer transformer,
       LoadedWeaving loaded,
       @Nullable JdkWeaving jdk) {
-    Reweaving reweaving =
-        new Reweaving(
-            instrumentation, transformer.classes(), transformer.transparent(), System::nanoTime);
-    CallGraph graph = transformer.graph();
-    Pruning pruning =
-        graph == null ? null : new Pruning(recorder, transformer.transparent(), graph, reweaving);
+    Reweaving reweaving = new Reweaving(instrumentation, transformer.classes(), System::nanoTime);
     AgentThread.start(
         OwnWork.REWEAVING,
         TICK_NANOS,
-        new ReweavingThread(
-            transformer, new ProbeRemoval(recorder, reweaving), loaded, pruning, jdk));
+        new ReweavingThread(transformer, new ProbeRemoval(recorder, reweaving), loaded, jdk));
   }
 
   @Override
@@ -74,9 +63,6 @@ public final class ReweavingThread implements Runnable {
       return;
     }
     loaded.tick();
-    if (pruning != null) {
-      pruning.tick();
-    }
     if (jdk != null) {
       jdk.tick();
     }

@@ -4,8 +4,6 @@ import com.google.common.base.Suppliers;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
-import dev.mayfly.agent.weaving.adaptive.CallGraph;
-import dev.mayfly.agent.weaving.adaptive.TransparentMethods;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
@@ -48,11 +46,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
   private final LoaderStates loaders = new LoaderStates();
   private final WovenClasses classes = new WovenClasses();
-  private final TransparentMethods transparent = new TransparentMethods();
   private final ClassFilter filter;
   private final ClassWeaver weaver;
   private final boolean debug;
-  private final @Nullable CallGraph graph;
 
   /** Whether the loader of jars within jars is being loaded to be woven. */
   private volatile boolean preparing;
@@ -68,7 +64,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
-   * @param pruned whether methods may become transparent
+   * @param reweaves whether loaded classes may be woven again
    */
   public WeavingTransformer(
       Recorder recorder,
@@ -78,10 +74,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable ClassFilter observed,
       ClassArchive archive,
       boolean debug,
-      boolean pruned) {
+      boolean reweaves) {
     this.filter = filter;
     this.debug = debug;
-    this.graph = pruned ? new CallGraph(filter::matches) : null;
     boolean bytes = recorder.readsBytes();
     if (bytes) {
       QuietCalls.jdkIsRecorded();
@@ -91,15 +86,9 @@ public final class WeavingTransformer implements ClassFileTransformer {
             loaders,
             filter,
             observed,
-            new JoinPointMatcher(aspectJ, contexts, pruned, this::log),
+            new JoinPointMatcher(aspectJ, contexts, reweaves, this::log),
             Suppliers.memoize(
-                () ->
-                    new Emitter(
-                        transparent::contains,
-                        contexts,
-                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS)),
-            graph,
-            transparent,
+                () -> new Emitter(contexts, bytes ? ProbeClass.BYTES : ProbeClass.METHODS)),
             classes,
             archive);
   }
@@ -254,16 +243,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
   /** Which classes have probes, and how they are to be woven again. */
   public WovenClasses classes() {
     return classes;
-  }
-
-  /** The methods that are transparent. */
-  TransparentMethods transparent() {
-    return transparent;
-  }
-
-  /** What the classes call; null if no method may become transparent. */
-  @Nullable CallGraph graph() {
-    return graph;
   }
 
   /** The class loaders of woven classes that are still alive. */

@@ -32,9 +32,7 @@ final class AheadOfTimeIT {
   }
 
   private WovenJvm cached(WovenJvm jvm) {
-    return jvm.with("cache", cache())
-        .with("prune", "true")
-        .withJvm("-Xlog:class+load:file=loaded.txt");
+    return jvm.with("cache", cache()).withJvm("-Xlog:class+load:file=loaded.txt");
   }
 
   /** As {@link #cached} starts the program. */
@@ -81,7 +79,7 @@ final class AheadOfTimeIT {
         .contains("-jar " + jar);
     WovenRun run = cached(jvm).launch("-jar", jar.toString()).expectSound();
     expectNothingWoven(run);
-    expectSame(run, jvm.with("prune", "true").launch("-jar", jar.toString()).expectSound());
+    expectSame(run, jvm.launch("-jar", jar.toString()).expectSound());
 
     assertThat(weave(jvm, ",include=*", jar.toString()).exitCode()).isZero();
     expectNothingWoven(

@@ -34,7 +34,6 @@ final class CommandLineIT {
             "run",
             "include=hostile.*",
             "lifetime=off",
-            "prune=false",
             "formats=json",
             "output=profile",
             "--",
@@ -79,8 +78,7 @@ final class CommandLineIT {
     process.awaitStdout("ready\n");
     String pid = Long.toString(process.process().pid());
     assertThat(mayfly(jvm, "", "snapshot", pid).stderr()).contains("Mayfly does not run in");
-    CommandRun attached =
-        mayfly(jvm, "", "attach", pid, "lifetime=off", "prune=false", "formats=json");
+    CommandRun attached = mayfly(jvm, "", "attach", pid, "lifetime=off", "formats=json");
     assertThat(attached.stderr()).isEmpty();
     assertThat(attached.stdout())
         .contains("Mayfly records in process " + pid)

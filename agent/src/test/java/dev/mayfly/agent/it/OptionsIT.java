@@ -70,13 +70,11 @@ final class OptionsIT {
 
   @Test
   void aPlanSaysWhatWouldHappen() {
-    WovenRun run =
-        unprofiled(JVM.with("prune", "true").with("context", "site").with("help", "plan"));
+    WovenRun run = unprofiled(JVM.with("context", "site").with("help", "plan"));
     assertThat(run.stderr().lines())
         .contains(
             "Plan for these options; this run is not profiled",
             "  contexts   none: exact counts by site",
-            "  pruning    no: context=site does not trace calls",
             "err: begin");
   }
 

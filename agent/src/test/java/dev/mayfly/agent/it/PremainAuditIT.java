@@ -26,9 +26,8 @@ final class PremainAuditIT {
   })
   void configuresAsWithoutTheAgent(int feature, String option, String value) {
     WovenJvm plain = WovenJvm.on(feature).withoutAgent();
-    // as a user starts it: lifetimes, the MBean and pruning are on
-    WovenJvm jvm =
-        WovenJvm.on(feature).with("lifetime", null).with("jmx", null).with("prune", null);
+    // as a user starts it: lifetimes and the MBean are on
+    WovenJvm jvm = WovenJvm.on(feature).with("lifetime", null).with("jmx", null);
     jvm.with(option == null ? "log" : option, option == null ? "warn" : value)
         .run(Configured.class)
         .expectEndsAs(plain.run(Configured.class))

@@ -37,8 +37,8 @@ final class RedeployIT {
           "include=webapp.*,jdk=charge",
           "include=webapp.*,jdk=frames",
           "include=webapp.*,lifetime=drag",
-          "include=webapp.*,context=sampled,lifetime=auto",
-          "include=webapp.*,prune=true,jmx=true,leaks=1",
+          "include=webapp.*,context=sampled,lifetime=sampled",
+          "include=webapp.*,lifetime=sampled,leaks=1",
           "include=webapp.*,cache=cache");
 
   /** Its classes ask for one that is not there, as optional dependencies do. */

@@ -133,10 +133,7 @@ final class UserAspectsIT {
             directory,
             "",
             "weave",
-            "--options=include=shop.*,whatif.*,lifetime=off,prune=false,aspects="
-                + aspects
-                + ","
-                + RUNTIME,
+            "--options=include=shop.*,whatif.*,lifetime=off,aspects=" + aspects + "," + RUNTIME,
             "--cache=" + cache,
             program.toString());
     assertThat(woven.stderr()).isEmpty();

@@ -43,9 +43,7 @@ final class WeavingCacheIT {
   @EachJvm(contexts = {"site", "tree"})
   void whereAllIsFoundNeitherAspectJNorAsmIsLoaded(WovenJvm jvm) {
     WovenJvm logging =
-        jvm.with("cache", cache.toString())
-            .with("prune", "true")
-            .withJvm("-Xlog:class+load:file=loaded.txt");
+        jvm.with("cache", cache.toString()).withJvm("-Xlog:class+load:file=loaded.txt");
     assertThat(weaversIn(logging.run(Many.class).expectSound())).isNotEmpty();
     assertThat(weaversIn(logging.run(Many.class).expectSound())).isEmpty();
   }

@@ -16,29 +16,12 @@ final class PlanTest {
   @Test
   void byDefaultAllButTheJdkAndPhysicalBytes() {
     Plan plan = plan("");
-    assertThat(plan.pruning()).isEqualTo(Decision.ON);
     assertThat(plan.loadedClasses()).isEqualTo(Decision.ON);
     assertThat(plan.reweaving()).isEqualTo(Decision.ON);
     assertThat(plan.jdkWeaving()).isEqualTo(Decision.off("jdk=coverage"));
     assertThat(plan.physicalBytes()).isEqualTo(Decision.off("bytes=logical"));
     assertThat(plan.impossible()).isEmpty();
     assertThat(plan.ineffective()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "context=site | context=site does not trace calls",
-        "context=sampled,prune=true | context=sampled does not trace calls",
-        "prune=false | prune=false",
-        "lifetime=drag | lifetime=drag records uses in each method",
-        "jdk=charge | jdk=charge: JDK calls of a pruned method would count for its caller",
-        "jdk=frames | jdk=frames: JDK calls of a pruned method would count for its caller",
-        "bytes=physical | bytes=physical: bytes of a pruned method would count for its caller",
-      })
-  void pruningIsOffWithAReason(String options, String reason) {
-    assertThat(plan(options).pruning()).isEqualTo(Decision.off(reason));
   }
 
   @Test
@@ -50,7 +33,6 @@ final class PlanTest {
     assertThat(plan.jdkWeaving()).isEqualTo(no);
     assertThat(plan.impossible())
         .containsExactly("jdk=charge: this JVM cannot replace loaded classes");
-    assertThat(Plan.of(AgentOptions.parse(""), SCOPE, false, () -> true).pruning()).isEqualTo(no);
   }
 
   @Test
@@ -69,7 +51,6 @@ final class PlanTest {
     Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
     assertThat(without.impossible())
         .containsExactly("bytes=physical: this JVM does not report the bytes its threads allocate");
-    assertThat(without.pruning()).isEqualTo(Decision.ON);
   }
 
   @Test
@@ -121,7 +102,6 @@ final class PlanTest {
             "  scope      com.acme.*, except com.acme.gen.*",
             "  lifetimes  of all objects",
             "  JDK        woven",
-            "  pruning    no: jdk=charge: ",
             "  cost       medium: ",
             " at exit and every 60 s");
     assertThat(plan("preset=production").text())

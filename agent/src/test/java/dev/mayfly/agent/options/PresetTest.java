@@ -21,7 +21,6 @@ final class PresetTest {
     assertThat(options.config()).isEqualTo(written.config());
     assertThat(options.include()).isEqualTo(written.include());
     assertThat(options.jdk()).isEqualTo(written.jdk());
-    assertThat(options.prune()).isEqualTo(written.prune());
     assertThat(options.asMap()).containsAllEntriesOf(written.asMap()).containsKey("preset");
   }
 
@@ -60,11 +59,9 @@ final class PresetTest {
   void testsHaveItsDefaultsAndTheBuildsDirectory() {
     Path target = Path.of("target").toAbsolutePath();
     AgentOptions plain = AgentOptions.parse("").forTests(target);
-    assertThat(plain.prune()).isFalse();
     assertThat(plain.config().lifetimes()).isEqualTo(LifetimeMode.EXACT);
     assertThat(plain.output()).isEqualTo(target.resolve("mayfly-report"));
-    AgentOptions own = AgentOptions.parse("prune=true,output=x,sample=10").forTests(target);
-    assertThat(own.prune()).isTrue();
+    AgentOptions own = AgentOptions.parse("output=x,sample=10").forTests(target);
     assertThat(own.config().lifetimes()).isEqualTo(LifetimeMode.SAMPLED);
     assertThat(own.output()).isEqualTo(Path.of("x").toAbsolutePath());
   }

@@ -5,7 +5,6 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeMode;
 import java.io.ByteArrayInputStream;
@@ -23,8 +22,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
@@ -132,7 +129,6 @@ final class HandMade extends ClassLoader {
     woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
     byte[] defined = woven == null ? bytes : woven;
     verify(defined);
-    verifyTransparent();
     return defineClass(name, defined, 0, defined.length);
   }
 
@@ -144,20 +140,6 @@ final class HandMade extends ClassLoader {
     if (!complaints.toString().isEmpty()) {
       throw new AssertionError(complaints.toString());
     }
-  }
-
-  /** The same class, as it would be woven again if all its methods were transparent. */
-  private void verifyTransparent() {
-    ClassNode node = new ClassNode();
-    new ClassReader(bytes).accept(node, 0);
-    for (MethodNode method : node.methods) {
-      transformer.transparent().add(new MethodFrame(name, method.name, method.desc));
-    }
-    byte[] again = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
-    if (again != null) {
-      verify(again);
-    }
-    transformer.transparent().set(name, List.of());
   }
 
   @Override

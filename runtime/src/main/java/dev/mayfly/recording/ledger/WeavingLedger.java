@@ -15,10 +15,6 @@ public final class WeavingLedger {
   private static final WeavingLedger INSTANCE = new WeavingLedger();
   private static final int MAX_EXAMPLES = 100;
 
-  /** The reason given for transparent methods. */
-  public static final String TRANSPARENT =
-      "frame: transparent now, since nothing it called has allocated (prune=false shows it)";
-
   /** The reason given for classes that have lost their probes and not got them back yet. */
   public static final String WITHOUT_PROBES =
       "class: probes taken out while nothing was recorded, and not put back yet";

@@ -1,22 +1,19 @@
 package dev.mayfly.agent.weaving.adaptive;
 
-import dev.mayfly.site.MethodFrame;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /**
- * Confined to the reweaving thread. Weaves loaded classes again, where what is transparent in them
- * is to change, or where they are to lose their probes or get them back.
+ * Confined to the reweaving thread. Weaves loaded classes again that are to lose their probes or to
+ * get them back.
  *
  * <p>A method that is running when its class is replaced runs on in its old code, which HotSpot
  * leaves to the interpreter for good: a loop that never ends would be thirty times slower for ever.
@@ -33,23 +30,16 @@ public final class Reweaving {
   /** How often to try to find a class at rest, a tick apart, before it is given up. */
   static final int ATTEMPTS = 50;
 
-  private static final int BATCH = 256;
-
-  /** Where nothing is recorded, nobody minds a pause of some tenths of a second. */
-  private static final int BATCH_AT_REST = 1_024;
+  /** Nothing is recorded, so nobody minds a pause of some tenths of a second. */
+  private static final int BATCH = 1_024;
 
   private final Instrumentation instrumentation;
   private final WovenClasses woven;
-  private final TransparentMethods transparent;
 
   /** As {@link System#nanoTime}. */
   private final LongSupplier clock;
 
-  /** What the woven code knows of transparency, by class. */
-  private final Map<String, Set<MethodFrame>> applied = new HashMap<>();
-
   private final Set<String> waiting = new TreeSet<>();
-  private final Set<String> fixed = new HashSet<>();
 
   /** The classes whose probes are out. */
   private final Set<String> bare = new HashSet<>();
@@ -61,30 +51,12 @@ public final class Reweaving {
    *
    * @param instrumentation the JVM's
    * @param woven the program's classes
-   * @param transparent the methods that are or shall be transparent
    * @param clock as {@link System#nanoTime}
    */
-  public Reweaving(
-      Instrumentation instrumentation,
-      WovenClasses woven,
-      TransparentMethods transparent,
-      LongSupplier clock) {
+  public Reweaving(Instrumentation instrumentation, WovenClasses woven, LongSupplier clock) {
     this.instrumentation = instrumentation;
     this.woven = woven;
-    this.transparent = transparent;
     this.clock = clock;
-  }
-
-  /** Whether a class was tried once and could not be woven again, or must not be. */
-  boolean isFixed(String className) {
-    return fixed.contains(className) || woven.isIrreplaceable(className);
-  }
-
-  /** Asks for a class to be woven again by what is transparent now. */
-  void request(String className) {
-    if (!isFixed(className)) {
-      waiting.add(className);
-    }
   }
 
   boolean isIdle() {
@@ -93,11 +65,7 @@ public final class Reweaving {
 
   /** Gives up what could not be done so far; those classes stay as they are. */
   void giveUp() {
-    List<String> late = List.copyOf(waiting);
     waiting.clear();
-    if (!resting) {
-      late.stream().filter(name -> !bare.contains(name)).forEach(this::restore);
-    }
   }
 
   /** Asks for the probes of all classes to be taken out. */
@@ -127,22 +95,20 @@ public final class Reweaving {
     if (!IdleDetection.hasFewThreads()) {
       return false;
     }
-    boolean awaited = !resting && !Collections.disjoint(waiting, bare);
-    if (!awaited && !IdleDetection.isSince(woven.lastLoadNanos(), clock.getAsLong())) {
+    if (resting && !IdleDetection.isSince(woven.lastLoadNanos(), clock.getAsLong())) {
       return false;
     }
     Set<String> running = IdleDetection.runningClasses();
     if (running == null) {
       return false;
     }
-    int batch = resting || awaited ? BATCH_AT_REST : BATCH;
     List<Class<?>> ready = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       String name = loaded.getName();
       if (waiting.contains(name)
           && !running.contains(name)
-          && (names.size() < batch || names.contains(name))) {
+          && (names.size() < BATCH || names.contains(name))) {
         ready.add(loaded);
         names.add(name);
       }
@@ -161,12 +127,8 @@ public final class Reweaving {
   private void weaveAlone(String name, List<Class<?>> classes) {
     if (weave(classes.stream().filter(type -> type.getName().equals(name)).toList())) {
       done(name);
-    } else if (resting) {
-      waiting.remove(name); // keeps its probes
     } else {
-      fixed.add(name);
-      waiting.remove(name);
-      restore(name);
+      waiting.remove(name); // stays as it is
     }
   }
 
@@ -183,23 +145,8 @@ public final class Reweaving {
     waiting.remove(name);
     if (resting) {
       bare.add(name);
-      return;
-    }
-    bare.remove(name);
-    Set<MethodFrame> now = transparent.of(name);
-    if (now.isEmpty()) {
-      applied.remove(name);
     } else {
-      applied.put(name, now);
+      bare.remove(name);
     }
-  }
-
-  private void restore(String name) {
-    transparent.set(name, applied.getOrDefault(name, Set.of()));
-  }
-
-  /** The methods that are transparent in woven code now. */
-  List<MethodFrame> applied() {
-    return applied.values().stream().flatMap(Set::stream).toList();
   }
 }

@@ -78,7 +78,7 @@ public final class WovenClasses {
   }
 
   /**
-   * Weaves classes again that are loaded: by what is transparent now. All or none.
+   * Weaves classes again that are loaded. All or none.
    *
    * @throws UnmodifiableClassException if the JVM does not allow it
    * @throws LinkageError if one of them cannot be woven again

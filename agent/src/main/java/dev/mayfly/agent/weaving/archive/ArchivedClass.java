@@ -1,8 +1,6 @@
 package dev.mayfly.agent.weaving.archive;
 
-import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,23 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param reasons why methods have not all of their probes, by name of the method
  * @param declaresClone whether the class declares {@code clone()}
  * @param irreplaceable whether the JVM must not replace it once it is loaded
- * @param joinPoints which join points have probes, to weave it again
- * @param calls what its methods may call
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
 public record ArchivedClass(
     @Nullable WovenCode code,
     Map<String, String> reasons,
     boolean declaresClone,
-    boolean irreplaceable,
-    byte[] joinPoints,
-    List<MethodCalls> calls) {
-
-  /** No join points are kept. */
-  public static final byte[] NONE = {};
+    boolean irreplaceable) {
 
   /** A class of which only the code is of interest. */
   public static ArchivedClass of(@Nullable WovenCode code) {
-    return new ArchivedClass(code, Map.of(), false, false, NONE, List.of());
+    return new ArchivedClass(code, Map.of(), false, false);
   }
 }

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving.archive;
 
-import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
@@ -39,18 +38,8 @@ final class EntryReader {
     for (int left = in.getInt(); left > 0; left--) {
       reasons.put(text(), text());
     }
-    byte[] joinPoints = bytes();
-    MethodCalls[] calls = new MethodCalls[in.getInt()];
-    for (int i = 0; i < calls.length; i++) {
-      calls[i] = new MethodCalls(text(), text(), in.getInt(), flag(), ints());
-    }
     return new ArchivedClass(
-        flag() ? code(key.className()) : null,
-        reasons,
-        declaresClone,
-        irreplaceable,
-        joinPoints,
-        Arrays.asList(calls));
+        flag() ? code(key.className()) : null, reasons, declaresClone, irreplaceable);
   }
 
   private WovenCode code(String className) {

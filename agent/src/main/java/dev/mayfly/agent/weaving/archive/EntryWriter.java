@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving.archive;
 
-import dev.mayfly.agent.weaving.bytecode.MethodCalls;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.io.ByteArrayOutputStream;
@@ -40,15 +39,6 @@ final class EntryWriter {
     for (Map.Entry<String, String> reason : entry.reasons().entrySet()) {
       text(reason.getKey());
       text(reason.getValue());
-    }
-    bytes(entry.joinPoints());
-    out.writeInt(entry.calls().size());
-    for (MethodCalls method : entry.calls()) {
-      text(method.name());
-      text(method.descriptor());
-      out.writeInt(method.hash());
-      out.writeBoolean(method.calledBack());
-      ints(method.callees());
     }
     out.writeBoolean(entry.code() != null);
     if (entry.code() != null) {

@@ -25,10 +25,13 @@ public enum Probe {
   INITIALIZED("initialized"),
   REINITIALIZED("reinitialized"),
 
-  // Contexts; the aspects begin one by ENTER.
+  // Contexts, by the method's level.
   BEGIN("begin"),
+  RESUME("resume"),
+  END("end"),
+
+  // The same by method, as the aspects call them.
   ENTER("enter"),
-  WITHIN("within"),
   CAUGHT("caught"),
   EXIT("exit"),
 
@@ -60,7 +63,7 @@ public enum Probe {
   /** Whether it is called at the beginning or the end of a method, or in a handler. */
   boolean changesContext() {
     return switch (this) {
-      case BEGIN, ENTER, WITHIN, CAUGHT, EXIT -> true;
+      case BEGIN, RESUME, END, ENTER, CAUGHT, EXIT -> true;
       default -> false;
     };
   }

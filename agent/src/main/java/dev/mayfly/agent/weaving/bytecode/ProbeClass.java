@@ -14,11 +14,8 @@ public enum ProbeClass {
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/JdkProbes");
 
-  /** The type of a context, by internal name. */
-  public static final String CONTEXT = "dev/mayfly/recording/CallNode";
-
-  /** The end of the descriptor of a probe that takes a context. */
-  public static final String TAKES_CONTEXT = "L" + CONTEXT + ";)V";
+  /** The end of the descriptor of a probe that takes the method's level. */
+  public static final String TAKES_LEVEL = "I)V";
 
   private final String internalName;
 

@@ -9,45 +9,45 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Immutable. The probes by which a method follows its own context, which is in a local variable
- * from its beginning on.
+ * Immutable. The probes by which a method follows its own context, whose level is in a local
+ * variable from its beginning on.
  *
  * @param probes the class that declares them
  * @param slot of the variable
  * @param frame the constant for the id of the method
  */
 public record ContextProbes(ProbeClass probes, int slot, int frame) {
-  /** The context begins, and goes into the variable. */
+  /** The context begins, and its level goes into the variable. */
   public InsnList begin() {
     InsnList begin = new InsnList();
     begin.add(new LdcInsnNode(frame));
-    begin.add(probes.call(Probe.BEGIN, "(I)L" + ProbeClass.CONTEXT + ";"));
-    begin.add(new VarInsnNode(Opcodes.ASTORE, slot));
+    begin.add(probes.call(Probe.BEGIN, "(I)I"));
+    begin.add(new VarInsnNode(Opcodes.ISTORE, slot));
     return begin;
   }
 
-  /** There is no context yet: the variable is null. */
+  /** There is no context yet: the variable is 0. */
   public InsnList none() {
     InsnList none = new InsnList();
-    none.add(new InsnNode(Opcodes.ACONST_NULL));
-    none.add(new VarInsnNode(Opcodes.ASTORE, slot));
+    none.add(new InsnNode(Opcodes.ICONST_0));
+    none.add(new VarInsnNode(Opcodes.ISTORE, slot));
     return none;
   }
 
   /** The method goes on in a handler of its own. */
-  public InsnList caught() {
-    return withContext(Probe.CAUGHT);
+  public InsnList resume() {
+    return withLevel(Probe.RESUME);
   }
 
   /** The method ends. */
-  public InsnList exit() {
-    return withContext(Probe.EXIT);
+  public InsnList end() {
+    return withLevel(Probe.END);
   }
 
-  private InsnList withContext(Probe probe) {
+  private InsnList withLevel(Probe probe) {
     InsnList call = new InsnList();
-    call.add(new VarInsnNode(Opcodes.ALOAD, slot));
-    call.add(probes.call(probe, "(" + ProbeClass.TAKES_CONTEXT));
+    call.add(new VarInsnNode(Opcodes.ILOAD, slot));
+    call.add(probes.call(probe, "(" + ProbeClass.TAKES_LEVEL));
     return call;
   }
 }

@@ -6,7 +6,6 @@ import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
-import dev.mayfly.site.MethodFrame;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -57,20 +56,16 @@ public final class Emitter {
     NOTHING
   }
 
-  private final Predicate<MethodFrame> transparent;
   private final Predicate<String> contexts;
   private final ProbeClass contextProbes;
 
   /**
    * An emitter.
    *
-   * @param transparent the methods whose beginnings and ends are not to be seen
    * @param contexts in which classes methods may have contexts
    * @param contextProbes the class of the probes at beginnings and ends
    */
-  public Emitter(
-      Predicate<MethodFrame> transparent, Predicate<String> contexts, ProbeClass contextProbes) {
-    this.transparent = transparent;
+  public Emitter(Predicate<String> contexts, ProbeClass contextProbes) {
     this.contexts = contexts;
     this.contextProbes = contextProbes;
   }
@@ -108,7 +103,7 @@ public final class Emitter {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), ids, true, false);
+          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), ids, true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -166,10 +161,8 @@ public final class Emitter {
       EmissionMode mode,
       IdConstants ids,
       boolean withContexts) {
-    boolean isTransparent =
-        transparent.test(new MethodFrame(scan.className(), method.name, method.desc));
     try {
-      if (!new MethodEmitter(scan, method, points, mode, ids, withContexts, isTransparent).emit()) {
+      if (!new MethodEmitter(scan, method, points, mode, ids, withContexts).emit()) {
         return false;
       }
     } catch (NotWovenException refused) {

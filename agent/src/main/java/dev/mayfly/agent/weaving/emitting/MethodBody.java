@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -31,20 +30,17 @@ import org.objectweb.asm.tree.VarInsnNode;
  * that its probes share.
  *
  * <p>A constructor's context begins when {@code super(..)} or {@code this(..)} has returned; before
- * that, the variable is null and what is made belongs to the caller's context.
+ * that, its level is 0 and what is made belongs to the caller's context.
  */
 final class MethodBody {
-  private static final String WITHIN =
-      "(L" + ProbeClass.CONTEXT + ";I)L" + ProbeClass.CONTEXT + ";";
-
   /**
    * Slots; −1 for those that the method does without.
    *
-   * @param context the method's context
+   * @param level the level of the method's context
    * @param failing the site whose constructor runs, 0 if none does
    * @param self {@code this}, where slot 0 is used for something else
    */
-  record Variables(int context, int failing, int self) {}
+  record Variables(int level, int failing, int self) {}
 
   /** Instructions in a row in which {@code this} is an object, or none is yet. */
   private record Run(LabelNode start, LabelNode end, boolean beforeConstructor) {}
@@ -54,7 +50,6 @@ final class MethodBody {
   private final Creations creations;
   private final Variables variables;
   private final ContextProbes probes;
-  private final boolean transparent;
   private final List<Run> runs = new ArrayList<>();
   private final List<AbstractInsnNode> returns = new ArrayList<>();
   private final Set<LabelNode> handlers = new LinkedHashSet<>();
@@ -68,14 +63,12 @@ final class MethodBody {
       Creations creations,
       Variables variables,
       int frame,
-      boolean transparent,
       ProbeClass contextProbes) {
     this.method = method;
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
-    this.probes = new ContextProbes(contextProbes, variables.context, frame);
-    this.transparent = transparent;
+    this.probes = new ContextProbes(contextProbes, variables.level, frame);
   }
 
   /**
@@ -96,7 +89,7 @@ final class MethodBody {
         returns.add(insn);
       }
     }
-    if (variables.context >= 0 || variables.failing >= 0) {
+    if (variables.level >= 0 || variables.failing >= 0) {
       divide();
     }
     bindUninitialized();
@@ -184,29 +177,14 @@ final class MethodBody {
   // Contexts, as other probes need them.
 
   boolean hasContext() {
-    return variables.context >= 0;
+    return variables.level >= 0;
   }
 
-  /** Puts the method's context, or null where it has none, on the stack. */
-  InsnList context(AbstractInsnNode at) {
-    if (variables.context < 0 || creations.isBeforeConstructor(at)) {
-      return nothing();
-    }
-    InsnList load = new InsnList();
-    load.add(new VarInsnNode(Opcodes.ALOAD, variables.context));
-    if (transparent) {
-      load.add(new LdcInsnNode(probes.frame()));
-      load.add(ProbeClass.METHODS.call(Probe.WITHIN, WITHIN));
-      load.add(new InsnNode(Opcodes.DUP));
-      load.add(new VarInsnNode(Opcodes.ASTORE, variables.context));
-    }
-    return load;
-  }
-
-  static InsnList nothing() {
-    InsnList load = new InsnList();
-    load.add(new InsnNode(Opcodes.ACONST_NULL));
-    return load;
+  /** Puts the level of the method's context, or 0 where it has none, on the stack. */
+  AbstractInsnNode level(AbstractInsnNode at) {
+    return hasContext() && !creations.isBeforeConstructor(at)
+        ? new VarInsnNode(Opcodes.ILOAD, variables.level)
+        : new InsnNode(Opcodes.ICONST_0);
   }
 
   /** Puts {@code this} on the stack. */
@@ -245,8 +223,8 @@ final class MethodBody {
   /** Puts in what the method begins with. */
   void begin() {
     InsnList first = new InsnList();
-    if (variables.context >= 0) {
-      if (!method.name.equals("<init>") && !transparent) {
+    if (variables.level >= 0) {
+      if (!method.name.equals("<init>")) {
         first.add(probes.begin());
       } else {
         first.add(probes.none());
@@ -256,7 +234,7 @@ final class MethodBody {
       first.add(noFailure());
     }
     if (variables.self >= 0) {
-      first.add(nothing());
+      first.add(new InsnNode(Opcodes.ACONST_NULL));
       first.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
     }
     code.insert(first);
@@ -266,7 +244,7 @@ final class MethodBody {
         then.add(new VarInsnNode(Opcodes.ALOAD, 0));
         then.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
       }
-      if (variables.context >= 0 && !transparent) {
+      if (variables.level >= 0) {
         then.add(probes.begin());
       }
       code.insert(call, then);
@@ -284,8 +262,8 @@ final class MethodBody {
   void end(Function<AbstractInsnNode, InsnList> last, boolean withFrames) {
     for (AbstractInsnNode insn : returns) {
       InsnList ending = last.apply(insn);
-      if (exits() && !creations.isBeforeConstructor(insn)) {
-        ending.add(probes.exit());
+      if (hasContext() && !creations.isBeforeConstructor(insn)) {
+        ending.add(probes.end());
       }
       code.insertBefore(insn, ending);
     }
@@ -293,17 +271,13 @@ final class MethodBody {
     catchAll(withFrames);
   }
 
-  private boolean exits() {
-    return variables.context >= 0 && !transparent;
-  }
-
   private void caught(LabelNode handler) {
     InsnList catching = new InsnList();
-    if (exits()) {
-      catching.add(probes.caught());
+    if (hasContext()) {
+      catching.add(probes.resume());
     }
     if (handlersOfFailures.contains(handler)) {
-      catching.add(failed(hasContext() ? context(handler) : null));
+      catching.add(failed(handler));
       catching.add(noFailure());
     }
     AbstractInsnNode place = handler;
@@ -315,14 +289,19 @@ final class MethodBody {
     code.insert(place, catching);
   }
 
-  private InsnList failed(@Nullable InsnList context) {
+  /**
+   * An exception has come to the method.
+   *
+   * @param at where it arrives; null if that is before {@code super(..)}, where there is no context
+   */
+  private InsnList failed(@Nullable LabelNode at) {
     InsnList probe = new InsnList();
     probe.add(new VarInsnNode(Opcodes.ILOAD, variables.failing));
-    if (context == null) {
+    if (at == null || !hasContext()) {
       probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I)V"));
     } else {
-      probe.add(context);
-      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I" + ProbeClass.TAKES_CONTEXT));
+      probe.add(level(at));
+      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I" + ProbeClass.TAKES_LEVEL));
     }
     return probe;
   }
@@ -330,13 +309,13 @@ final class MethodBody {
   /** Exceptions that the method does not catch itself. */
   private void catchAll(boolean withFrames) {
     code.add(end);
-    if (exits() || variables.failing >= 0) {
+    if (hasContext() || variables.failing >= 0) {
       InsnList leaving = new InsnList();
       if (variables.failing >= 0) {
-        leaving.add(failed(hasContext() ? context(end) : null));
+        leaving.add(failed(end));
       }
-      if (exits()) {
-        leaving.add(probes.exit());
+      if (hasContext()) {
+        leaving.add(probes.end());
       }
       catchAll(false, leaving, withFrames);
     }

@@ -37,17 +37,17 @@ import org.objectweb.asm.tree.VarInsnNode;
  * ExtraLocals}).
  *
  * <pre>
- *   sipush 311; invokestatic Probes.begin; astore c       // the context; ends and handlers as well
+ *   sipush 311; invokestatic MethodProbes.begin; istore c // the level; ends and handlers as well
  *   iconst_0; istore f                                    // no constructor runs
  *   new Order; dup; ..arguments..
  *   sipush 1217; istore f                                 // whose constructor runs
  *   invokespecial Order.&lt;init&gt;
  *   iconst_0; istore f
- *   dup; sipush 1217; sipush 34; aload c; invokestatic Probes.constructed
+ *   dup; sipush 1217; sipush 34; iload c; invokestatic Probes.constructed
  *   ..
- *   aload c; invokestatic Probes.exit; return
+ *   iload c; invokestatic MethodProbes.end; return
  *   // where all exceptions arrive that the method does not catch itself:
- *   iload f; aload c; invokestatic Probes.failed; aload c; invokestatic Probes.exit; athrow
+ *   iload f; iload c; invokestatic Probes.failed; iload c; invokestatic MethodProbes.end; athrow
  * </pre>
  */
 final class MethodEmitter {
@@ -79,7 +79,6 @@ final class MethodEmitter {
 
   private final List<AbstractInsnNode> uses = new ArrayList<>();
   private final boolean framed;
-  private final boolean transparent;
 
   /**
    * Reads a method.
@@ -87,8 +86,6 @@ final class MethodEmitter {
    * @param points the join points that have probes
    * @param ids the constants for the ids of the class
    * @param framed whether the method may have a context
-   * @param transparent whether its beginning and ends are not to be seen: its context is looked up
-   *     at its own allocations only
    * @throws NotWovenException if it must stay as it is
    */
   MethodEmitter(
@@ -97,8 +94,7 @@ final class MethodEmitter {
       JoinPoints points,
       EmissionMode mode,
       IdConstants ids,
-      boolean framed,
-      boolean transparent) {
+      boolean framed) {
     this.scan = scan;
     this.method = method;
     this.points = points;
@@ -106,7 +102,6 @@ final class MethodEmitter {
     this.code = method.instructions;
     this.key = MethodKey.of(method);
     this.sites = new SiteCollector(ids, method);
-    this.transparent = transparent;
     this.framed = framed && !scan.isLeaf(method) && points.hasBody(key);
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
@@ -158,7 +153,7 @@ final class MethodEmitter {
             || !uses.isEmpty()
             || ends.areSeen()
             || ends.interrupted();
-    if (!records && (!framed || transparent)) {
+    if (!records && !framed) {
       return false;
     }
     ExtraLocals locals = new ExtraLocals(method);
@@ -168,11 +163,10 @@ final class MethodEmitter {
             method,
             creations,
             new MethodBody.Variables(
-                framed ? locals.add(ProbeClass.CONTEXT) : -1,
+                framed ? locals.add(Opcodes.INTEGER) : -1,
                 failures ? locals.add(Opcodes.INTEGER) : -1,
                 ends.needSelf() ? locals.add(scan.node().name) : -1),
             framed ? sites.frameConstant() : 0,
-            transparent,
             mode.contextProbes());
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
     if (!uses.isEmpty()) {
@@ -224,10 +218,10 @@ final class MethodEmitter {
         code.insertBefore(maker, new InsnNode(Opcodes.DUP));
         probe.add(new InsnNode(Opcodes.DUP_X1));
         probe.add(sites.constant(site));
-        probe.add(body.context(maker));
+        probe.add(body.level(maker));
         probe.add(
             PROGRAM.call(
-                Probe.CLONED, "(Ljava/lang/Object;Ljava/lang/Object;I" + ProbeClass.TAKES_CONTEXT));
+                Probe.CLONED, "(Ljava/lang/Object;Ljava/lang/Object;I" + ProbeClass.TAKES_LEVEL));
       }
       case ARRAY -> {
         probe.add(new InsnNode(Opcodes.DUP));
@@ -241,9 +235,8 @@ final class MethodEmitter {
         // Without a context the probe would derive the sites of the inner arrays.
         probe.add(new InsnNode(Opcodes.DUP));
         probe.add(sites.constant(site));
-        probe.add(body.context(maker));
-        probe.add(
-            PROGRAM.call(Probe.MULTI_ARRAY, "(Ljava/lang/Object;I" + ProbeClass.TAKES_CONTEXT));
+        probe.add(body.level(maker));
+        probe.add(PROGRAM.call(Probe.MULTI_ARRAY, "(Ljava/lang/Object;I" + ProbeClass.TAKES_LEVEL));
       }
       default -> {
         probe.add(new InsnNode(Opcodes.DUP));
@@ -279,8 +272,8 @@ final class MethodEmitter {
   private static void add(
       InsnList list, Probe probe, String start, AbstractInsnNode at, MethodBody body) {
     if (body.hasContext()) {
-      list.add(body.context(at));
-      list.add(PROGRAM.call(probe, start + ProbeClass.TAKES_CONTEXT));
+      list.add(body.level(at));
+      list.add(PROGRAM.call(probe, start + ProbeClass.TAKES_LEVEL));
     } else {
       list.add(PROGRAM.call(probe, start + ")V"));
     }
@@ -295,14 +288,14 @@ final class MethodEmitter {
         new LdcInsnNode(
             literals ? Type.getObjectType(scan.node().name) : (Object) scan.className()));
     probe.add(sites.constant(site));
-    probe.add(body.context(call));
+    probe.add(body.level(call));
     probe.add(
         PROGRAM.call(
             Probe.SUPER_CLONED,
             (literals
                     ? "(Ljava/lang/Object;Ljava/lang/Class;I"
                     : "(Ljava/lang/Object;Ljava/lang/String;I")
-                + ProbeClass.TAKES_CONTEXT));
+                + ProbeClass.TAKES_LEVEL));
     code.insert(call, probe);
   }
 
@@ -330,16 +323,11 @@ final class MethodEmitter {
     probe.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
     probe.add(sites.constant(site));
     probe.add(sites.typeConstant(site));
-    boolean knowsContext = body.hasContext() && !transparent;
     if (ends.delegate()) {
-      // Its own context, or nothing, and the caller's is current.
-      probe.add(knowsContext ? body.context(at) : MethodBody.nothing());
-      probe.add(PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS + ProbeClass.TAKES_CONTEXT));
-    } else if (knowsContext) {
-      probe.add(body.context(at));
-      probe.add(PROGRAM.call(Probe.INITIALIZED, END_PARAMETERS + ProbeClass.TAKES_CONTEXT));
+      probe.add(body.level(at));
+      probe.add(PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS + ProbeClass.TAKES_LEVEL));
     } else {
-      probe.add(PROGRAM.call(Probe.INITIALIZED, END_PARAMETERS + ")V"));
+      add(probe, Probe.INITIALIZED, END_PARAMETERS, at, body);
     }
     return probe;
   }

@@ -31,13 +31,13 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * <pre>
  *   sipush 311                        // the frame
  *   invokestatic JdkProbes.begin(int)
- *   astore n
- *   ..                                // handlers begin with: aload n; invokestatic JdkProbes.caught
- *   aload n; invokestatic JdkProbes.exit; areturn
- *   aload n; invokestatic JdkProbes.exit; athrow      // catches all that none of the others does
+ *   istore n
+ *   ..                                // handlers begin with: iload n; invokestatic JdkProbes.resume
+ *   iload n; invokestatic JdkProbes.end; areturn
+ *   iload n; invokestatic JdkProbes.end; athrow       // catches all that none of the others does
  * </pre>
  *
- * <p>Begin and ends are in one version of a method, and the context is in its own local variable:
+ * <p>Begin and ends are in one version of a method, and its level is in its own local variable:
  * what runs while its class is replaced ends as it has begun.
  */
 final class JdkFrames {
@@ -117,7 +117,7 @@ final class JdkFrames {
   static void follow(MethodNode method, int frame) {
     InsnList code = method.instructions;
     ExtraLocals locals = new ExtraLocals(method);
-    int slot = locals.add(ProbeClass.CONTEXT);
+    int slot = locals.add(Opcodes.INTEGER);
     ContextProbes probes = new ContextProbes(ProbeClass.JDK, slot, frame);
     locals.enterFrames();
     LabelNode begun = new LabelNode();
@@ -125,18 +125,18 @@ final class JdkFrames {
     Set<LabelNode> handlers = new HashSet<>();
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
       if (handlers.add(block.handler)) {
-        code.insertBefore(firstOf(block.handler), probes.caught());
+        code.insertBefore(firstOf(block.handler), probes.resume());
       }
     }
     for (AbstractInsnNode insn : code.toArray()) {
       if (Instructions.isReturn(insn)) {
-        code.insertBefore(insn, probes.exit());
+        code.insertBefore(insn, probes.end());
       }
     }
     begin(method, probes, begun);
     code.add(end);
     code.add(catchingAll(slot));
-    code.add(probes.exit());
+    code.add(probes.end());
     code.add(new InsnNode(Opcodes.ATHROW));
     method.tryCatchBlocks.add(new TryCatchBlockNode(begun, end, end, null));
   }
@@ -164,13 +164,13 @@ final class JdkFrames {
     }
   }
 
-  /** The handler's frame: all that is known is the context. */
+  /** The handler's frame: all that is known is the level. */
   private static FrameNode catchingAll(int slot) {
     @Nullable Object[] locals = new Object[slot + 1];
     for (int i = 0; i < slot; i++) {
       locals[i] = Opcodes.TOP;
     }
-    locals[slot] = ProbeClass.CONTEXT;
+    locals[slot] = Opcodes.INTEGER;
     return new FrameNode(
         Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.aspectj.weaver.Dump;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -67,15 +66,8 @@ public final class JoinPointMatcher {
    * @param matches what is kept for the class loader
    * @param scan the class
    * @param bytes the same as a class file
-   * @param earlier what was matched at an earlier start, as {@link JoinPoints#toBytes}; null if
-   *     that is not known
    */
-  public JoinPoints match(
-      ClassLoader loader,
-      LoaderMatches matches,
-      ClassScan scan,
-      byte[] bytes,
-      byte @Nullable [] earlier) {
+  public JoinPoints match(ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
     String className = scan.className();
     if (!aspectJ.test(className) || !hasBodies(scan)) {
       return JoinPoints.ALL;
@@ -84,14 +76,12 @@ public final class JoinPointMatcher {
     if (known != null) {
       return known;
     }
-    JoinPoints points = earlier == null ? null : JoinPoints.read(earlier);
-    if (points == null) {
-      try {
-        points = matchedByAspectJ(loader, matches, scan, bytes);
-      } catch (NotWovenException failure) {
-        log.accept(className, failure);
-        return JoinPoints.ALL;
-      }
+    JoinPoints points;
+    try {
+      points = matchedByAspectJ(loader, matches, scan, bytes);
+    } catch (NotWovenException failure) {
+      log.accept(className, failure);
+      return JoinPoints.ALL;
     }
     if (remembers) {
       matches.classes.keep(className, bytes, points);

@@ -1,13 +1,6 @@
 package dev.mayfly.agent.weaving.matching;
 
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Set;
@@ -63,53 +56,6 @@ public final class JoinPoints {
   /** The methods, by name with descriptor, of which not simply all match. */
   Set<MethodKey> methods() {
     return methods.keySet();
-  }
-
-  /** To be kept in a file. */
-  public byte[] toBytes() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(methods.size());
-      for (Map.Entry<MethodKey, OfMethod> entry : methods.entrySet()) {
-        OfMethod method = entry.getValue();
-        byte[] makers = method.makers.toByteArray();
-        write(entry.getKey().name(), out);
-        write(entry.getKey().descriptor(), out);
-        out.writeBoolean(method.body);
-        out.writeBoolean(method.end);
-        out.writeInt(makers.length);
-        out.write(makers);
-      }
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static void write(String text, DataOutputStream out) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeInt(bytes.length);
-    out.write(bytes);
-  }
-
-  private static String text(DataInputStream in) throws IOException {
-    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
-  }
-
-  /** From {@link #toBytes}; null if these are damaged. */
-  static @Nullable JoinPoints read(byte[] bytes) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      Map<MethodKey, OfMethod> methods = new TreeMap<>();
-      for (int left = in.readInt(); left > 0; left--) {
-        MethodKey method = new MethodKey(text(in), text(in));
-        boolean body = in.readBoolean();
-        boolean end = in.readBoolean();
-        methods.put(method, new OfMethod(body, end, BitSet.valueOf(in.readNBytes(in.readInt()))));
-      }
-      return new JoinPoints(methods);
-    } catch (IOException | IllegalArgumentException damaged) {
-      return null;
-    }
   }
 
   @Override

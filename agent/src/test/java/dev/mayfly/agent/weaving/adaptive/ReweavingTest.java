@@ -2,7 +2,6 @@ package dev.mayfly.agent.weaving.adaptive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.site.MethodFrame;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.Proxy;
@@ -19,7 +18,6 @@ final class ReweavingTest {
 
   private final List<Set<Class<?>>> batches = new ArrayList<>();
   private final WovenClasses woven = new WovenClasses();
-  private final TransparentMethods transparent = new TransparentMethods();
 
   private final Instrumentation instrumentation =
       (Instrumentation)
@@ -41,47 +39,38 @@ final class ReweavingTest {
   private long nanosSinceLoad = 1_000_000_000;
 
   private final Reweaving reweaving =
-      new Reweaving(
-          instrumentation, woven, transparent, () -> woven.lastLoadNanos() + nanosSinceLoad);
+      new Reweaving(instrumentation, woven, () -> woven.lastLoadNanos() + nanosSinceLoad);
 
-  private void want(Class<?> type) {
-    transparent.add(frame(type));
-    reweaving.request(type.getName());
-  }
-
-  private static MethodFrame frame(Class<?> type) {
-    return new MethodFrame(type.getName(), "work", "()V");
+  private void rest(Class<?>... classes) {
+    for (Class<?> type : classes) {
+      woven.noteProbes(type.getName());
+    }
+    reweaving.rest();
   }
 
   @Test
   void aClassThatCannotBeWovenAgainStaysAsItIsAndHoldsNobodyUp() {
-    want(Sound.class);
-    want(Broken.class);
+    rest(Sound.class, Broken.class);
     assertThat(reweaving.attempt()).isTrue();
     assertThat(batches).hasSize(3).contains(Set.of(Sound.class), Set.of(Broken.class));
-    assertThat(reweaving.applied()).containsExactly(frame(Sound.class));
-    assertThat(transparent.all()).containsExactly(frame(Sound.class));
-    assertThat(reweaving.isFixed(Broken.class.getName())).isTrue();
-
-    want(Broken.class); // is not tried again
+    assertThat(reweaving.bare()).containsExactly(Sound.class.getName());
     assertThat(reweaving.isIdle()).isTrue();
-    assertThat(batches).hasSize(3);
   }
 
   @Test
   void aClassThatRunsWaitsAndIsGivenUpInTheEnd() {
-    want(ReweavingTest.class); // on this thread's stack
+    rest(ReweavingTest.class); // on this thread's stack
     assertThat(reweaving.attempt()).isFalse();
     assertThat(reweaving.isIdle()).isFalse();
     assertThat(batches).isEmpty();
     reweaving.giveUp();
     assertThat(reweaving.isIdle()).isTrue();
-    assertThat(transparent.isEmpty()).isTrue();
+    assertThat(reweaving.bare()).isEmpty();
   }
 
   @Test
   void nothingIsReplacedWhileTheProgramLoadsClasses() {
-    want(Sound.class);
+    rest(Sound.class);
     nanosSinceLoad = 100_000_000;
     assertThat(reweaving.attempt()).isFalse();
     nanosSinceLoad = 600_000_000;
@@ -91,12 +80,7 @@ final class ReweavingTest {
 
   @Test
   void classesThatRestLoseTheirProbesAndGetThemBack() {
-    want(Sound.class);
-    woven.noteProbes(Sound.class.getName());
-    woven.noteProbes(Broken.class.getName());
-    woven.noteProbes(ReweavingTest.class.getName()); // on this thread's stack
-    reweaving.rest();
-    assertThat(transparent.isEmpty()).as("what was only wanted is given up").isTrue();
+    rest(Sound.class, Broken.class, ReweavingTest.class);
     assertThat(reweaving.attempt()).isTrue();
     assertThat(reweaving.bare()).containsExactly(Sound.class.getName());
     assertThat(reweaving.isIdle()).as("one runs").isFalse();
@@ -106,16 +90,5 @@ final class ReweavingTest {
     assertThat(reweaving.attempt()).isTrue();
     assertThat(reweaving.bare()).isEmpty();
     assertThat(reweaving.isIdle()).isTrue();
-  }
-
-  @Test
-  void whatIsTakenBackIsWovenAgain() {
-    want(Sound.class);
-    assertThat(reweaving.attempt()).isTrue();
-    transparent.remove(frame(Sound.class));
-    reweaving.request(Sound.class.getName());
-    assertThat(reweaving.attempt()).isTrue();
-    assertThat(reweaving.applied()).isEmpty();
-    assertThat(batches).hasSize(2);
   }
 }

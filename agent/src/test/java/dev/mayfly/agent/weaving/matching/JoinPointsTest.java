@@ -7,7 +7,6 @@ import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.Probe;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Opcodes;
@@ -112,19 +110,5 @@ final class JoinPointsTest {
 
   private JoinPoints points(ClassScan scan, byte[] bytes) {
     return matched.read(scan.node(), weaver.weave(scan.className(), AspectJInput.of(scan, bytes)));
-  }
-
-  /** As it is kept in a file. */
-  @Test
-  void joinPointsCanBeKept() throws IOException {
-    byte[] bytes;
-    try (InputStream in = here.getResourceAsStream("picocli/CommandLine.class")) {
-      bytes = in.readAllBytes();
-    }
-    ClassScan scan = ClassScan.of(bytes);
-    JoinPoints points = points(scan, bytes);
-    assertThat(points.methods()).hasSizeGreaterThan(100);
-    assertThat(JoinPoints.read(points.toBytes())).isEqualTo(points);
-    assertThat(JoinPoints.read(new byte[] {1, 2})).isNull();
   }
 }
