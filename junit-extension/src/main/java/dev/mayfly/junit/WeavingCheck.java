@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
