@@ -85,6 +85,7 @@ public final class AgentOptions {
     prune();
     loaded();
     frames();
+    weaver();
     jmx();
     jfr();
     arrayLengths();
@@ -177,6 +178,18 @@ public final class AgentOptions {
       directories.add(directory);
     }
     return new SourceFiles(directories);
+  }
+
+  /** What finds the join points; empty if the scope decides. */
+  Optional<Weaver> weaver() {
+    return Optional.ofNullable(given.text(Option.WEAVER))
+        .map(text -> OptionValues.parseChoice(Option.WEAVER, Weaver.class, text));
+  }
+
+  /** What finds the join points. */
+  enum Weaver {
+    ASPECTJ,
+    DIRECT
   }
 
   /** The jars with the user's own aspects; empty for none. */
