@@ -173,13 +173,12 @@ public final class AgentStart {
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     ClassFileTransformer aspects = userAspects(options, filter, instrumentation);
-    boolean everything = scope.patterns().contains("*");
     ClassArchive archive = archive(plan, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             recorder,
             filter,
-            className -> !everything,
+            className -> plan.aspectJMatches(),
             plan.contexts(),
             plan.observed()
                 .map(patterns -> new ClassFilter(patterns, options.exclude()))

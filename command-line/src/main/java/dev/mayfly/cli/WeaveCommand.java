@@ -194,7 +194,10 @@ final class WeaveCommand implements Callable<Integer> {
 
   private static String size(String file) {
     try {
-      return String.format(Locale.ROOT, " (%.1f MB)", Files.size(Path.of(file)) / 1e6);
+      long bytes = Files.size(Path.of(file));
+      return bytes < 1_000_000
+          ? String.format(Locale.ROOT, " (%.0f kB)", bytes / 1e3)
+          : String.format(Locale.ROOT, " (%.1f MB)", bytes / 1e6);
     } catch (IOException nothingToWrite) {
       return "";
     }

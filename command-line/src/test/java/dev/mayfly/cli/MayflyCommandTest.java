@@ -359,4 +359,28 @@ class MayflyCommandTest {
         .startsWith("\rreading: 50 %")
         .endsWith("\r" + " ".repeat(13) + "\r");
   }
+
+  @Test
+  void weavingNeedsToKnowTheProgram() {
+    mayfly("weave", directory.resolve("none.jar"));
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    assertThat(stderr).endsWith("none.jar: no such file or directory\n");
+    mayfly("weave", directory);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).contains("--main=CLASS");
+    mayfly("weave", "--options=wrong=1", directory);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).startsWith("mayfly: unknown option 'wrong'\n");
+    mayfly("weave");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void linesOfTheJvmThatWeavesAreReadAsTheyWereWritten() {
+    WeavingLine line = new WeavingLine(WeavingLine.Subject.LEFT, "2 class: too large");
+    assertThat(WeavingLine.parse(line.toString())).contains(line);
+    assertThat(WeavingLine.parse("Picked up JAVA_TOOL_OPTIONS: ..")).isEmpty();
+    assertThat(WeavingLine.parse("mayfly-weave nothing 1")).isEmpty();
+    assertThat(WeavingLine.parse("mayfly-weave")).isEmpty();
+  }
 }

@@ -84,6 +84,7 @@ public final class AgentOptions {
     start();
     loaded();
     frames();
+    weaver();
     jmx();
     jfr();
     arrayLengths();
@@ -176,6 +177,18 @@ public final class AgentOptions {
       directories.add(directory);
     }
     return new SourceFiles(directories);
+  }
+
+  /** What finds the join points; empty if the scope decides. */
+  Optional<Weaver> weaver() {
+    return Optional.ofNullable(given.text(Option.WEAVER))
+        .map(text -> OptionValues.parseChoice(Option.WEAVER, Weaver.class, text));
+  }
+
+  /** What finds the join points. */
+  enum Weaver {
+    ASPECTJ,
+    DIRECT
   }
 
   /** The jars with the user's own aspects; empty for none. */

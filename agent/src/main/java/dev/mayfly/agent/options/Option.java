@@ -58,6 +58,10 @@ public enum Option {
       "packages",
       "java.util.stream",
       "jdk=frames: JDK packages whose methods become frames; separated by commas"),
+  WEAVER(
+      "aspectj|direct",
+      "aspectj; direct with include=*",
+      "what finds the join points: AspectJ, or Mayfly's faster matcher"),
   ASPECTS(
       "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),

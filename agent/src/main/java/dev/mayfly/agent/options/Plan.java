@@ -99,6 +99,17 @@ public final class Plan {
     return className -> everywhere;
   }
 
+  /**
+   * Whether AspectJ finds the join points; else each instruction tells by itself. Both find the
+   * same.
+   */
+  public boolean aspectJMatches() {
+    return options
+        .weaver()
+        .map(weaver -> weaver == AgentOptions.Weaver.ASPECTJ)
+        .orElse(!scope.patterns().contains("*"));
+  }
+
   /** Patterns of the classes whose uses of objects are recorded; empty if none is. */
   public Optional<List<String>> observed() {
     if (config.lifetimes() != LifetimeMode.DRAG) {
@@ -111,7 +122,7 @@ public final class Plan {
   public String weavingKey() {
     return String.join(
         "\n",
-        "all " + scope.patterns().contains("*"),
+        "aspectj " + aspectJMatches(),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
         "uses " + observed().orElse(List.of()),
         "physical " + physicalBytes().isOn(),

@@ -41,6 +41,25 @@ final class DefaultScopeIT {
     assertThat(scopeOf(all)).isEqualTo("*");
   }
 
+  /** Either matcher may be forced, and both count the same. */
+  @Test
+  void bothMatchersCountTheSame() throws IOException {
+    Path jar =
+        Jars.make(
+            directory.resolve("many.jar"), Map.of("Main-Class", MANY), Map.of("hostile/many", ""));
+    WovenJvm jvm = JVM.withJvm("-Xlog:class+load:file=loaded.txt");
+    WovenRun direct = jvm.with("weaver", "direct").launch("-jar", jar.toString()).expectSound();
+    WovenRun aspectJ =
+        jvm.with("weaver", "aspectj")
+            .with("include", "*")
+            .launch("-jar", jar.toString())
+            .expectSound();
+    assertThat(direct.text("loaded.txt")).doesNotContain("] org.aspectj.");
+    assertThat(aspectJ.text("loaded.txt")).contains("] org.aspectj.");
+    assertThat(direct.profile().root()).isEqualTo(aspectJ.profile().root());
+    assertThat(direct.profile().bySite()).isEqualTo(aspectJ.profile().bySite());
+  }
+
   private Path fatJar() throws IOException {
     return Jars.make(
         directory.resolve("fat.jar"),

@@ -25,6 +25,18 @@ final class PlanTest {
   }
 
   @Test
+  void aspectJFindsTheJoinPointsUnlessAllIsWovenOrTheUserSaysSo() {
+    ProgramScope all = ProgramScope.of(List.of("*"));
+    assertThat(plan("").aspectJMatches()).isTrue();
+    assertThat(plan("weaver=direct").aspectJMatches()).isFalse();
+    assertThat(Plan.of(AgentOptions.parse(""), all, true, () -> true).aspectJMatches()).isFalse();
+    Plan forced = Plan.of(AgentOptions.parse("weaver=aspectj"), all, true, () -> true);
+    assertThat(forced.aspectJMatches()).isTrue();
+    assertThat(forced.text()).contains("join points by AspectJ");
+    assertThat(plan("weaver=direct").weavingKey()).isNotEqualTo(plan("").weavingKey());
+  }
+
+  @Test
   void withoutRetransformationNothingIsReplaced() {
     Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
     Decision no = Decision.off("this JVM cannot replace loaded classes");

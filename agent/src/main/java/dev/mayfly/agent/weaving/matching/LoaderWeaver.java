@@ -129,7 +129,8 @@ public final class LoaderWeaver {
     } catch (NotWovenException refused) {
       sound = true;
       throw refused;
-    } catch (IOException | RuntimeException | StackOverflowError e) { // of circular types, say
+    } catch (IOException | RuntimeException | StackOverflowError | AssertionError e) {
+      // at circular types, say, or class files that AspectJ does not expect
       throw new NotWovenException("class: weaver error: " + firstLine(rootOf(e).toString()), e);
     } finally {
       if (!sound) {

@@ -2,25 +2,22 @@ package dev.mayfly.agent.weaving.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.agent.Documents;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
-import dev.mayfly.agent.weaving.bytecode.Creations;
-import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.NotWovenException;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import java.io.InputStream;
+import dev.mayfly.agent.weaving.matching.MatcherDifferences.Unanswered;
+import java.io.File;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /** What AspectJ matches by the aspects is what the instructions tell. */
 @Tag("slow")
@@ -34,7 +31,7 @@ final class JoinPointsTest {
   private final LoaderWeaver weaver = new LoaderWeaver(new AspectView(here, here), ASPECTS);
   private final MatchedJoinPoints matched = new MatchedJoinPoints(AdviceCatalog.read(here));
 
-  /** Classes of several compilers and ages, each join point. */
+  /** Classes of several compilers and ages, each join point of every seventh class. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -45,22 +42,46 @@ final class JoinPointsTest {
         "ch.qos.logback.classic.Logger"
       })
   void aspectJMatchesWhatTheInstructionsTell(String classOfJar) throws Exception {
-    List<String> differences = new ArrayList<>();
-    int classes = 0;
-    try (JarFile jar = new JarFile(jarOf(classOfJar).toFile())) {
-      for (JarEntry entry : Collections.list(jar.entries())) {
-        if (entry.getName().endsWith(".class")
-            && !entry.getName().contains("META-INF/")
-            && !entry.getName().endsWith("-info.class")
-            && ++classes % 7 == 0) { // every seventh
-          try (InputStream in = jar.getInputStream(entry)) {
-            compare(in.readAllBytes(), differences);
-          }
-        }
+    MatcherDifferences all = new MatcherDifferences();
+    all.addJar(jarOf(classOfJar), here, 7);
+    assertThat(all.classes()).isPositive();
+    assertThat(all.differences()).isEmpty();
+    assertThat(all.untold()).isEmpty();
+    assertThat(all.weaverErrors()).isEmpty();
+  }
+
+  /**
+   * The same for many jars, all classes: {@code benchmarks/run matchers} names them in a file, a
+   * class path each line, whose first entry is compared. Leaves the summary beside that.
+   */
+  @Test
+  @EnabledIfSystemProperty(named = "mayfly.matchers", matches = ".+")
+  void aspectJMatchesWhatTheInstructionsTellInPopularJars() throws Exception {
+    Path file = Path.of(System.getProperty("mayfly.matchers"));
+    MatcherDifferences all = new MatcherDifferences();
+    for (String line : Files.readAllLines(file)) {
+      String[] entries = line.split(File.pathSeparator, -1);
+      URL[] urls = new URL[entries.length];
+      for (int i = 0; i < urls.length; i++) {
+        urls[i] = Path.of(entries[i]).toUri().toURL();
+      }
+      try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+        all.addJar(Path.of(entries[0]), loader, 1);
       }
     }
-    assertThat(classes).isGreaterThan(20);
-    assertThat(differences).isEmpty();
+    Files.writeString(file.resolveSibling("summary.md"), all.summary());
+    Files.write(file.resolveSibling("differences.txt"), all.differences());
+    Files.write(file.resolveSibling("untold.txt"), all.untold());
+    Files.writeString(file.resolveSibling("errors.txt"), all.weaverErrors().toString());
+    assertThat(all.differences()).isEmpty();
+  }
+
+  @Test
+  void eachReasonIsDocumented() throws IOException {
+    String weaving = Files.readString(Documents.ROOT.resolve("docs/WEAVING.md"));
+    for (Unanswered reason : Unanswered.values()) {
+      assertThat(weaving).contains("| " + reason.words + " |");
+    }
   }
 
   private Path jarOf(String className) throws ClassNotFoundException, URISyntaxException {
@@ -70,45 +91,5 @@ final class JoinPointsTest {
             .getCodeSource()
             .getLocation()
             .toURI());
-  }
-
-  private void compare(byte[] bytes, List<String> differences) {
-    ClassScan scan = ClassScan.of(bytes);
-    JoinPoints points;
-    try {
-      points = points(scan, bytes);
-    } catch (NotWovenException unresolved) { // then the instructions are asked anyway
-      assertThat(unresolved).hasMessageContaining("missing type");
-      return;
-    }
-    for (MethodNode method : scan.node().methods) {
-      MethodKey key = MethodKey.of(method);
-      if ((method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
-        continue;
-      }
-      String name = scan.node().name + "." + key;
-      if (!points.hasBody(key)) {
-        differences.add(name + ": no body");
-      }
-      if (method.name.equals("<init>") && !points.hasEnd(key)) {
-        differences.add(name + ": no end");
-      }
-      Creations creations = Creations.of(scan.node(), method);
-      List<AbstractInsnNode> makers = DirectMatcher.in(method.instructions);
-      for (int i = 0; i < makers.size(); i++) {
-        AbstractInsnNode maker = makers.get(i);
-        boolean expected =
-            DirectMatcher.probeOf(maker) != Probe.CONSTRUCTED
-                || creations.creationBy(maker) != null;
-        if (points.methods().contains(key) && points.hasMaker(key, i) != expected) {
-          differences.add(
-              name + ": " + DirectMatcher.probeOf(maker) + " " + i + ", expected " + expected);
-        }
-      }
-    }
-  }
-
-  private JoinPoints points(ClassScan scan, byte[] bytes) {
-    return matched.read(scan.node(), weaver.weave(scan.className(), AspectJInput.of(scan, bytes)));
   }
 }
