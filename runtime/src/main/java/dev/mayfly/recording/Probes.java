@@ -24,7 +24,7 @@ public final class Probes {
   private Probes() {}
 
   /** The recorder that a context was entered by: this thread's, since contexts are local. */
-  private static @Nullable ThreadRecorder recorderOf(CallNode context) {
+  static @Nullable ThreadRecorder recorderOf(CallNode context) {
     PlatformRecorder owner = context.tree.recorder;
     return owner != null ? owner : CurrentRecorder.get(); // where virtual threads share the tree
   }
@@ -145,7 +145,7 @@ public final class Probes {
     }
   }
 
-  private static CallNode callerOf(@Nullable CallNode constructor, ThreadRecorder recorder) {
+  static CallNode callerOf(@Nullable CallNode constructor, ThreadRecorder recorder) {
     if (constructor == null) {
       return recorder.current();
     }
