@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * do not inline methods of one into other code. Inlined, they made {@code Probes.enter} a "big
  * method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of each
  * woven method was a call. Draws are frequent at the start, so they were inlined too, and the walk
- * of the stack with them: compiling took more than twice the time ({@code jdk.Compilation} events).
+ * of the stack with them: C2 was busy long after the start ({@code jdk.Compilation} events).
  */
 final class OutOfLine extends Throwable {
   private static final long serialVersionUID = 1;
