@@ -109,6 +109,11 @@ public final class Plan {
     return reweaving();
   }
 
+  /** Whether objects are followed, so that woven code has to hand them over. */
+  public boolean follows() {
+    return config.lifetimes() != LifetimeMode.OFF;
+  }
+
   /** In which classes calling contexts are followed: all, none, or those that have an account. */
   public Predicate<String> contexts() {
     AccountRules accounts = options.accounts();
@@ -133,6 +138,7 @@ public final class Plan {
         "\n",
         "all " + scope.patterns().contains("*"),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
+        "objects " + follows(),
         "uses " + observed().orElse(List.of()),
         "pruning " + (pruning().isOn() ? scope.patterns() + " " + options.exclude() : ""),
         "physical " + physicalBytes().isOn(),

@@ -69,6 +69,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
    * @param pruned whether methods may become transparent
+   * @param followed whether objects may be followed, so that probes are handed them
    */
   public WeavingTransformer(
       Recorder recorder,
@@ -78,7 +79,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable ClassFilter observed,
       ClassArchive archive,
       boolean debug,
-      boolean pruned) {
+      boolean pruned,
+      boolean followed) {
     this.filter = filter;
     this.debug = debug;
     this.graph = pruned ? new CallGraph(filter::matches) : null;
@@ -97,7 +99,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
                     new Emitter(
                         transparent::contains,
                         contexts,
-                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS)),
+                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS,
+                        followed)),
             graph,
             transparent,
             classes,

@@ -60,6 +60,7 @@ public final class Emitter {
   private final Predicate<MethodFrame> transparent;
   private final Predicate<String> contexts;
   private final ProbeClass contextProbes;
+  private final boolean followed;
 
   /**
    * An emitter.
@@ -67,12 +68,17 @@ public final class Emitter {
    * @param transparent the methods whose beginnings and ends are not to be seen
    * @param contexts in which classes methods may have contexts
    * @param contextProbes the class of the probes at beginnings and ends
+   * @param followed whether probes are handed the objects, so that somebody may follow them
    */
   public Emitter(
-      Predicate<MethodFrame> transparent, Predicate<String> contexts, ProbeClass contextProbes) {
+      Predicate<MethodFrame> transparent,
+      Predicate<String> contexts,
+      ProbeClass contextProbes,
+      boolean followed) {
     this.transparent = transparent;
     this.contexts = contexts;
     this.contextProbes = contextProbes;
+    this.followed = followed;
   }
 
   /**
@@ -108,7 +114,7 @@ public final class Emitter {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), ids, true, false);
+          scan, method, points, new EmissionMode(true, ProbeClass.METHODS, true), ids, true, false);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -139,7 +145,7 @@ public final class Emitter {
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
       if (!scan.needsNothing(method) && level != Level.NOTHING) {
-        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes);
+        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes, followed);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }
