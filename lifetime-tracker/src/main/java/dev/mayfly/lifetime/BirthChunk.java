@@ -178,7 +178,7 @@ final class BirthChunk {
   private int otherOrigin(int site, CallNode context, int contextWeight) {
     Origin[] all = others;
     if (all == null) {
-      others = all = new Origin[size + LAST_FEW];
+      others = all = new Origin[2 * size + LAST_FEW]; // each may be corrected once, and some twice
     }
     int last = otherCount - 1;
     for (int i = last; i >= Math.max(0, last - LAST_FEW); i--) {

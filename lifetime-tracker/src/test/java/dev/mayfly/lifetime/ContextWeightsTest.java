@@ -72,6 +72,24 @@ class ContextWeightsTest {
     assertThat(entries()).containsExactly("9 by 16: 1 for 2, dead 0");
   }
 
+  /** Each is born at a constructor and claimed by a site, as all objects of woven classes are. */
+  @Test
+  void claimsWithoutEndKeepObjectsApart() {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      int site = 10 + i % 10;
+      Object object = fixture.born(100 + site, here, 2, i % 3 == 0 ? 4 : 0);
+      fixture.tracker.claimed(object, site, here, 2, i % 2 == 0 ? 8 : 0);
+      objects.add(object);
+    }
+    List<String> expected = new ArrayList<>();
+    for (int site = 10; site < 20; site++) {
+      expected.add(site + " by " + (site % 2 == 0 ? 8 : 0) + ": 300 for 600, dead 0");
+    }
+    assertThat(entries()).containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(objects).hasSize(3_000);
+  }
+
   @Test
   void livingObjectsAreToldWithTheirs() {
     fixture.clock.at(100, 0);
