@@ -99,14 +99,11 @@ public final class AllocationProfiler implements AutoCloseable {
       if (recorder.configure(
           new RecordingConfig(
               bySiteOnly, config.nodeBudget(), config.depthBudget(), config.seed()))) {
-        if (config.contexts() == ContextMode.SAMPLED) {
-          recorder.sampleContexts();
-        }
         if (config.lifetimes() != LifetimeMode.OFF) {
           tracker = openTracker(config, recorder);
         }
-        if (config.contexts() == ContextMode.SAMPLED && tracker == null) {
-          recorder.drawOnly(config.samplingInterval());
+        if (config.contexts() == ContextMode.SAMPLED) {
+          sampleContexts(config, recorder, tracker != null);
         }
       }
     }
@@ -115,6 +112,22 @@ public final class AllocationProfiler implements AutoCloseable {
         new SnapshotContext(version == null ? "development" : version, scope, options, accounts),
         tracker,
         Clock.systemUTC());
+  }
+
+  /**
+   * Of objects that are sampled for their lifetimes, those have their stack walked for which there
+   * is time, unless the user has set how many.
+   */
+  private static void sampleContexts(ProfilerConfig config, Recorder recorder, boolean tracks) {
+    int interval = config.samplingInterval();
+    if (!tracks) {
+      recorder.sampleContexts(1);
+      recorder.drawOnly(interval);
+    } else if (config.lifetimes() == LifetimeMode.EXACT) {
+      recorder.sampleContexts(interval);
+    } else {
+      recorder.sampleContexts(interval == 0 ? 0 : 1);
+    }
   }
 
   private static @Nullable LifetimeSource openTracker(ProfilerConfig config, Recorder recorder) {
@@ -237,7 +250,7 @@ public final class AllocationProfiler implements AutoCloseable {
     if (tracker != null) {
       tracker.aliveSince(
           mark,
-          (context, site, objects, weight) ->
+          (context, site, contextWeight, objects, weight) ->
               alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
     }
     return ImmutableMap.copyOf(alive);

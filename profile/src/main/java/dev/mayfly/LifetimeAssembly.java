@@ -24,15 +24,16 @@ import java.util.Map;
  */
 final class LifetimeAssembly implements LifetimeSource.Visitor {
   private final SiteRegistry sites = SiteRegistry.instance();
-  private final IdentityHashMap<CallNode, Map<AllocationSite, LifetimeStats>> lifetimes =
+  private final IdentityHashMap<CallNode, Map<AllocationSite, SiteRecord>> lifetimes =
       new IdentityHashMap<>();
   private final DragAssembly drag = new DragAssembly();
 
   @Override
-  public void lifetimes(CallNode node, int site, Lifetimes stats) {
+  public void lifetimes(CallNode node, int site, int contextWeight, Lifetimes stats) {
+    LifetimeStats all = statsOf(stats);
     lifetimes
         .computeIfAbsent(node, key -> new HashMap<>())
-        .merge(sites.site(site), statsOf(stats), LifetimeStats::plus);
+        .merge(sites.site(site), SiteRecord.of(all, all.times(contextWeight)), SiteRecord::plus);
   }
 
   @Override
@@ -42,9 +43,9 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
 
   /** Adds all that is known of a context to it; once, however often the context is read. */
   void addTo(CallNode node, ContextSnapshot.Builder context) {
-    Map<AllocationSite, LifetimeStats> known = lifetimes.remove(node);
+    Map<AllocationSite, SiteRecord> known = lifetimes.remove(node);
     if (known != null) {
-      known.forEach((site, stats) -> context.add(site, SiteRecord.of(stats)));
+      known.forEach(context::add);
     }
     drag.addTo(node, context);
   }

@@ -102,8 +102,10 @@ final class LiveCensus {
     Map<String, long[]> ofTypes = new HashMap<>();
     tracker.aliveSince(
         mark,
-        (context, site, objects, weight) -> {
-          add(inContexts, new Place(context, site), objects, weight);
+        (context, site, contextWeight, objects, weight) -> {
+          if (contextWeight > 0) {
+            add(inContexts, new Place(context, site), objects, weight * contextWeight);
+          }
           add(ofTypes, sites.site(site).typeName(), objects, weight);
         });
     if (censuses == MOST_CENSUSES) {

@@ -18,6 +18,7 @@ import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.SiteRecord;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,7 @@ class LifetimeAssemblyTest {
     lifetimes.lifetimes(
         NODE,
         THING,
+        1,
         new Lifetimes(
             3,
             1,
@@ -89,12 +91,33 @@ class LifetimeAssemblyTest {
             ages(1),
             ages(1),
             new dev.mayfly.recording.LifetimeSource.Generations(2, 2, new long[0]));
-    lifetimes.lifetimes(NODE, THING, one);
-    lifetimes.lifetimes(NODE, THING, one);
+    lifetimes.lifetimes(NODE, THING, 1, one);
+    lifetimes.lifetimes(NODE, THING, 1, one);
     LifetimeStats stats = read().lifetimes().get(site);
     assertThat(stats.trackedBirths()).isEqualTo(2);
     assertThat(stats.estimatedBirths()).isEqualTo(4);
     assertThat(read()).isEqualTo(ContextSnapshot.EMPTY);
+  }
+
+  @Test
+  void whatIsKnownOfContextsHasWeightsOfItsOwn() {
+    Lifetimes one =
+        new Lifetimes(
+            1,
+            0,
+            2,
+            ages(1),
+            ages(1),
+            ages(1),
+            new dev.mayfly.recording.LifetimeSource.Generations(2, 2, new long[0]));
+    lifetimes.lifetimes(NODE, THING, 8, one);
+    lifetimes.lifetimes(NODE, THING, 4, one);
+    lifetimes.lifetimes(NODE, THING, 0, one);
+    SiteRecord record = read().sites().get(site);
+    assertThat(record.lifetimes().trackedBirths()).isEqualTo(3);
+    assertThat(record.lifetimes().estimatedBirths()).isEqualTo(6);
+    assertThat(record.contextLifetimes().trackedBirths()).isEqualTo(2);
+    assertThat(record.contextLifetimes().estimatedBirths()).isEqualTo(2 * 8 + 2 * 4);
   }
 
   private static Uses.ByClock uses(long n) {

@@ -185,7 +185,8 @@ public final class AgentStart {
                 .orElse(null),
             archive,
             options.logLevel().equals("debug"),
-            plan.reweaving().isOn());
+            plan.reweaving().isOn(),
+            plan.follows());
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =

@@ -147,7 +147,7 @@ public class TrackedObjectBenchmark {
       if (tracker != null) {
         double[] births = new double[2];
         tracker.lifetimes(
-            (context, site, lifetimes) -> {
+            (context, site, contextWeight, lifetimes) -> {
               births[0] += lifetimes.births();
               births[1] += lifetimes.estimatedBirths();
             });

@@ -33,8 +33,8 @@ public class BirthHandOverRule {
   /** The thread: neither the weight nor the time is the chunk's. */
   @Actor
   public void thread() {
-    chunk.add(REFERENCE, SITE, ROOT, WEIGHT, LATER);
-    chunk.add(REFERENCE, SITE, ROOT, WEIGHT, LATER);
+    chunk.add(REFERENCE, SITE, ROOT, WEIGHT, 1, LATER);
+    chunk.add(REFERENCE, SITE, ROOT, WEIGHT, 1, LATER);
   }
 
   /** The reaper. */

@@ -3,10 +3,10 @@ package dev.mayfly.recording;
 /** Immutable. A listener that forgets what it hears. */
 final class NobodyListens implements AllocationListener {
   @Override
-  public void born(Object object, int siteId, CallNode context, int weight) {}
+  public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
-  public void claimed(Object object, int siteId, CallNode context, int weight) {}
+  public void claimed(Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
   public int baseInterval() {

@@ -34,6 +34,8 @@ final class AliveSince {
   /** Tells what was counted. */
   void report(LifetimeSource.AliveVisitor visitor) {
     tallies.forEach(
-        (entry, tally) -> visitor.alive(entry.context, entry.site, tally.objects, tally.weight));
+        (entry, tally) ->
+            visitor.alive(
+                entry.context, entry.site, entry.contextWeight, tally.objects, tally.weight));
   }
 }

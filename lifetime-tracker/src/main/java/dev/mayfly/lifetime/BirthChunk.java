@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *       passed over.
  *   <li>A chunk with a {@code next} is full, and its writer has left it for good.
  *   <li>An origin is the index of a node of {@code tree} with the distance of the site from the
- *       node's first; or the complement of an index into {@code others}, which is never replaced.
+ *       node's first, the context being known of all; or the complement of an index into {@code
+ *       others}, which is never replaced.
  *   <li>All weights are {@code weight} unless there are {@code weights}, which are never replaced.
  * </ul>
  */
@@ -45,8 +46,8 @@ final class BirthChunk {
   private static final int SITES = 1 << SITE_BITS;
   private static final int CONTEXTS = 1 << (31 - SITE_BITS);
 
-  /** Immutable. A site and a context that do not fit into a number. */
-  private record Origin(int site, CallNode context) {}
+  /** Immutable. A site, and a context with its weight, that do not fit into a number. */
+  private record Origin(int site, CallNode context, int contextWeight) {}
 
   /**
    * Immutable but for {@code next}, which is written once. The births from a place on share a
@@ -126,7 +127,12 @@ final class BirthChunk {
 
   /** The writer's: adds a birth; there must be a place. */
   void add(
-      PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
+      PhantomReference<Object> reference,
+      int site,
+      CallNode context,
+      int weight,
+      int contextWeight,
+      Reading birth) {
     int place = count;
     if (birth != lastTime.reading) {
       beginTime(birth, place);
@@ -134,7 +140,7 @@ final class BirthChunk {
     if (weight != this.weight || weights != null) {
       setWeight(place, weight);
     }
-    origins[place] = originOf(site, context);
+    origins[place] = originOf(site, context, contextWeight);
     references[place] = reference;
     COUNT.setRelease(this, place + 1);
   }
@@ -156,7 +162,7 @@ final class BirthChunk {
     all[place] = own;
   }
 
-  private int originOf(int site, CallNode context) {
+  private int originOf(int site, CallNode context, int contextWeight) {
     int distance = site - context.firstSite();
     int index = context.index();
     return context.tree() == tree
@@ -164,25 +170,27 @@ final class BirthChunk {
             && distance >= 0
             && distance < SITES
             && index < CONTEXTS
+            && contextWeight == 1
         ? index << SITE_BITS | distance
-        : otherOrigin(site, context);
+        : otherOrigin(site, context, contextWeight);
   }
 
-  private int otherOrigin(int site, CallNode context) {
+  private int otherOrigin(int site, CallNode context, int contextWeight) {
     Origin[] all = others;
     if (all == null) {
-      others = all = new Origin[size + LAST_FEW];
+      others = all = new Origin[2 * size + LAST_FEW]; // each may be corrected once, and some twice
     }
     int last = otherCount - 1;
     for (int i = last; i >= Math.max(0, last - LAST_FEW); i--) {
-      if (all[i].site == site && all[i].context == context) {
+      Origin known = all[i];
+      if (known.site == site && known.context == context && known.contextWeight == contextWeight) {
         return ~i;
       }
     }
     if (otherCount == all.length) {
       return ~last; // corrections without end: the place keeps an origin, if not its own
     }
-    all[otherCount] = new Origin(site, context);
+    all[otherCount] = new Origin(site, context, contextWeight);
     return ~otherCount++;
   }
 
@@ -192,12 +200,12 @@ final class BirthChunk {
    *
    * @return whether it was found and is tracked
    */
-  boolean correct(Object object, int site, CallNode context, int weight) {
+  boolean correct(Object object, int site, CallNode context, int weight, int contextWeight) {
     for (int place = count - 1; place >= Math.max(0, count - LAST_FEW); place--) {
       PhantomReference<Object> reference = references[place];
       if (reference != null && reference.refersTo(object)) {
         if (weight > 0) {
-          origins[place] = originOf(site, context);
+          origins[place] = originOf(site, context, contextWeight);
         }
         if (weight != weight(place)) {
           setWeight(place, weight);
@@ -234,6 +242,11 @@ final class BirthChunk {
   CallNode context(int place) {
     int origin = origins[place];
     return origin >= 0 ? node(origin) : other(origin).context;
+  }
+
+  int contextWeight(int place) {
+    int origin = origins[place];
+    return origin >= 0 ? 1 : other(origin).contextWeight;
   }
 
   private CallNode node(int origin) {

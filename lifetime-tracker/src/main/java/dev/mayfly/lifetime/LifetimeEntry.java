@@ -5,12 +5,18 @@ import dev.mayfly.recording.LifetimeSource.Generations;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to its owner. What is known of the tracked objects of one site in one context. */
+/**
+ * Confined to its owner. What is known of the tracked objects of one site in one context that have
+ * the same weight as far as contexts are concerned.
+ */
 final class LifetimeEntry {
   private static final long[] NONE = new long[0];
 
   final CallNode context;
   final int site;
+
+  /** As for {@code AllocationListener.born}. */
+  final int contextWeight;
 
   /** Its place in the {@link LifetimeTable}. */
   final int number;
@@ -28,9 +34,10 @@ final class LifetimeEntry {
   /** There while a snapshot is taken only. */
   private @Nullable BirthCollections generations;
 
-  LifetimeEntry(CallNode context, int site, int number) {
+  LifetimeEntry(CallNode context, int site, int contextWeight, int number) {
     this.context = context;
     this.site = site;
+    this.contextWeight = contextWeight;
     this.number = number;
   }
 

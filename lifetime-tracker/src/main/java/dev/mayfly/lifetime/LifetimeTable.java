@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to its owner. The entries by context and site, in open addressing. Bounded: beyond the
- * bound a site has one entry for all contexts that have none yet, at the root.
+ * Confined to its owner. The entries by context, its weight and site, in open addressing. Bounded:
+ * beyond the bound a site has one entry for all contexts of a weight that have none yet, at the
+ * root.
  */
 final class LifetimeTable {
   private final int bound;
@@ -28,12 +29,12 @@ final class LifetimeTable {
   }
 
   /** The entry of a site in a context of the retired tree. */
-  LifetimeEntry of(CallNode context, int site) {
+  LifetimeEntry of(CallNode context, int site, int contextWeight) {
     LifetimeEntry entry = last;
-    if (entry == null || entry.context != context || entry.site != site) {
-      entry = slots[slotOf(slots, context, site)];
+    if (entry == null || !is(entry, context, site, contextWeight)) {
+      entry = slots[slotOf(slots, context, site, contextWeight)];
       if (entry == null) {
-        entry = newEntry(context, site);
+        entry = newEntry(context, site, contextWeight);
       }
       last = entry;
     }
@@ -45,10 +46,14 @@ final class LifetimeTable {
     return entries.get(number);
   }
 
-  private LifetimeEntry newEntry(CallNode context, int site) {
+  private static boolean is(LifetimeEntry entry, CallNode context, int site, int contextWeight) {
+    return entry.context == context && entry.site == site && entry.contextWeight == contextWeight;
+  }
+
+  private LifetimeEntry newEntry(CallNode context, int site, int contextWeight) {
     CallNode where = entries.size() < bound ? context : root;
     if (where != context) {
-      LifetimeEntry folded = slots[slotOf(slots, where, site)];
+      LifetimeEntry folded = slots[slotOf(slots, where, site, contextWeight)];
       if (folded != null) {
         return folded;
       }
@@ -56,27 +61,28 @@ final class LifetimeTable {
     if (2 * (entries.size() + 1) > slots.length) {
       grow();
     }
-    LifetimeEntry entry = new LifetimeEntry(where, site, entries.size());
+    LifetimeEntry entry = new LifetimeEntry(where, site, contextWeight, entries.size());
     entries.add(entry);
-    slots[slotOf(slots, where, site)] = entry;
+    slots[slotOf(slots, where, site, contextWeight)] = entry;
     return entry;
   }
 
   private void grow() {
     LifetimeEntry[] more = new LifetimeEntry[2 * slots.length];
     for (LifetimeEntry entry : entries) {
-      more[slotOf(more, entry.context, entry.site)] = entry;
+      more[slotOf(more, entry.context, entry.site, entry.contextWeight)] = entry;
     }
     slots = more;
   }
 
-  private static int slotOf(@Nullable LifetimeEntry[] slots, CallNode context, int site) {
+  private static int slotOf(
+      @Nullable LifetimeEntry[] slots, CallNode context, int site, int contextWeight) {
     int mask = slots.length - 1;
-    int hash = (context.index() * 0x85EBCA6B + site) * 0x9E3779B9;
+    int hash = (context.index() * 0x85EBCA6B + site + 31 * contextWeight) * 0x9E3779B9;
     int slot = (hash >>> 12) & mask;
     while (true) {
       LifetimeEntry entry = slots[slot];
-      if (entry == null || (entry.context == context && entry.site == site)) {
+      if (entry == null || is(entry, context, site, contextWeight)) {
         return slot;
       }
       slot = (slot + 1) & mask;

@@ -110,7 +110,12 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   // Births: on the program's threads
 
   @Override
-  public void born(Object object, int siteId, CallNode context, int weight) {
+  public void born(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {
+    if (object == null) {
+      dropped.incrementAndGet();
+      return;
+    }
     try {
       Reading now = clock.now();
       PhantomReference<Object> reference = referenceTo(object);
@@ -119,7 +124,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
         return;
       }
       ThreadBirths births = closed ? null : births(context, now);
-      if (births == null || !births.add(reference, siteId, context, weight, now)) {
+      if (births == null || !births.add(reference, siteId, context, weight, contextWeight, now)) {
         dropped.incrementAndGet();
         return;
       }
@@ -149,27 +154,22 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     return new PhantomReference<>(object, null);
   }
 
-  /**
-   * How often intervals are doubled for lack of places; or, unless the user has set them, lest
-   * contexts take too much time.
-   */
-  private int shortage() {
-    int places = rate.exponent();
-    return siteRates == null ? places : Math.max(places, recorder.walkPressure());
-  }
-
   private void countBirth(int siteId) {
     if (siteRates != null) {
-      siteRates.born(siteId, shortage());
+      siteRates.born(siteId, rate.exponent());
     }
   }
 
   @Override
-  public void claimed(Object object, int siteId, CallNode context, int weight) {
+  public void claimed(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {
+    if (object == null) {
+      return;
+    }
     try {
       ThreadRecorder own = CurrentRecorder.get();
       ThreadBirths births = own == null || valueObjects.test(object) ? null : knownOf(own);
-      if (births != null && births.correct(object, siteId, context, weight)) {
+      if (births != null && births.correct(object, siteId, context, weight, contextWeight)) {
         countBirth(siteId);
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
@@ -205,7 +205,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public int samplingExponent(int siteId) {
-    int shortage = shortage();
+    int shortage = rate.exponent();
     return siteRates == null ? shortage : siteRates.exponent(siteId, shortage);
   }
 

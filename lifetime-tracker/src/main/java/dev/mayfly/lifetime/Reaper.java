@@ -93,7 +93,8 @@ final class Reaper {
         if (drag != null) {
           visitor.uses(entry.context, entry.site, drag.take());
         }
-        visitor.lifetimes(entry.context, entry.site, entry.take(lastLook.checked()));
+        visitor.lifetimes(
+            entry.context, entry.site, entry.contextWeight, entry.take(lastLook.checked()));
       }
     } finally {
       for (LifetimeEntry entry : table.entries()) {
@@ -249,7 +250,10 @@ final class Reaper {
   }
 
   private LifetimeEntry entry(BirthChunk chunk, int place) {
-    return table.of(recorder.threads().twin(chunk.context(place)), chunk.site(place));
+    return table.of(
+        recorder.threads().twin(chunk.context(place)),
+        chunk.site(place),
+        chunk.contextWeight(place));
   }
 
   /**

@@ -32,7 +32,12 @@ final class ThreadBirths {
 
   /** Adds a birth; returns whether there was room. */
   boolean add(
-      PhantomReference<Object> reference, int site, CallNode context, int weight, Reading birth) {
+      PhantomReference<Object> reference,
+      int site,
+      CallNode context,
+      int weight,
+      int contextWeight,
+      Reading birth) {
     BirthChunk chunk = last;
     if (chunk.isFull()) {
       chunk = nextChunk(context.tree(), weight, birth);
@@ -40,7 +45,7 @@ final class ThreadBirths {
         return false;
       }
     }
-    chunk.add(reference, site, context, weight, birth);
+    chunk.add(reference, site, context, weight, contextWeight, birth);
     return true;
   }
 
@@ -70,8 +75,8 @@ final class ThreadBirths {
    *
    * @return whether it is tracked
    */
-  boolean correct(Object object, int site, CallNode context, int weight) {
-    return last.correct(object, site, context, weight);
+  boolean correct(Object object, int site, CallNode context, int weight, int contextWeight) {
+    return last.correct(object, site, context, weight, contextWeight);
   }
 
   /** Whether the thread has ended: what it wrote is visible to the caller, and all there is. */

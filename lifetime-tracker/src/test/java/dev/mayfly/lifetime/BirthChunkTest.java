@@ -28,7 +28,7 @@ class BirthChunkTest {
     Object object = new Object();
     objects.add(object);
     PhantomReference<Object> reference = new PhantomReference<>(object, null);
-    chunk.add(reference, site, where, weight, birth);
+    chunk.add(reference, site, where, weight, 1, birth);
     return reference;
   }
 
@@ -59,7 +59,7 @@ class BirthChunkTest {
     add(first + 2, own, 1, early);
     add(first + 1024, own, 1, early);
     add(first - 1, own, 1, early);
-    chunk.correct(objects.get(3), first + 1, own, 1);
+    chunk.correct(objects.get(3), first + 1, own, 1, 1);
 
     assertThat(chunk.published()).isEqualTo(4);
     for (int place = 0; place < 4; place++) {

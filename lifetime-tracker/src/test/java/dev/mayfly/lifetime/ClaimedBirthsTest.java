@@ -16,7 +16,7 @@ class ClaimedBirthsTest {
     CallNode constructor = context("constructor");
     CallNode maker = context("maker");
     Object object = fixture.born(1, constructor, 4);
-    fixture.tracker.claimed(object, 2, maker, 4);
+    fixture.tracker.claimed(object, 2, maker, 4, 1);
 
     List<Fixture.Entry> entries = fixture.snapshot();
 
@@ -32,9 +32,9 @@ class ClaimedBirthsTest {
     Object old = fixture.born(1, context, 1);
     Object recent = fixture.born(1, context, 1);
     List<Object> others = fixture.born(3, context);
-    fixture.tracker.claimed(old, 2, context, 1);
-    fixture.tracker.claimed(recent, 3, context, 1);
-    fixture.tracker.claimed(new Object(), 4, context, 1);
+    fixture.tracker.claimed(old, 2, context, 1, 1);
+    fixture.tracker.claimed(recent, 3, context, 1, 1);
+    fixture.tracker.claimed(new Object(), 4, context, 1, 1);
 
     assertThat(fixture.snapshot())
         .extracting(Fixture.Entry::site)
@@ -45,7 +45,7 @@ class ClaimedBirthsTest {
   @Test
   void claimOnThreadWithoutBirthsDoesNothing() throws InterruptedException {
     Object object = fixture.born(1, context("other"), 1);
-    Fixture.onThread(() -> fixture.tracker.claimed(object, 2, context("other"), 1));
+    Fixture.onThread(() -> fixture.tracker.claimed(object, 2, context("other"), 1, 1));
 
     assertThat(fixture.snapshot()).extracting(Fixture.Entry::site).containsExactly(1);
   }

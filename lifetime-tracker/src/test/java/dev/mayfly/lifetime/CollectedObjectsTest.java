@@ -42,7 +42,7 @@ class CollectedObjectsTest {
 
   private Lifetimes only() {
     List<Lifetimes> all = new ArrayList<>();
-    tracker.lifetimes((context, site, lifetimes) -> all.add(lifetimes));
+    tracker.lifetimes((context, site, contextWeight, lifetimes) -> all.add(lifetimes));
     assertThat(all).hasSize(1);
     return all.get(0);
   }
@@ -53,7 +53,7 @@ class CollectedObjectsTest {
     List<Object> kept = new ArrayList<>();
     for (int i = 0; i < OBJECTS; i++) {
       Object object = new Object();
-      tracker.born(object, 1, context, 1);
+      tracker.born(object, 1, context, 1, 1);
       if (i % 4 == 0) {
         kept.add(object);
       }
@@ -77,7 +77,7 @@ class CollectedObjectsTest {
   void reaperFindsDeathsWithoutBeingAsked() {
     CallNode context = Fixture.context("reaped");
     for (int i = 0; i < OBJECTS; i++) {
-      tracker.born(new Object(), 1, context, 1);
+      tracker.born(new Object(), 1, context, 1, 1);
     }
 
     Collected.await(() -> tracker.trackedLive() == 0);
@@ -96,7 +96,7 @@ class CollectedObjectsTest {
   void closedTrackerIsCollected() {
     List<java.lang.ref.WeakReference<AllocationListener>> trackers = new ArrayList<>();
     AllocationListener other = new LifetimeTracker(LifetimeConfig.sampled(recorder, 0.05));
-    other.born(new Object(), 1, Fixture.context("gone"), 64);
+    other.born(new Object(), 1, Fixture.context("gone"), 64, 1);
     trackers.add(new java.lang.ref.WeakReference<>(other));
     ((LifetimeTracker) other).close();
     other = null;

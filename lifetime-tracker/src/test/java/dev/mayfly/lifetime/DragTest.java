@@ -33,7 +33,8 @@ class DragTest {
     fixture.tracker.lifetimes(
         new Visitor() {
           @Override
-          public void lifetimes(CallNode context, int siteId, Lifetimes lifetimes) {}
+          public void lifetimes(
+              CallNode context, int siteId, int contextWeight, Lifetimes lifetimes) {}
 
           @Override
           public void uses(CallNode context, int siteId, Uses uses) {
@@ -203,7 +204,7 @@ class DragTest {
   @Test
   void arraysAreLeftOut() {
     long[] array = new long[3];
-    fixture.tracker.born(array, SITE, context("array"), 1);
+    fixture.tracker.born(array, SITE, context("array"), 1, 1);
     use(array);
     fixture.kill(array);
     fixture.collect();

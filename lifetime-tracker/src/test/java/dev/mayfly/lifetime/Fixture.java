@@ -21,7 +21,7 @@ final class Fixture {
   final LifetimeTracker tracker;
 
   /** What a snapshot tells of one entry. */
-  record Entry(CallNode context, int site, Lifetimes lifetimes) {}
+  record Entry(CallNode context, int site, int contextWeight, Lifetimes lifetimes) {}
 
   Fixture(int interval, long capacity) {
     this(interval, capacity, 1000);
@@ -60,8 +60,13 @@ final class Fixture {
 
   /** Tells the tracker of a new object. */
   Object born(int site, CallNode context, int weight) {
+    return born(site, context, weight, 1);
+  }
+
+  /** As above, of an object whose context was found for one in so many; 0 if not for this one. */
+  Object born(int site, CallNode context, int weight, int contextWeight) {
     Object object = new Object();
-    tracker.born(object, site, context, weight);
+    tracker.born(object, site, context, weight, contextWeight);
     return object;
   }
 
@@ -127,7 +132,8 @@ final class Fixture {
   List<Entry> snapshot() {
     List<Entry> entries = new ArrayList<>();
     tracker.lifetimes(
-        (context, site, lifetimes) -> entries.add(new Entry(context, site, lifetimes)));
+        (context, site, contextWeight, lifetimes) ->
+            entries.add(new Entry(context, site, contextWeight, lifetimes)));
     return entries;
   }
 

@@ -18,13 +18,13 @@ class LifetimeTableTest {
     for (int c = 0; c < 50; c++) {
       contexts.add(context("table" + c));
       for (int site = 1; site <= 20; site++) {
-        entries.add(table.of(contexts.get(c), site));
+        entries.add(table.of(contexts.get(c), site, 1));
       }
     }
 
     assertThat(table.entries()).containsExactlyElementsOf(entries);
     for (LifetimeEntry entry : entries) {
-      assertThat(table.of(entry.context, entry.site)).isSameAs(entry);
+      assertThat(table.of(entry.context, entry.site, 1)).isSameAs(entry);
     }
   }
 

@@ -50,9 +50,9 @@ class LifetimeTrackerStressTest {
     CallNode there = Fixture.context("claimed");
     for (int i = 0; i < BIRTHS; i++) {
       byte[] object = new byte[100];
-      tracker.born(object, 1 + i % 3, here, 2);
+      tracker.born(object, 1 + i % 3, here, 2, 1);
       if (i % 5 == 0) {
-        tracker.claimed(object, 9, there, 2);
+        tracker.claimed(object, 9, there, 2, 1);
       }
       kept[number][i % 100] = object;
     }
@@ -64,7 +64,7 @@ class LifetimeTrackerStressTest {
     estimated = 0;
     ages = 0;
     tracker.lifetimes(
-        (context, site, lifetimes) -> {
+        (context, site, contextWeight, lifetimes) -> {
           births += lifetimes.births();
           deaths += lifetimes.deaths();
           estimated += lifetimes.estimatedBirths();

@@ -244,7 +244,8 @@ class LifetimeTrackerTest {
     List<String> alive = new ArrayList<>();
     fixture.tracker.aliveSince(
         mark,
-        (context, site, objects, weight) -> alive.add(site + ": " + objects + " for " + weight));
+        (context, site, contextWeight, objects, weight) ->
+            alive.add(site + ": " + objects + " for " + weight));
     return alive;
   }
 }

@@ -14,7 +14,7 @@ class ShortOfMemoryTest {
         new LifetimeTracker(
             new LifetimeConfig(1, 0, 100, 10, 1, new ShortOfMemory(), Recorder.instance()));
 
-    tracker.born(new Object(), SITE, context("memory"), 1);
+    tracker.born(new Object(), SITE, context("memory"), 1, 1);
 
     assertThat(tracker.droppedBirths()).isEqualTo(1);
     assertThat(tracker.trackedLive()).isZero();

@@ -32,10 +32,10 @@ class ValueObjectsTest {
 
   private static void expectOneTrackedOneValue(LifetimeTracker tracker) {
     Object object = new Object();
-    tracker.born("value", SITE, context("value"), 1);
-    tracker.born(object, SITE, context("value"), 1);
-    tracker.claimed("value", SITE, context("value"), 0);
-    tracker.claimed(object, SITE, context("value"), 1);
+    tracker.born("value", SITE, context("value"), 1, 1);
+    tracker.born(object, SITE, context("value"), 1, 1);
+    tracker.claimed("value", SITE, context("value"), 0, 1);
+    tracker.claimed(object, SITE, context("value"), 1, 1);
 
     assertThat(tracker.valueObjects()).isEqualTo(1);
     assertThat(tracker.trackedLive()).isEqualTo(1);

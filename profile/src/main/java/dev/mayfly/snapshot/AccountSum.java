@@ -31,9 +31,9 @@ final class AccountSum {
     if (!self.isEmpty()) {
       types.merge(site.typeName(), self, AllocationStats::plus);
     }
-    if (!more.lifetimes().isEmpty()) {
-      lifetimes = lifetimes.plus(more.lifetimes());
-      double alive = more.lifetimes().nanos().live().total();
+    if (!more.contextLifetimes().isEmpty()) {
+      lifetimes = lifetimes.plus(more.contextLifetimes());
+      double alive = more.contextLifetimes().nanos().live().total();
       live += alive;
       liveBytes += self.allocations() == 0 ? 0 : alive * self.bytes() / self.allocations();
     }

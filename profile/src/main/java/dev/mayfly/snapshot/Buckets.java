@@ -155,6 +155,21 @@ public final class Buckets {
     return total;
   }
 
+  /** The same, each weight so many times as large. */
+  Buckets times(long factor) {
+    if (factor == 1 || isEmpty()) {
+      return this;
+    }
+    Builder scaled = builder();
+    for (int i = 0; i < buckets.length && factor > 0; i++) {
+      scaled.add(
+          buckets[i],
+          Counters.times(counts[i], factor),
+          Counters.times(Counters.times(squares[i], factor), factor));
+    }
+    return scaled.build();
+  }
+
   /** The counts of a bucket and all after it. */
   Buckets from(int bucket) {
     int first = Arrays.binarySearch(buckets, bucket);

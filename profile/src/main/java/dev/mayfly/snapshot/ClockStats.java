@@ -73,6 +73,16 @@ public record ClockStats(
         Counters.minus(deathSum, earlier.deathSum));
   }
 
+  /** The same objects, each weight so many times as large. */
+  ClockStats times(long factor) {
+    return new ClockStats(
+        deaths.times(factor),
+        live.times(factor),
+        deathsLastSeen.times(factor),
+        liveLastSeen.times(factor),
+        deathSum * factor);
+  }
+
   /** Whether there is neither a dead nor a live object. */
   public boolean isEmpty() {
     return deaths.isEmpty() && live.isEmpty();

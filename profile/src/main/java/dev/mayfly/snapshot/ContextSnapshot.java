@@ -164,9 +164,13 @@ public final class ContextSnapshot {
     return view(SiteRecord::allocated, AllocationStats::isEmpty);
   }
 
-  /** How long objects lived that were allocated in this context itself, by site: a view. */
+  /**
+   * How long objects lived that were allocated in this context itself, by site: a view. Where
+   * contexts are sampled, {@link ProfileSnapshot#lifetimesBySite} rests on more objects than all
+   * contexts together.
+   */
   public Map<AllocationSite, LifetimeStats> lifetimes() {
-    return view(SiteRecord::lifetimes, LifetimeStats::isEmpty);
+    return view(SiteRecord::contextLifetimes, LifetimeStats::isEmpty);
   }
 
   /** When objects were used that were allocated in this context itself, by site: a view. */

@@ -19,6 +19,10 @@ final class Counters {
     return Math.max(0, LongMath.saturatedSubtract(later, earlier));
   }
 
+  static long times(long count, long factor) {
+    return LongMath.saturatedMultiply(count, factor);
+  }
+
   static int plus(int a, int b) {
     return IntMath.saturatedAdd(a, b);
   }

@@ -22,6 +22,12 @@ public record LifetimeStats(
     ClockStats collections,
     Generations generations) {
 
+  /** Half of the width, in standard deviations, of an interval that holds at 95 %. */
+  private static final double BAND = 1.96;
+
+  /** What is a little wider than requested shows the same figure. */
+  private static final double ROUNDING = 1.01;
+
   /** No object tracked. */
   public static final LifetimeStats EMPTY =
       new LifetimeStats(0, 0, 0, ClockStats.EMPTY, ClockStats.EMPTY, ClockStats.EMPTY);
@@ -93,11 +99,54 @@ public record LifetimeStats(
   }
 
   /**
+   * The same tracked objects, each of which stands for several times as many.
+   *
+   * @param factor how many times; with 0 it is as if they were not tracked
+   * @return the objects with the new weights
+   */
+  public LifetimeStats times(long factor) {
+    if (factor == 0) {
+      return EMPTY;
+    }
+    return factor == 1
+        ? this
+        : new LifetimeStats(
+            trackedBirths,
+            trackedDeaths,
+            estimatedBirths * factor,
+            nanos.times(factor),
+            bytes.times(factor),
+            collections.times(factor),
+            generations);
+  }
+
+  /**
    * How many tracked objects of equal weight would tell as much (Kish): the size of the sample
    * where all were sampled at one rate, less where rates differed.
    */
   public double effectiveSample() {
     return nanos.survival().effectiveSize();
+  }
+
+  /**
+   * The half-width, at 95 %, of the interval for a share of one half: what {@code precision} asks
+   * for. Shares near 0 and 1 have narrower ones.
+   */
+  public double halfWidth() {
+    double size = effectiveSample();
+    return size <= BAND * BAND / 4 ? 1 : BAND / 2 / Math.sqrt(size);
+  }
+
+  /**
+   * Whether the sample is too small for a precision, although there were more objects.
+   *
+   * @param precision the half-width that was requested; 0 if none was
+   * @return whether {@link #halfWidth} is greater
+   */
+  public boolean misses(double precision) {
+    return precision > 0
+        && trackedBirths < Math.round(estimatedBirths)
+        && halfWidth() > ROUNDING * precision;
   }
 
   /** Whether no object was born, died or is live. */

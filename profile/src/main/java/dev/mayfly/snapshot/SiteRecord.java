@@ -3,23 +3,49 @@ package dev.mayfly.snapshot;
 /**
  * Immutable: all that was recorded of a site, in a context or in several.
  *
+ * <p>Where contexts are sampled, a tracked object's context may be unknown: its stack was not
+ * walked. So its lifetime is told twice, for all contexts together and for the contexts by
+ * themselves.
+ *
  * @param allocated what it allocated
- * @param lifetimes how long its objects lived; empty where they were not tracked
- * @param drag when its objects were used; empty where uses were not observed
+ * @param lifetimes how long its objects lived, each tracked one by its weight; added up over all
+ *     contexts they are the whole sample; empty where objects were not tracked
+ * @param contextLifetimes how long objects lived that were allocated in the context: of the tracked
+ *     ones those whose context was found, each by its weight in that smaller sample; the same as
+ *     {@code lifetimes} where the context of each is known
+ * @param drag when its objects were used, as {@code lifetimes}; empty where uses were not observed
  * @param sample the sampled objects that {@code allocated} is estimated from; empty where contexts
  *     are exact
  */
 public record SiteRecord(
-    AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
+    AllocationStats allocated,
+    LifetimeStats lifetimes,
+    LifetimeStats contextLifetimes,
+    DragStats drag,
+    ContextSample sample) {
 
   /** Nothing recorded. */
   public static final SiteRecord EMPTY =
       new SiteRecord(
           AllocationStats.EMPTY, LifetimeStats.EMPTY, DragStats.EMPTY, ContextSample.EMPTY);
 
+  /**
+   * A record of objects whose contexts are all known.
+   *
+   * @param allocated what the site allocated
+   * @param lifetimes how long its objects lived
+   * @param drag when they were used
+   * @param sample the sampled objects
+   */
+  public SiteRecord(
+      AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
+    this(allocated, lifetimes, lifetimes, drag, sample);
+  }
+
   /** Makes all empty parts equal. */
   public SiteRecord {
     lifetimes = lifetimes.isEmpty() ? LifetimeStats.EMPTY : lifetimes;
+    contextLifetimes = contextLifetimes.isEmpty() ? LifetimeStats.EMPTY : contextLifetimes;
     drag = drag.isEmpty() ? DragStats.EMPTY : drag;
     sample = sample.isEmpty() ? ContextSample.EMPTY : sample;
   }
@@ -42,6 +68,18 @@ public record SiteRecord(
    */
   public static SiteRecord of(LifetimeStats lifetimes) {
     return new SiteRecord(AllocationStats.EMPTY, lifetimes, DragStats.EMPTY, ContextSample.EMPTY);
+  }
+
+  /**
+   * A record of one part alone, where contexts are sampled.
+   *
+   * @param lifetimes how long its objects lived, the whole sample
+   * @param contextLifetimes the same of objects whose context was found
+   * @return the record
+   */
+  public static SiteRecord of(LifetimeStats lifetimes, LifetimeStats contextLifetimes) {
+    return new SiteRecord(
+        AllocationStats.EMPTY, lifetimes, contextLifetimes, DragStats.EMPTY, ContextSample.EMPTY);
   }
 
   /**
@@ -71,9 +109,13 @@ public record SiteRecord(
    * @return the sum
    */
   public SiteRecord plus(SiteRecord other) {
+    LifetimeStats all = sum(lifetimes, other.lifetimes);
     return new SiteRecord(
         allocated.plus(other.allocated),
-        lifetimes.isEmpty() ? other.lifetimes : lifetimes.plus(other.lifetimes),
+        all,
+        knowsAllContexts() && other.knowsAllContexts()
+            ? all
+            : sum(contextLifetimes, other.contextLifetimes),
         drag.isEmpty() ? other.drag : drag.plus(other.drag),
         sample.plus(other.sample));
   }
@@ -85,11 +127,29 @@ public record SiteRecord(
    * @return the difference; what is live stays as it is here
    */
   public SiteRecord minus(SiteRecord earlier) {
+    LifetimeStats all = difference(lifetimes, earlier.lifetimes);
     return new SiteRecord(
         allocated.minus(earlier.allocated),
-        lifetimes.isEmpty() ? lifetimes : lifetimes.minus(earlier.lifetimes),
+        all,
+        knowsAllContexts() && earlier.knowsAllContexts()
+            ? all
+            : difference(contextLifetimes, earlier.contextLifetimes),
         drag.isEmpty() ? drag : drag.minus(earlier.drag),
         sample.minus(earlier.sample));
+  }
+
+  /** Whether the context of each tracked object is known, so far as it takes no time to see. */
+  @SuppressWarnings("ReferenceEquality")
+  private boolean knowsAllContexts() {
+    return lifetimes == contextLifetimes;
+  }
+
+  private static LifetimeStats sum(LifetimeStats one, LifetimeStats other) {
+    return one.isEmpty() ? other : one.plus(other);
+  }
+
+  private static LifetimeStats difference(LifetimeStats later, LifetimeStats earlier) {
+    return later.isEmpty() ? later : later.minus(earlier);
   }
 
   /** Whether nothing was recorded. */

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -77,5 +78,39 @@ class LifetimeStatsTest {
 
   private static LifetimeStats stats(long births, long deaths, double estimate, ClockStats clock) {
     return new LifetimeStats(births, deaths, estimate, clock, clock, clock);
+  }
+
+  private static LifetimeStats dead(long tracked, long weight) {
+    Buckets deaths = Buckets.builder().add(0, tracked * weight, tracked * weight * weight).build();
+    ClockStats clock = new ClockStats(deaths, Buckets.EMPTY, 0);
+    return new LifetimeStats(tracked, tracked, tracked * weight, clock, clock, clock);
+  }
+
+  @Test
+  void halfWidthFollowsFromTheEffectiveSample() {
+    // 1.96 · √(¼ / n)
+    assertThat(dead(384, 10).halfWidth()).isCloseTo(0.05, within(0.0001));
+    assertThat(dead(96, 10).halfWidth()).isCloseTo(0.1, within(0.001));
+    assertThat(LifetimeStats.EMPTY.halfWidth()).isEqualTo(1);
+    // weights of 1 and 10: (400 + 4,000)² / (400 + 40,000) = 479
+    assertThat(dead(400, 1).plus(dead(400, 10)).halfWidth()).isCloseTo(0.0448, within(0.0001));
+  }
+
+  @Test
+  void tooSmallASampleMissesThePrecision() {
+    assertThat(dead(380, 10).misses(0.05)).as("5.03 %").isFalse();
+    assertThat(dead(350, 10).misses(0.05)).isTrue();
+    assertThat(dead(350, 10).misses(0.1)).isFalse();
+    assertThat(dead(350, 10).misses(0)).as("none was requested").isFalse();
+    assertThat(dead(14, 1).misses(0.05)).as("there were no more").isFalse();
+  }
+
+  @Test
+  void timesMultipliesWeights() {
+    LifetimeStats one = dead(3, 2);
+    assertThat(one.times(1)).isSameAs(one);
+    assertThat(one.times(5)).isEqualTo(dead(3, 10));
+    assertThat(one.times(0)).isSameAs(LifetimeStats.EMPTY);
+    assertThat(one.times(5).effectiveSample()).isEqualTo(one.effectiveSample());
   }
 }

@@ -127,17 +127,19 @@ public final class RandomProfiles {
         context.add(site(), SiteRecord.of(sample()));
       }
       if (withLifetimes) {
+        AllocationSite site = site();
+        LifetimeStats lifetimes =
+            new LifetimeStats(
+                random.nextInt(100),
+                random.nextInt(100),
+                random.nextInt(1000),
+                clock(),
+                clock(),
+                clock(),
+                generations());
+        boolean isKnown = more.nextInt(3) > 0;
         context.add(
-            site(),
-            SiteRecord.of(
-                new LifetimeStats(
-                    random.nextInt(100),
-                    random.nextInt(100),
-                    random.nextInt(1000),
-                    clock(),
-                    clock(),
-                    clock(),
-                    generations())));
+            site, SiteRecord.of(lifetimes, isKnown ? lifetimes : lifetimes.times(more.nextInt(4))));
         context.add(
             site(),
             SiteRecord.of(

@@ -52,4 +52,20 @@ class SiteRecordTest {
     assertThat(empty.isEmpty()).isTrue();
     assertThat(SiteRecord.of(DRAG).isEmpty()).isFalse();
   }
+
+  @Test
+  void lifetimesOfContextsAddUpByThemselves() {
+    SiteRecord known = SiteRecord.of(LIFETIMES, LIFETIMES.times(8));
+    SiteRecord unknown = SiteRecord.of(LIFETIMES, LifetimeStats.EMPTY);
+    SiteRecord both = known.plus(unknown);
+    assertThat(both.lifetimes()).isEqualTo(LIFETIMES.plus(LIFETIMES));
+    assertThat(both.contextLifetimes()).isEqualTo(LIFETIMES.times(8));
+    assertThat(unknown.plus(known)).isEqualTo(both);
+    assertThat(both.minus(unknown)).isEqualTo(known);
+    assertThat(both.minus(known).contextLifetimes().trackedBirths()).isZero();
+    assertThat(unknown.isEmpty()).isFalse();
+    // programs with exact contexts know all
+    assertThat(both.plus(SiteRecord.of(LIFETIMES)).contextLifetimes())
+        .isEqualTo(LIFETIMES.times(8).plus(LIFETIMES));
+  }
 }

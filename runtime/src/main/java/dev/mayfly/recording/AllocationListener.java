@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thread-safe. Is told of the sampled births, and says how many there shall be. Called on the
  * allocating thread, never with a lock held, never for an object that the profiler made; must not
@@ -12,13 +14,17 @@ public interface AllocationListener {
   /**
    * An object was born and drawn.
    *
-   * @param object the object; may be referred to weakly or as a phantom only
+   * @param object the object; may be referred to weakly or as a phantom only; null where classes
+   *     were woven to be counted alone
    * @param siteId its site
    * @param context where it was made
    * @param weight how many objects this one stands for: the reciprocal of its probability to be
    *     drawn
+   * @param contextWeight how many drawn objects this one stands for as far as contexts are
+   *     concerned: 1 where the context of each is known; where that is found for a sample of them,
+   *     the reciprocal of the probability to be in it, or 0 if this one is not
    */
-  void born(Object object, int siteId, CallNode context, int weight);
+  void born(@Nullable Object object, int siteId, CallNode context, int weight, int contextWeight);
 
   /**
    * The object whose birth this thread reported last, at its constructor, turns out to come from a
@@ -26,8 +32,10 @@ public interface AllocationListener {
    *
    * @param weight as for {@link #born}, by the site's own draw; 0 if that passed it over: then it
    *     is to be taken for not born
+   * @param contextWeight as for {@link #born}
    */
-  void claimed(Object object, int siteId, CallNode context, int weight);
+  void claimed(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight);
 
   /** The shortest interval; does not change. */
   int baseInterval();

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thread-safe. Has objects drawn where no lifetimes are tracked: for their contexts, which {@link
  * SampledContexts} counts.
@@ -21,10 +23,12 @@ final class DrawsOnly implements AllocationListener {
   }
 
   @Override
-  public void born(Object object, int siteId, CallNode context, int weight) {}
+  public void born(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
-  public void claimed(Object object, int siteId, CallNode context, int weight) {}
+  public void claimed(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
   public int baseInterval() {

@@ -11,9 +11,11 @@ public interface LifetimeSource extends AutoCloseable {
      *
      * @param context a node of the retired tree, see {@link RecorderRegistry#twin}
      * @param siteId the site
+     * @param contextWeight as for {@link AllocationListener#born}; what has different ones comes in
+     *     several calls
      * @param lifetimes what is known of them
      */
-    void lifetimes(CallNode context, int siteId, Lifetimes lifetimes);
+    void lifetimes(CallNode context, int siteId, int contextWeight, Lifetimes lifetimes);
 
     /**
      * When the same objects were used; where uses are observed.
@@ -92,10 +94,11 @@ public interface LifetimeSource extends AutoCloseable {
      *
      * @param context as in {@link Visitor#lifetimes}
      * @param siteId the site
+     * @param contextWeight as in {@link Visitor#lifetimes}
      * @param objects how many are tracked
      * @param weight how many they stand for
      */
-    void alive(CallNode context, int siteId, long objects, long weight);
+    void alive(CallNode context, int siteId, int contextWeight, long objects, long weight);
   }
 
   /**

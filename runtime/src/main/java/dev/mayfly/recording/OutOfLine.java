@@ -1,12 +1,16 @@
 package dev.mayfly.recording;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits.
+ * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits,
+ * and draws.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
  * do not inline methods of one into other code. Inlined, they made an entry a "big method" ({@code
  * -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of each woven method was
- * a call.
+ * a call. Draws are frequent at the start, so they were inlined too, and the walk of the stack with
+ * them: C2 was busy long after the start ({@code jdk.Compilation} events).
  */
 final class OutOfLine extends Throwable {
   private static final long serialVersionUID = 1;
@@ -45,5 +49,63 @@ final class OutOfLine extends Throwable {
     if (recorder != null && !recorder.isAt(level)) {
       recorder.repairCaught(level);
     }
+  }
+
+  /** As below, for one object. */
+  static void draw(Sampler sampler, @Nullable Object object, int site, @Nullable CallNode node) {
+    drawApart(sampler, object, 0, 1, site, node);
+  }
+
+  /** As {@link Sampler#draw}. */
+  static void draw(
+      Sampler sampler,
+      @Nullable Object outer,
+      int depth,
+      long arrays,
+      int site,
+      @Nullable CallNode node) {
+    drawApart(sampler, outer, depth, arrays, site, node);
+  }
+
+  private static void drawApart(
+      Sampler sampler,
+      @Nullable Object outer,
+      int depth,
+      long arrays,
+      int site,
+      @Nullable CallNode node) {
+    sampler.draw(outer, depth, arrays, site, node);
+  }
+
+  /** As {@link Sampler#drawArray}. */
+  static void drawArray(Sampler sampler, int length, int site, @Nullable CallNode node) {
+    drawArrayApart(sampler, length, site, node);
+  }
+
+  private static void drawArrayApart(
+      Sampler sampler, int length, int site, @Nullable CallNode node) {
+    sampler.drawArray(length, site, node);
+  }
+
+  /** As {@link Sampler#drawConstructed}. */
+  static void drawConstructed(
+      Sampler sampler, @Nullable Object object, int site, int type, @Nullable CallNode node) {
+    drawConstructedApart(sampler, object, site, type, node);
+  }
+
+  private static void drawConstructedApart(
+      Sampler sampler, @Nullable Object object, int site, int type, @Nullable CallNode node) {
+    sampler.drawConstructed(object, site, type, node);
+  }
+
+  /** As {@link Sampler#claim}. */
+  static void claim(
+      Sampler sampler, @Nullable Object object, int site, @Nullable CallNode node, boolean due) {
+    claimApart(sampler, object, site, node, due);
+  }
+
+  private static void claimApart(
+      Sampler sampler, @Nullable Object object, int site, @Nullable CallNode node, boolean due) {
+    sampler.claim(object, site, node, due);
   }
 }

@@ -193,44 +193,44 @@ final class PlatformRecorder extends ThreadRecorder {
   // Objects.
 
   @Override
-  void constructed(Object object, int site, int type, CallNode node) {
+  void constructed(@Nullable Object object, int site, int type, CallNode node) {
     boolean due = node.countObject(site);
     if (pendingType == type) {
       pendingType = 0;
       if (due || pendingBirth) {
-        sampler.claim(object, site, node, due);
+        OutOfLine.claim(sampler, object, site, node, due);
       }
     } else if (due) {
-      sampler.draw(object, site, node);
+      OutOfLine.draw(sampler, object, site, node);
     }
   }
 
   @Override
-  void constructed(Object object, int site, int type) {
+  void constructed(@Nullable Object object, int site, int type) {
     boolean due = count(site);
     if (pendingType == type) {
       pendingType = 0;
       if (due || pendingBirth) {
-        sampler.claim(object, site, null, due);
+        OutOfLine.claim(sampler, object, site, null, due);
       }
     } else if (due) {
-      sampler.draw(object, site, null);
+      OutOfLine.draw(sampler, object, site, null);
     }
   }
 
   @Override
-  void initialized(Object object, int site, int type, CallNode context) {
+  void initialized(@Nullable Object object, int site, int type, CallNode context) {
     suspendPending(site, type, context.index);
     if (types.isDue(type, steps)) {
-      sampler.drawConstructed(object, site, type, siteMode ? null : context);
+      OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
     }
   }
 
   @Override
-  void initialized(Object object, int site, int type) {
+  void initialized(@Nullable Object object, int site, int type) {
     suspendPending(site, type, siteMode ? 0 : current().index);
     if (types.isDue(type, steps)) {
-      sampler.drawConstructed(object, site, type, null);
+      OutOfLine.drawConstructed(sampler, object, site, type, null);
     }
   }
 

@@ -96,9 +96,12 @@ public final class Recorder {
   /**
    * Has the contexts of sampled objects found by stack walks, for threads that count by site only.
    * To be called after {@link #configure}.
+   *
+   * @param interval of how many sampled objects one has its stack walked; 0 for as many as the time
+   *     allows
    */
-  public void sampleContexts() {
-    sampledContexts(new SampledContexts(state, state.config.maxContexts()));
+  public void sampleContexts(int interval) {
+    sampledContexts(new SampledContexts(state, state.config.maxContexts(), interval));
   }
 
   void sampledContexts(@Nullable SampledContexts contexts) {
@@ -112,10 +115,10 @@ public final class Recorder {
   }
 
   /**
-   * How often sampling intervals are to be doubled lest walks of stacks take too much time; 0 where
-   * contexts are not sampled.
+   * How often intervals are to be doubled lest walks of stacks take too much time; 0 where contexts
+   * are not sampled.
    */
-  public int walkPressure() {
+  int walkPressure() {
     SampledContexts sampled = threads.sampledContexts();
     return sampled == null ? 0 : sampled.pressure();
   }

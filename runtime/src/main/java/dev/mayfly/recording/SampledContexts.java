@@ -11,9 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The contexts of drawn objects, each found by a walk of the allocating thread's
- * stack: all frames, also those of code that is not woven. One tree for all threads, with the sums
- * of weights from which the share of each context in its site's objects is estimated.
+ * Thread-safe. The contexts of a sample of the drawn objects, each found by a walk of the
+ * allocating thread's stack: all frames, also those of code that is not woven. One tree for all
+ * threads, with the sums of weights from which the share of each context in its site's objects is
+ * estimated.
  *
  * <p>Invariants:
  *
@@ -46,10 +47,18 @@ public final class SampledContexts implements ContextSampler {
 
   private final AtomicLong failedWalks = new AtomicLong();
   private final WalkBudget budget = new WalkBudget(System.nanoTime());
+  private final WalkRates rates;
 
-  SampledContexts(RecordingState state, int maxNodes) {
+  /**
+   * No contexts yet.
+   *
+   * @param interval of how many sampled objects one has its stack walked; 0 leaves it to the time
+   *     that walks take
+   */
+  SampledContexts(RecordingState state, int maxNodes, int interval) {
     this.state = state;
     this.maxNodes = maxNodes;
+    rates = new WalkRates(interval);
     tree = CallTree.muted(state, new NodeBudget(maxNodes));
     frames = new FrameIds(sites, maxNodes);
     unknown = tree.add(tree.root, sites.frame(MethodFrame.CONTEXT_NOT_SAMPLED), 0);
@@ -58,10 +67,19 @@ public final class SampledContexts implements ContextSampler {
   // On the program's threads.
 
   @Override
-  public CallNode drawn(Object object, int site, int weight) {
+  public int interval(int site) {
+    return rates.next(site, pressure());
+  }
+
+  @Override
+  public CallNode unknown() {
+    return unknown;
+  }
+
+  @Override
+  public CallNode drawn(int site, int length, long weight) {
     try {
       int[] path = walk();
-      int length = lengthOf(object, site);
       synchronized (lock) {
         CallNode node = path == null ? flat(site) : find(path);
         count(node, site, 1, weight, length);
@@ -74,17 +92,15 @@ public final class SampledContexts implements ContextSampler {
   }
 
   @Override
-  public CallNode claimed(
-      Object object, CallNode context, int constructor, int counted, int site, int weight) {
+  public CallNode claimed(CallNode context, int constructor, long counted, int site, long weight) {
     try {
-      int length = lengthOf(object, site);
       synchronized (lock) {
         CallNode node = callerIn(context, site);
         if (context != unknown) {
-          count(context, constructor, -1, counted, length);
+          count(context, constructor, -1, counted, 0);
         }
         if (weight > 0) {
-          count(node, site, 1, weight, length);
+          count(node, site, 1, weight, 0);
         }
         return node;
       }
@@ -107,18 +123,12 @@ public final class SampledContexts implements ContextSampler {
     return ids;
   }
 
-  /** How often sampling intervals are to be doubled lest walks take too much time. */
+  /** How often intervals are to be doubled lest walks take too much time. */
   int pressure() {
-    return budget.pressure();
+    return budget.pressure(System.nanoTime());
   }
 
-  private int lengthOf(Object object, int site) {
-    return sites.layoutOf(site) == 0 || !object.getClass().isArray()
-        ? 0
-        : java.lang.reflect.Array.getLength(object);
-  }
-
-  private void count(CallNode node, int site, int objects, int weight, int length) {
+  private void count(CallNode node, int site, int objects, long weight, int length) {
     int layout = sites.layoutOf(site);
     double bytes = layout == 0 ? 0 : ArrayLayout.bytes(layout, length);
     tallies.add(node, site, objects, weight, length, bytes);
@@ -191,7 +201,7 @@ public final class SampledContexts implements ContextSampler {
 
   void addTo(RecorderHealth.Sum sum) {
     sum.add(tree);
-    sum.addBytes((long) tallies.capacity() * TallyTable.HEAP_BYTES);
+    sum.addBytes((long) tallies.capacity() * TallyTable.HEAP_BYTES + rates.heapBytes());
   }
 
   /**
@@ -199,7 +209,7 @@ public final class SampledContexts implements ContextSampler {
    * uses are ready: see {@link Rehearsal}.
    */
   void rehearse() {
-    new SampledContexts(state, maxNodes).rehearse(REHEARSAL_FRAMES);
+    new SampledContexts(state, maxNodes, 1).rehearse(REHEARSAL_FRAMES);
   }
 
   private void rehearse(int deeper) {
@@ -207,9 +217,9 @@ public final class SampledContexts implements ContextSampler {
       rehearse(deeper - 1);
       return;
     }
-    Object[] object = new Object[1];
-    CallNode context = drawn(object, 0, 2);
-    claimed(object, context, 0, 2, 0, 1);
+    CallNode context = drawn(0, 0, 2);
+    claimed(context, 0, 2, 0, 1);
+    interval(0);
     accept(
         new ProfileVisitor() { // a lambda would take its time to start
           @Override

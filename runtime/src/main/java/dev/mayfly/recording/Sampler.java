@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.site.SiteRegistry;
+import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  * the interval is the weight with which a drawn object stands for the others (Horvitz and Thompson,
  * <i>A generalization of sampling without replacement from a finite universe</i>, JASA 1952).
  *
+ * <p>Where contexts are found by walks of the stack, those of a second sample among the drawn
+ * objects are ({@link ContextSampler}): two-phase sampling (Särndal, Swensson, Wretman, <i>Model
+ * Assisted Survey Sampling</i>, 1992, chapter 9). Each drawn object is in it independently of all
+ * others, with a probability that is known before; so an object's probability to be in both is the
+ * product, and what the walks cost changes nothing in the first sample.
+ *
  * <p>An object of a woven class is seen at the end of its constructor, and often once more when its
  * {@code new} is done. It belongs to the site of the {@code new}, if there is one; but objects that
  * code makes which is not woven are seen at their constructors only. So ends of constructors are
@@ -20,21 +28,36 @@ import org.jspecify.annotations.Nullable;
  * site draws it as well, taken back if not.
  */
 final class Sampler {
+  private final SiteRegistry sites = SiteRegistry.instance();
   private final RecordingState state;
   private final OwnSteps steps;
   private final ThreadRecorder recorder;
   private final TypeStreams types;
   private final SamplingGaps gaps;
+
+  /** For the second sample: how large that is changes nothing in the first. */
+  private final SamplingGaps contexts;
+
   private final boolean muted;
 
   /** Whether the object being drawn was born before, at its constructor. */
   private boolean claiming;
 
-  /** Where contexts are sampled: that of the object drawn last at the end of its constructor. */
+  /**
+   * Where contexts are sampled: that of the object drawn last at the end of its constructor; null
+   * if it was not to be found.
+   */
   private @Nullable CallNode constructedContext;
 
   private int constructedSite;
-  private int constructedWeight;
+  private long constructedWeight;
+
+  /** As for {@link AllocationListener#born}, of the object whose context was found last. */
+  private int contextWeight;
+
+  /** That of the array drawn last without being handed over. */
+  private int lengthDrawn;
+
   private boolean walking;
 
   /**
@@ -57,24 +80,21 @@ final class Sampler {
     this.types = types;
     this.muted = muted;
     this.gaps = new SamplingGaps(seed);
+    this.contexts = new SamplingGaps(~seed);
   }
 
   // Sites.
 
-  /** The counter of a stream has reached its mark with this object. */
-  void draw(Object object, int site, @Nullable CallNode node) {
-    draw(object, 0, 1, site, node);
-  }
-
   /**
-   * The counter of a stream has reached its mark with these arrays, which were made at once: those
-   * of one level of an array of arrays. Does not visit those that are passed over.
+   * The counter of a stream has reached its mark with an object, or with these arrays, which were
+   * made at once: those of one level of an array of arrays. Does not visit those that are passed
+   * over.
    *
-   * @param outer the outermost array
+   * @param outer the object, or the outermost array; null where nobody follows objects
    * @param depth how far below it these are
-   * @param arrays how many they are
+   * @param arrays how many they are; 1 for an object
    */
-  void draw(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
+  void draw(@Nullable Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
     Object lock = recorder.lockOf(site, node);
     if (lock == null) {
       drawAlone(outer, depth, arrays, site, node);
@@ -85,7 +105,21 @@ final class Sampler {
     }
   }
 
-  private void drawAlone(Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
+  /** As above, for an array of which its length is known alone. */
+  void drawArray(int length, int site, @Nullable CallNode node) {
+    lengthDrawn = length;
+    draw(null, 0, 1, site, node);
+  }
+
+  private int lengthOf(@Nullable Object object, int site) {
+    if (sites.layoutOf(site) == 0) {
+      return 0;
+    }
+    return object == null ? lengthDrawn : Array.getLength(object);
+  }
+
+  private void drawAlone(
+      @Nullable Object outer, int depth, long arrays, int site, @Nullable CallNode node) {
     AllocationListener listener = state.listener;
     if (listener == null || muted) {
       recorder.mark(site, node, SamplingMark.NEVER);
@@ -113,7 +147,11 @@ final class Sampler {
   }
 
   private void announce(
-      AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+      AllocationListener listener,
+      @Nullable Object object,
+      int site,
+      @Nullable CallNode node,
+      int weight) {
     boolean before = steps.working;
     steps.working = true;
     long own = steps.begins();
@@ -126,47 +164,79 @@ final class Sampler {
   }
 
   private void announceApart(
-      AllocationListener listener, Object object, int site, @Nullable CallNode node, int weight) {
+      AllocationListener listener,
+      @Nullable Object object,
+      int site,
+      @Nullable CallNode node,
+      int weight) {
     if (claiming) {
       claiming = false;
-      listener.claimed(object, site, claimedContext(object, site, node, weight), weight);
+      CallNode context = claimedContext(object, site, node, weight);
+      listener.claimed(object, site, context, weight, contextWeight);
     } else {
-      listener.born(object, site, contextOf(object, site, node, weight), weight);
+      CallNode context = contextOf(object, site, node, weight);
+      listener.born(object, site, context, weight, contextWeight);
     }
   }
 
-  /** The context of an object that is drawn: found here, or by a walk of the stack. */
-  private CallNode contextOf(Object object, int site, @Nullable CallNode node, int weight) {
+  /**
+   * The context of an object that is drawn: found here, or by a walk of the stack if it is in the
+   * second sample, which is known before anything is found out about the object.
+   */
+  private CallNode contextOf(
+      @Nullable Object object, int site, @Nullable CallNode node, int weight) {
     ContextSampler sampled = state.contextSampler;
     if (sampled == null || walking) {
+      contextWeight = 1;
       return node != null ? node : recorder.nodeFor(site);
     }
+    contextWeight = secondSample(sampled, site);
+    return contextWeight == 0
+        ? sampled.unknown()
+        : walk(sampled, site, lengthOf(object, site), (long) weight * contextWeight);
+  }
+
+  /** The weight of the next object of a site in the second sample; 0 if it is not in it. */
+  private int secondSample(ContextSampler sampled, int site) {
+    int interval = sampled.interval(site);
+    return contexts.oneIn(interval) ? interval : 0;
+  }
+
+  private CallNode walk(ContextSampler sampled, int site, int length, long weight) {
     walking = true; // should what walks be woven itself
     long own = steps.stepBegins();
     try {
-      return sampled.drawn(object, site, weight);
+      return sampled.drawn(site, length, weight);
     } finally {
       walking = false;
       steps.stepEnds(own);
     }
   }
 
-  /** The context of an object that was drawn at its constructor, now that its site is known. */
-  private CallNode claimedContext(Object object, int site, @Nullable CallNode node, int weight) {
+  /**
+   * The context of an object that was drawn at its constructor, now that its site is known: whether
+   * it is in the second sample is up to the site, whatever became of it at the constructor.
+   */
+  private CallNode claimedContext(
+      @Nullable Object object, int site, @Nullable CallNode node, int weight) {
     ContextSampler sampled = state.contextSampler;
     CallNode drawn = constructedContext;
-    if (sampled == null || drawn == null) {
-      return node != null ? node : recorder.nodeFor(site);
-    }
     constructedContext = null;
-    return sampled.claimed(object, drawn, constructedSite, constructedWeight, site, weight);
+    if (sampled == null || drawn == null) {
+      return weight == 0 ? recorder.current() : contextOf(object, site, node, weight);
+    }
+    contextWeight = weight == 0 ? 0 : secondSample(sampled, site); // 0 takes the object back
+    long whole = (long) weight * contextWeight;
+    CallNode found = sampled.claimed(drawn, constructedSite, constructedWeight, site, whole);
+    return contextWeight == 0 ? sampled.unknown() : found;
   }
 
-  private static Object innerArray(Object outer, int depth, long index, long arrays) {
-    Object here = outer;
+  private static @Nullable Object innerArray(
+      @Nullable Object outer, int depth, long index, long arrays) {
+    @Nullable Object here = outer;
     long rest = index;
     long below = arrays;
-    for (int i = 0; i < depth; i++) {
+    for (int i = 0; i < depth && here != null; i++) {
       Object[] references = (Object[]) here;
       below /= references.length;
       here = references[(int) (rest / below)];
@@ -178,7 +248,7 @@ final class Sampler {
   // Ends of constructors.
 
   /** The mark of a type was reached with the end of a constructor of this object. */
-  void drawConstructed(Object object, int site, int type, @Nullable CallNode node) {
+  void drawConstructed(@Nullable Object object, int site, int type, @Nullable CallNode node) {
     AllocationListener listener = state.listener;
     long[] marks = types.marks();
     if (listener == null || muted || type >= marks.length) {
@@ -203,11 +273,12 @@ final class Sampler {
     long own = steps.begins();
     try {
       CallNode context = contextOf(object, site, node, weight);
-      constructedContext = context;
+      boolean isSampled = state.contextSampler != null && contextWeight > 0;
+      constructedContext = isSampled ? context : null;
       constructedSite = site;
-      constructedWeight = weight;
+      constructedWeight = (long) weight * contextWeight;
       recorder.pendingBirth = true;
-      listener.born(object, site, context, weight);
+      listener.born(object, site, context, weight, contextWeight);
     } finally {
       steps.working = before; // first: the stack may end in a call
       steps.ends(own);
@@ -219,12 +290,12 @@ final class Sampler {
    *
    * @param due whether the counter of its stream has reached its mark with it
    */
-  void claim(Object object, int site, @Nullable CallNode node, boolean due) {
+  void claim(@Nullable Object object, int site, @Nullable CallNode node, boolean due) {
     claiming = recorder.pendingBirth;
     recorder.pendingBirth = false;
     try {
       if (due) {
-        draw(object, site, node);
+        draw(object, 0, 1, site, node);
       }
       AllocationListener listener = state.listener;
       if (claiming && listener != null) {

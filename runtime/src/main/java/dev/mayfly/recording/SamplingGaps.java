@@ -22,14 +22,23 @@ final class SamplingGaps {
     if (interval <= 1) {
       return 1;
     }
-    random ^= random << 13;
-    random ^= random >>> 7;
-    random ^= random << 17;
     if (interval != lastInterval) {
       lastInterval = interval;
       lastLogarithm = StrictMath.log1p(-1.0 / interval);
     }
-    double uniform = ((random >>> 11) + 0.5) * 0x1p-53;
-    return 1 + (long) (StrictMath.log(uniform) / lastLogarithm);
+    return 1 + (long) (StrictMath.log(uniform()) / lastLogarithm);
+  }
+
+  /** Whether this event is sampled: the reciprocal of the interval is the probability. */
+  boolean oneIn(int interval) {
+    return interval <= 1 || uniform() * interval < 1;
+  }
+
+  /** Between 0 and 1, neither included. */
+  private double uniform() {
+    random ^= random << 13;
+    random ^= random >>> 7;
+    random ^= random << 17;
+    return ((random >>> 11) + 0.5) * 0x1p-53;
   }
 }

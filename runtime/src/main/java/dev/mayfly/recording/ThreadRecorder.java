@@ -71,7 +71,8 @@ public abstract class ThreadRecorder extends ShadowStack {
     births = ofThisThread;
   }
 
-  // Objects. A form without a node serves where woven code does not bring one along.
+  // Objects: null where nobody follows them. A form without a node serves where woven code does not
+  // bring one along.
 
   /**
    * A {@code new} expression of woven code is done.
@@ -79,15 +80,15 @@ public abstract class ThreadRecorder extends ShadowStack {
    * <p>Counts first and claims without a call: wherever the stack ends in here, the object is
    * counted once, by its site or as still pending.
    */
-  abstract void constructed(Object object, int site, int type, CallNode node);
+  abstract void constructed(@Nullable Object object, int site, int type, CallNode node);
 
-  abstract void constructed(Object object, int site, int type);
+  abstract void constructed(@Nullable Object object, int site, int type);
 
   /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
-  abstract void initialized(Object object, int site, int type, CallNode context);
+  abstract void initialized(@Nullable Object object, int site, int type, CallNode context);
 
   /** As above, in the current context. */
-  abstract void initialized(Object object, int site, int type);
+  abstract void initialized(@Nullable Object object, int site, int type);
 
   /** A constructor that began with {@code this(..)} has ended. */
   abstract void reinitialized(int site, int type, CallNode context);
@@ -99,15 +100,15 @@ public abstract class ThreadRecorder extends ShadowStack {
   abstract boolean isPending(int type);
 
   /** An object is made that no constructor told of. */
-  final void made(Object object, int site, CallNode node) {
+  final void made(@Nullable Object object, int site, CallNode node) {
     if (node.countObject(site)) {
-      sampler.draw(object, site, node);
+      OutOfLine.draw(sampler, object, site, node);
     }
   }
 
-  final void made(Object object, int site) {
+  final void made(@Nullable Object object, int site) {
     if (count(site)) {
-      sampler.draw(object, site, null);
+      OutOfLine.draw(sampler, object, site, null);
     }
   }
 
@@ -150,14 +151,29 @@ public abstract class ThreadRecorder extends ShadowStack {
   final void array(Object array, int length, int site, int layout, CallNode node) {
     countLength(site, length, 1);
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
-      sampler.draw(array, site, node);
+      OutOfLine.draw(sampler, array, site, node);
     }
   }
 
   final void array(Object array, int length, int site, int layout) {
     countLength(site, length, 1);
     if (count(site, length, ArrayLayout.bytes(layout, length))) {
-      sampler.draw(array, site, null);
+      OutOfLine.draw(sampler, array, site, null);
+    }
+  }
+
+  /** As above, where nobody follows the array. */
+  final void array(int length, int site, int layout, CallNode node) {
+    countLength(site, length, 1);
+    if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
+      OutOfLine.drawArray(sampler, length, site, node);
+    }
+  }
+
+  final void array(int length, int site, int layout) {
+    countLength(site, length, 1);
+    if (count(site, length, ArrayLayout.bytes(layout, length))) {
+      OutOfLine.drawArray(sampler, length, site, null);
     }
   }
 
@@ -184,7 +200,7 @@ public abstract class ThreadRecorder extends ShadowStack {
       int layout = ArrayLayout.ofClass(level.getClass());
       long bytes = arrays * ArrayLayout.bytes(layout, length);
       if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
-        sampler.draw(array, depth, arrays, levelSite, node);
+        OutOfLine.draw(sampler, array, depth, arrays, levelSite, node);
       }
       if (!(level instanceof Object[] references)
           || references.length == 0
@@ -221,7 +237,7 @@ public abstract class ThreadRecorder extends ShadowStack {
       due = node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
     }
     if (due) {
-      sampler.draw(object, derived, node);
+      OutOfLine.draw(sampler, object, derived, node);
     }
   }
 

@@ -85,7 +85,7 @@ final class VirtualRecorder extends ThreadRecorder {
   // Objects.
 
   @Override
-  void constructed(Object object, int site, int type, CallNode node) {
+  void constructed(@Nullable Object object, int site, int type, CallNode node) {
     if (pendingType != type) {
       made(object, site, node);
     } else {
@@ -95,7 +95,7 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   @Override
-  void constructed(Object object, int site, int type) {
+  void constructed(@Nullable Object object, int site, int type) {
     if (pendingType != type) {
       made(object, site);
     } else {
@@ -104,25 +104,26 @@ final class VirtualRecorder extends ThreadRecorder {
     }
   }
 
-  private void claimCounted(Object object, int site, @Nullable CallNode node, boolean due) {
+  private void claimCounted(
+      @Nullable Object object, int site, @Nullable CallNode node, boolean due) {
     if (due || pendingBirth) {
-      sampler.claim(object, site, node, due);
+      OutOfLine.claim(sampler, object, site, node, due);
     }
   }
 
   @Override
-  void initialized(Object object, int site, int type, CallNode context) {
+  void initialized(@Nullable Object object, int site, int type, CallNode context) {
     pend(site, type, siteMode ? null : context);
     if (stripe.types.isDueShared(type, steps)) {
-      sampler.drawConstructed(object, site, type, siteMode ? null : context);
+      OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
     }
   }
 
   @Override
-  void initialized(Object object, int site, int type) {
+  void initialized(@Nullable Object object, int site, int type) {
     pend(site, type, null);
     if (stripe.types.isDueShared(type, steps)) {
-      sampler.drawConstructed(object, site, type, null);
+      OutOfLine.drawConstructed(sampler, object, site, type, null);
     }
   }
 

@@ -5,8 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Thread-safe, without locks. Keeps the time that walks of stacks take to a share of the time that
- * passes: where they take more, sampling intervals double, step by step, and fall again when there
- * is room.
+ * passes: where they take more, intervals double, step by step, and fall again when there is room.
  */
 final class WalkBudget {
   /** One part in so many of the time since the start may be spent. */
@@ -32,11 +31,16 @@ final class WalkBudget {
 
   /** A walk has ended. */
   void walked(long nanos, long now) {
-    long all = spent.addAndGet(nanos);
+    spent.addAndGet(nanos);
+    step(now);
+  }
+
+  private void step(long now) {
     long last = stepped.get();
     if (now - last < STEP_NANOS || !stepped.compareAndSet(last, now)) {
       return;
     }
+    long all = spent.get();
     long allowed = ADVANCE_NANOS + (now - started) / SHARE;
     int before = pressure.get();
     if (all > allowed && before < MOST) {
@@ -47,7 +51,8 @@ final class WalkBudget {
   }
 
   /** How often intervals are to be doubled now. */
-  int pressure() {
+  int pressure(long now) {
+    step(now); // where hardly anything is walked, nothing else would tell that there is room
     return pressure.get();
   }
 

@@ -46,7 +46,7 @@ final class SampledContextsTest {
 
   private SampledContexts contexts(int nodes, int depth) {
     jvm.reconfigure(new RecordingConfig(true, nodes, depth, 1));
-    SampledContexts contexts = new SampledContexts(jvm.state(), nodes);
+    SampledContexts contexts = new SampledContexts(jvm.state(), nodes, 1);
     jvm.sampledContexts(contexts);
     return contexts;
   }
@@ -86,9 +86,9 @@ final class SampledContextsTest {
     SampledContexts contexts = contexts(10_000, 2_000);
     List<CallNode> nodes = new ArrayList<>();
     for (int i = 0; i < 2; i++) { // in a loop: the same call of this method
-      Maker.often(() -> nodes.add(contexts.drawn("a", site, 3)));
+      Maker.often(() -> nodes.add(contexts.drawn(site, 0, 3)));
     }
-    Maker.throughTheJdk(() -> nodes.add(contexts.drawn("b", site, 3)));
+    Maker.throughTheJdk(() -> nodes.add(contexts.drawn(site, 0, 3)));
     assertThat(nodes.get(1)).isSameAs(nodes.get(0));
     assertThat(path(nodes.get(0))).endsWith("often", "make");
     assertThat(path(nodes.get(2)))
@@ -106,8 +106,8 @@ final class SampledContextsTest {
     SampledContexts contexts = contexts(10_000, 2_000);
     List<CallNode> nodes = new ArrayList<>();
     for (int weight : new int[] {3, 5}) {
-      Maker.often(() -> nodes.add(contexts.drawn("thing", site, weight)));
-      Maker.often(() -> nodes.add(contexts.drawn(new byte[100], site + 1, weight)));
+      Maker.often(() -> nodes.add(contexts.drawn(site, 0, weight)));
+      Maker.often(() -> nodes.add(contexts.drawn(site + 1, 100, weight)));
     }
     assertThat(tallies(contexts, site).values())
         .containsExactly(new ContextTally(nodes.get(0), site, 2, 8, 3 * 2 + 5 * 4, 0, 0, 0));
@@ -121,9 +121,9 @@ final class SampledContextsTest {
   void aClaimMovesAnObjectToTheCallerOfItsConstructor() {
     SampledContexts contexts = contexts(10_000, 2_000);
     List<CallNode> nodes = new ArrayList<>();
-    Maker.construct(() -> nodes.add(contexts.drawn("thing", constructor, 7)));
+    Maker.construct(() -> nodes.add(contexts.drawn(constructor, 0, 7)));
     assertThat(path(nodes.get(0))).endsWith("make", "lambda$construct$", "constructor");
-    CallNode claimed = contexts.claimed("thing", nodes.get(0), constructor, 7, site, 9);
+    CallNode claimed = contexts.claimed(nodes.get(0), constructor, 7, site, 9);
     assertThat(path(claimed)).endsWith("construct", "make");
     assertThat(tallies(contexts, constructor)).isEmpty();
     assertThat(tallies(contexts, site).get(claimed).weight()).isEqualTo(9);
@@ -133,8 +133,8 @@ final class SampledContextsTest {
   void aClaimWithoutWeightTakesAnObjectBack() {
     SampledContexts contexts = contexts(10_000, 2_000);
     List<CallNode> nodes = new ArrayList<>();
-    Maker.construct(() -> nodes.add(contexts.drawn("thing", constructor, 7)));
-    contexts.claimed("thing", nodes.get(0), constructor, 7, site, 0);
+    Maker.construct(() -> nodes.add(contexts.drawn(constructor, 0, 7)));
+    contexts.claimed(nodes.get(0), constructor, 7, site, 0);
     assertThat(tallies(contexts, constructor)).isEmpty();
     assertThat(tallies(contexts, site)).isEmpty();
   }
@@ -144,7 +144,7 @@ final class SampledContextsTest {
     SampledContexts contexts = contexts(10_000, 120);
     Set<CallNode> nodes = new HashSet<>();
     for (int frames = 300; frames < 310; frames++) {
-      Maker.deep(frames, () -> nodes.add(contexts.drawn("thing", site, 2)));
+      Maker.deep(frames, () -> nodes.add(contexts.drawn(site, 0, 2)));
     }
     assertThat(nodes).hasSize(1);
     CallNode node = nodes.iterator().next();
@@ -157,7 +157,7 @@ final class SampledContextsTest {
   void whatIsTooMuchIsFolded() {
     SampledContexts contexts = contexts(200, 2_000);
     for (int frames = 0; frames < 300; frames++) {
-      Maker.deep(frames, () -> contexts.drawn("thing", site, 2));
+      Maker.deep(frames, () -> contexts.drawn(site, 0, 2));
     }
     Map<CallNode, ContextTally> found = tallies(contexts, site);
     assertThat(found.size()).isLessThan(200);
@@ -180,7 +180,7 @@ final class SampledContextsTest {
                       depth -> {
                         if (depth % 128 == 0) {
                           made[0]++;
-                          contexts.drawn("thing", site, 2);
+                          contexts.drawn(site, 0, 2);
                         }
                       });
                 } catch (StackOverflowError expected) {
@@ -197,7 +197,7 @@ final class SampledContextsTest {
     // a count may be lost with the very last frames, never more than one a round
     assertThat(counted).isGreaterThanOrEqualTo(made[0] - 8);
     CallNode[] after = new CallNode[1];
-    Maker.often(() -> after[0] = contexts.drawn("thing", site, 2));
+    Maker.often(() -> after[0] = contexts.drawn(site, 0, 2));
     assertThat(path(after[0])).endsWith("often", "make");
   }
 
@@ -217,7 +217,7 @@ final class SampledContextsTest {
                   throw new IllegalStateException(impossible);
                 }
                 for (int i = 0; i < 500; i++) {
-                  Maker.deep(i % 50, () -> nodes.add(contexts.drawn("thing", site, 2)));
+                  Maker.deep(i % 50, () -> nodes.add(contexts.drawn(site, 0, 2)));
                 }
               }));
     }

@@ -34,14 +34,15 @@ final class SamplingTest {
     }
 
     @Override
-    public void born(Object object, int siteId, CallNode context, int weight) {
+    public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {
       born.add(object);
       sites.add(siteId);
       weights += weight;
     }
 
     @Override
-    public void claimed(Object object, int siteId, CallNode context, int weight) {
+    public void claimed(
+        Object object, int siteId, CallNode context, int weight, int contextWeight) {
       claimed.add(object);
       int index = born.lastIndexOf(object);
       weights -= interval;

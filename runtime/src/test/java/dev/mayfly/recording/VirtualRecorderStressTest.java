@@ -39,13 +39,14 @@ final class VirtualRecorderStressTest {
     }
 
     @Override
-    public void born(Object object, int siteId, CallNode context, int weight) {
+    public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {
       births.increment();
       weights.add(weight);
     }
 
     @Override
-    public void claimed(Object object, int siteId, CallNode context, int weight) {
+    public void claimed(
+        Object object, int siteId, CallNode context, int weight, int contextWeight) {
       births.add(weight == 0 ? -1 : 0);
       weights.add(weight - interval);
     }

@@ -16,18 +16,18 @@ final class WalkBudgetTest {
   @Test
   void theAdvanceMayBeSpentAtOnce() {
     walk(WalkBudget.ADVANCE_NANOS, WalkBudget.STEP_NANOS);
-    assertThat(budget.pressure()).isZero();
+    assertThat(budget.pressure(now)).isZero();
     assertThat(budget.nanos()).isEqualTo(WalkBudget.ADVANCE_NANOS);
   }
 
   @Test
   void beyondItIntervalsDoubleStepByStep() {
     walk(2 * WalkBudget.ADVANCE_NANOS, WalkBudget.STEP_NANOS);
-    assertThat(budget.pressure()).isEqualTo(1);
+    assertThat(budget.pressure(now)).isEqualTo(1);
     walk(1_000_000, 0);
-    assertThat(budget.pressure()).as("too soon for a step").isEqualTo(1);
+    assertThat(budget.pressure(now)).as("too soon for a step").isEqualTo(1);
     walk(1_000_000, WalkBudget.STEP_NANOS);
-    assertThat(budget.pressure()).isEqualTo(2);
+    assertThat(budget.pressure(now)).isEqualTo(2);
   }
 
   @Test
@@ -35,11 +35,11 @@ final class WalkBudgetTest {
     for (int i = 0; i < 30; i++) {
       walk(WalkBudget.ADVANCE_NANOS, WalkBudget.STEP_NANOS);
     }
-    assertThat(budget.pressure()).isEqualTo(20);
+    assertThat(budget.pressure(now)).isEqualTo(20);
     now += 2 * WalkBudget.SHARE * budget.nanos();
     for (int i = 0; i < 30; i++) {
       walk(1, WalkBudget.STEP_NANOS);
     }
-    assertThat(budget.pressure()).isZero();
+    assertThat(budget.pressure(now)).isZero();
   }
 }

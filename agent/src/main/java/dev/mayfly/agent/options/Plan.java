@@ -89,6 +89,11 @@ public final class Plan {
         : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
+  /** Whether objects are followed, so that woven code has to hand them over. */
+  public boolean follows() {
+    return config.lifetimes() != LifetimeMode.OFF;
+  }
+
   /** In which classes calling contexts are followed: all, none, or those that have an account. */
   public Predicate<String> contexts() {
     AccountRules accounts = options.accounts();
@@ -124,6 +129,7 @@ public final class Plan {
         "\n",
         "aspectj " + aspectJMatches(),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
+        "objects " + follows(),
         "uses " + observed().orElse(List.of()),
         "physical " + physicalBytes().isOn(),
         "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());

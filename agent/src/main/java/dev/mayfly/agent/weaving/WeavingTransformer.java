@@ -65,6 +65,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
    * @param reweaves whether loaded classes may be woven again
+   * @param followed whether objects may be followed, so that probes are handed them
    */
   public WeavingTransformer(
       Recorder recorder,
@@ -74,7 +75,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
       @Nullable ClassFilter observed,
       ClassArchive archive,
       boolean debug,
-      boolean reweaves) {
+      boolean reweaves,
+      boolean followed) {
     this.filter = filter;
     this.debug = debug;
     boolean bytes = recorder.readsBytes();
@@ -88,7 +90,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
             observed,
             new JoinPointMatcher(aspectJ, contexts, reweaves, this::log),
             Suppliers.memoize(
-                () -> new Emitter(contexts, bytes ? ProbeClass.BYTES : ProbeClass.METHODS)),
+                () ->
+                    new Emitter(contexts, bytes ? ProbeClass.BYTES : ProbeClass.METHODS, followed)),
             classes,
             archive);
   }

@@ -32,10 +32,11 @@ final class HandMade extends ClassLoader {
   private final String name;
   private final byte[] bytes;
   private final WeavingTransformer transformer;
+  private final WeavingTransformer other;
   private byte @Nullable [] woven;
 
   HandMade(String name, byte[] bytes, boolean contexts) {
-    this(name, bytes, contexts, false, true);
+    this(name, bytes, contexts, false, true, true);
   }
 
   /**
@@ -43,23 +44,36 @@ final class HandMade extends ClassLoader {
    *
    * @param uses whether uses of objects have probes
    * @param aspectJ whether AspectJ says where the join points are
+   * @param followed whether probes are handed the objects
    */
-  HandMade(String name, byte[] bytes, boolean contexts, boolean uses, boolean aspectJ) {
+  HandMade(
+      String name,
+      byte[] bytes,
+      boolean contexts,
+      boolean uses,
+      boolean aspectJ,
+      boolean followed) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
-    transformer =
-        new WeavingTransformer(
-            Recorder.instance(),
-            new ClassFilter(List.of(name), List.of()),
-            className -> aspectJ,
-            className -> contexts,
-            uses ? new ClassFilter(List.of(name), List.of()) : null,
-            ClassArchive.none(),
-            true,
-            true);
+    transformer = transformer(contexts, uses, aspectJ, followed);
+    other = transformer(contexts, uses, aspectJ, !followed);
     AllocationProfiler profiler = profiler();
     profiler.start();
+  }
+
+  private WeavingTransformer transformer(
+      boolean contexts, boolean uses, boolean aspectJ, boolean followed) {
+    return new WeavingTransformer(
+        Recorder.instance(),
+        new ClassFilter(List.of(name), List.of()),
+        className -> aspectJ,
+        className -> contexts,
+        uses ? new ClassFilter(List.of(name), List.of()) : null,
+        ClassArchive.none(),
+        true,
+        true,
+        followed);
   }
 
   private static AllocationProfiler profiler() {
@@ -129,6 +143,10 @@ final class HandMade extends ClassLoader {
     woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
     byte[] defined = woven == null ? bytes : woven;
     verify(defined);
+    byte[] otherwise = other.transform(this, name.replace('.', '/'), null, null, bytes);
+    if (otherwise != null) {
+      verify(otherwise);
+    }
     return defineClass(name, defined, 0, defined.length);
   }
 

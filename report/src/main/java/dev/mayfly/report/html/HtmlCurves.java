@@ -28,13 +28,22 @@ final class HtmlCurves {
 
   private HtmlCurves() {}
 
-  static void write(int number, LifetimeStats stats, JsonWriter json) throws IOException {
+  /**
+   * Writes some lifetimes.
+   *
+   * @param precision the half-width of the band that was requested of them; 0 if none was
+   */
+  static void write(int number, LifetimeStats stats, double precision, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("of").value(number);
     json.name("births").value(Math.round(stats.estimatedBirths()));
     json.name("tracked").value(stats.trackedBirths());
     json.name("trackedDeaths").value(stats.trackedDeaths());
     json.name("effective").value(Math.round(stats.effectiveSample()));
+    if (stats.misses(precision)) {
+      json.name("halfWidth").value(stats.halfWidth());
+    }
     json.name("dead").value(stats.nanos().deaths().total());
     json.name("live").value(stats.nanos().live().total());
     json.name("surviving").value(stats.nanos().survival().survivalAtEnd());

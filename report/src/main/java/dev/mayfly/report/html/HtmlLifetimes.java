@@ -32,11 +32,12 @@ final class HtmlLifetimes {
     json.beginObject();
     json.name("all").beginArray();
     if (!all.isEmpty()) {
-      HtmlCurves.write(0, all, json);
+      HtmlCurves.write(0, all, 0, json);
     }
     json.endArray();
-    write(snapshot.lifetimesByType(), names::type, json.name("types"));
-    write(snapshot.lifetimesBySite(), names::site, json.name("sites"));
+    double precision = snapshot.overhead().samplingPrecision();
+    write(snapshot.lifetimesByType(), names::type, precision, json.name("types"));
+    write(snapshot.lifetimesBySite(), names::site, precision, json.name("sites"));
     Map<Integer, LifetimeStats> largest = new LinkedHashMap<>();
     ContextLifetimes.forLargest(
         snapshot.root(),
@@ -48,7 +49,7 @@ final class HtmlLifetimes {
         });
     json.name("contexts").beginArray();
     for (Map.Entry<Integer, LifetimeStats> context : largest.entrySet()) {
-      HtmlCurves.write(context.getKey(), context.getValue(), json);
+      HtmlCurves.write(context.getKey(), context.getValue(), 0, json);
     }
     json.endArray();
     json.name("accounts").beginArray();
@@ -56,7 +57,7 @@ final class HtmlLifetimes {
     for (int i = 0; i < Math.min(MOST, accounts.size()); i++) {
       LifetimeStats stats = accounts.get(i).charged().lifetimes();
       if (!stats.isEmpty()) {
-        HtmlCurves.write(i, stats, json);
+        HtmlCurves.write(i, stats, 0, json);
       }
     }
     json.endArray();
@@ -66,7 +67,10 @@ final class HtmlLifetimes {
   }
 
   private static <K> void write(
-      ImmutableMap<K, LifetimeStats> lifetimes, ToIntFunction<K> number, JsonWriter json)
+      ImmutableMap<K, LifetimeStats> lifetimes,
+      ToIntFunction<K> number,
+      double precision,
+      JsonWriter json)
       throws IOException {
     json.beginArray();
     int written = 0;
@@ -74,7 +78,7 @@ final class HtmlLifetimes {
       if (written++ == MOST) {
         break;
       }
-      HtmlCurves.write(number.applyAsInt(entry.getKey()), entry.getValue(), json);
+      HtmlCurves.write(number.applyAsInt(entry.getKey()), entry.getValue(), precision, json);
     }
     json.endArray();
   }

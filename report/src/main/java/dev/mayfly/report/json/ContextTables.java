@@ -27,10 +27,7 @@ final class ContextTables {
       if (method != null) {
         add(method);
       }
-      context.self().keySet().forEach(this::add);
-      context.lifetimes().keySet().forEach(this::add);
-      context.drags().keySet().forEach(this::add);
-      context.samples().keySet().forEach(this::add);
+      context.sites().keySet().forEach(this::add);
     }
   }
 

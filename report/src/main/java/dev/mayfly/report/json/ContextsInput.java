@@ -168,26 +168,47 @@ final class ContextsInput {
   }
 
   private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
-    ClockInput nanos = new ClockInput();
-    ClockInput bytes = new ClockInput();
-    ClockInput collections = new ClockInput();
-    GenerationsInput generations = new GenerationsInput();
-    JsonFields fields =
-        JsonFields.read(
-            json,
-            Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
-            Map.of("generations", generations::read));
+    LifetimeInput all = new LifetimeInput();
+    LifetimeInput known = new LifetimeInput();
+    JsonFields fields = all.read(json, Map.of("inContext", in -> known.read(in, Map.of())));
     context.add(
         at(sites, fields.smallNumber("site"), "site", json),
-        SiteRecord.of(
-            new LifetimeStats(
-                fields.number("trackedBirths"),
-                fields.number("trackedDeaths"),
-                fields.amount("estimatedBirths"),
-                nanos.stats,
-                bytes.stats,
-                collections.stats,
-                generations.generations)));
+        known.stats == null
+            ? SiteRecord.of(all.stats())
+            : SiteRecord.of(all.stats(), known.stats()));
+  }
+
+  /** Confined to one thread: lifetimes that are being read. */
+  private static final class LifetimeInput {
+    private final ClockInput nanos = new ClockInput();
+    private final ClockInput bytes = new ClockInput();
+    private final ClockInput collections = new ClockInput();
+    private final GenerationsInput generations = new GenerationsInput();
+    private @Nullable LifetimeStats stats;
+
+    JsonFields read(JsonReader json, Map<String, JsonFields.Nested> more) throws IOException {
+      Map<String, JsonFields.Nested> optional = new HashMap<>(more);
+      optional.put("generations", generations::read);
+      JsonFields fields =
+          JsonFields.read(
+              json,
+              Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read),
+              optional);
+      stats =
+          new LifetimeStats(
+              fields.number("trackedBirths"),
+              fields.number("trackedDeaths"),
+              fields.amount("estimatedBirths"),
+              nanos.stats,
+              bytes.stats,
+              collections.stats,
+              generations.generations);
+      return fields;
+    }
+
+    LifetimeStats stats() {
+      return stats == null ? LifetimeStats.EMPTY : stats;
+    }
   }
 
   /** Confined to one thread: the generations alive that are being read. */

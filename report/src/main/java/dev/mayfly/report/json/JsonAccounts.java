@@ -96,7 +96,7 @@ final class JsonAccounts {
     if (!amount.lifetimes().isEmpty()) {
       json.name("live").value(amount.live());
       json.name("liveBytes").value(amount.liveBytes());
-      JsonPercentiles.write(amount.lifetimes(), json.name("lifetimes"));
+      JsonPercentiles.write(amount.lifetimes(), 0, json.name("lifetimes"));
     }
   }
 

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -140,13 +141,7 @@ final class JsonContexts {
       }
       json.endArray();
     }
-    if (!context.lifetimes().isEmpty()) {
-      json.name("lifetimes").beginArray();
-      for (Map.Entry<AllocationSite, LifetimeStats> entry : context.lifetimes().entrySet()) {
-        write(tables.indexOf(entry.getKey()), entry.getValue(), json);
-      }
-      json.endArray();
-    }
+    writeLifetimes(context, json);
     if (!context.drags().isEmpty()) {
       json.name("drags").beginArray();
       for (Map.Entry<AllocationSite, DragStats> entry : context.drags().entrySet()) {
@@ -185,9 +180,32 @@ final class JsonContexts {
     json.beginArray().value((long) Math.floor(low)).value((long) Math.ceil(high)).endArray();
   }
 
-  private static void write(int site, LifetimeStats stats, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("site").value(site);
+  private void writeLifetimes(ContextSnapshot context, JsonWriter json) throws IOException {
+    boolean any = false;
+    for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
+      LifetimeStats all = entry.getValue().lifetimes();
+      LifetimeStats known = entry.getValue().contextLifetimes();
+      if (!all.isEmpty() || !known.isEmpty()) {
+        if (!any) {
+          json.name("lifetimes").beginArray();
+          any = true;
+        }
+        json.beginObject();
+        json.name("site").value(tables.indexOf(entry.getKey()));
+        write(all, json);
+        if (!known.equals(all)) {
+          write(known, json.name("inContext").beginObject());
+          json.endObject();
+        }
+        json.endObject();
+      }
+    }
+    if (any) {
+      json.endArray();
+    }
+  }
+
+  private static void write(LifetimeStats stats, JsonWriter json) throws IOException {
     json.name("trackedBirths").value(stats.trackedBirths());
     json.name("trackedDeaths").value(stats.trackedDeaths());
     json.name("estimatedBirths").value(stats.estimatedBirths());
@@ -205,7 +223,6 @@ final class JsonContexts {
       }
       json.endArray().endObject();
     }
-    json.endObject();
   }
 
   private static void write(ClockStats stats, JsonWriter json) throws IOException {

@@ -18,10 +18,15 @@ final class JsonPercentiles {
 
   private JsonPercentiles() {}
 
-  static void write(LifetimeStats stats, JsonWriter json) throws IOException {
+  /** Writes the lifetimes of objects that were sampled with a precision in mind, 0 for none. */
+  static void write(LifetimeStats stats, double precision, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("trackedBirths").value(stats.trackedBirths());
     json.name("effectiveSample").value(stats.effectiveSample());
+    json.name("halfWidth").value(stats.halfWidth());
+    if (stats.misses(precision)) {
+      json.name("missedPrecision").value(precision);
+    }
     write(stats.nanos(), json.name("nanos"));
     write(stats.bytes(), json.name("bytes"));
     write(stats.collections(), json.name("collections"));

@@ -55,7 +55,8 @@ public final class JsonReport implements ReportWriter {
       JsonQuantities.write(type.getValue(), json);
       LifetimeStats lifetimes = snapshot.lifetimesByType().get(type.getKey());
       if (lifetimes != null) {
-        JsonPercentiles.write(lifetimes, json.name("lifetimes"));
+        JsonPercentiles.write(
+            lifetimes, snapshot.overhead().samplingPrecision(), json.name("lifetimes"));
       }
       json.endObject();
     }

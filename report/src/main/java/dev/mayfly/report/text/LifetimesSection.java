@@ -67,6 +67,7 @@ final class LifetimesSection implements TextReport.Section {
       return;
     }
     List<Map.Entry<String, LifetimeStats>> top = types.subList(0, shown);
+    double precision = source.snapshot().overhead().samplingPrecision();
     int room = page.width() - WIDTH_WITHOUT_BARS;
     boolean drawn = room >= LEAST_BARS;
     int columns = Math.min(MAX_BARS, Math.max(LEAST_BARS, room));
@@ -82,7 +83,7 @@ final class LifetimesSection implements TextReport.Section {
     }
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (Map.Entry<String, LifetimeStats> type : top) {
-      String about = ": " + births(type.getValue()) + "; " + ends(type.getValue());
+      String about = ": " + births(type.getValue(), precision) + "; " + ends(type.getValue());
       int left = Math.max(SHORTEST_NAME, page.width() - 2 - about.length());
       table.line(source.names().classes().fitting(type.getKey(), left) + about);
       for (Clock clock : clocks) {
@@ -118,19 +119,31 @@ final class LifetimesSection implements TextReport.Section {
     return Units.range(OptionalLong.of(percentile.atLeast()), percentile.atMost(), unit);
   }
 
-  private static String births(LifetimeStats stats) {
+  private static String births(LifetimeStats stats, double precision) {
     long objects = Math.round(stats.estimatedBirths());
     boolean all = objects == stats.trackedBirths();
     return amount(objects)
         + (objects == 1 ? " object, " : " objects, ")
         + (all ? "all" : Units.count(stats.trackedBirths()))
         + " tracked"
-        + effectiveSampleSize(stats);
+        + effectiveSampleSize(stats, precision);
   }
 
-  /** Where objects were sampled at different rates, they tell less than as many sampled at one. */
-  private static String effectiveSampleSize(LifetimeStats stats) {
+  /**
+   * Where objects were sampled at different rates, they tell less than as many sampled at one; and
+   * maybe less than was requested.
+   */
+  private static String effectiveSampleSize(LifetimeStats stats, double precision) {
     long effective = Math.round(stats.effectiveSample());
+    if (stats.misses(precision)) {
+      return " (effective sample size "
+          + Units.count(effective)
+          + ": ± "
+          + Units.percent(stats.halfWidth())
+          + " %, not the "
+          + Units.percent(precision)
+          + " % requested)";
+    }
     return effective < WORTH_SAYING * stats.trackedBirths()
         ? " (effective sample size " + Units.count(effective) + ")"
         : "";

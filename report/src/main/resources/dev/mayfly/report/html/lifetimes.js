@@ -96,6 +96,7 @@ function lifeFacts(life, unit, clock) {
   return [
     ['Objects', count(life.births) + (life.births === life.tracked ? ', all tracked' : ', ' + count(life.tracked) + ' tracked')
       + (life.effective < 0.9 * life.tracked ? ' (effective sample size ' + count(life.effective) + ')' : '')],
+    ...(life.halfWidth === undefined ? [] : [['Precision', '± ' + percent(life.halfWidth) + ', wider than requested']]),
     ['Died', roughly(life.dead)],
     ['Live', roughly(life.live)],
     ['Survive', percent(surviving(life, clock))],

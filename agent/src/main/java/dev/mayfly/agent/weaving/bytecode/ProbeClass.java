@@ -7,6 +7,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public enum ProbeClass {
   /** For what code of the program allocates and uses. */
   PROGRAM("dev/mayfly/recording/Probes"),
+  /** For what code of the program allocates, where nobody follows objects. */
+  COUNTING("dev/mayfly/recording/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
   METHODS("dev/mayfly/recording/MethodProbes"),
   /** The same with {@code bytes=physical}. */

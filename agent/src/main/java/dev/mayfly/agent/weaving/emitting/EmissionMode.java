@@ -7,5 +7,6 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  *
  * @param failures whether failed constructions are told
  * @param contextProbes the class of the probes at beginnings and ends
+ * @param followed whether probes are handed the objects
  */
-record EmissionMode(boolean failures, ProbeClass contextProbes) {}
+record EmissionMode(boolean failures, ProbeClass contextProbes, boolean followed) {}

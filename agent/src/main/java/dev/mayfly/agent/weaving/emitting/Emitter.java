@@ -58,16 +58,19 @@ public final class Emitter {
 
   private final Predicate<String> contexts;
   private final ProbeClass contextProbes;
+  private final boolean followed;
 
   /**
    * An emitter.
    *
    * @param contexts in which classes methods may have contexts
    * @param contextProbes the class of the probes at beginnings and ends
+   * @param followed whether probes are handed the objects, so that somebody may follow them
    */
-  public Emitter(Predicate<String> contexts, ProbeClass contextProbes) {
+  public Emitter(Predicate<String> contexts, ProbeClass contextProbes, boolean followed) {
     this.contexts = contexts;
     this.contextProbes = contextProbes;
+    this.followed = followed;
   }
 
   /**
@@ -103,7 +106,7 @@ public final class Emitter {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.METHODS), ids, true);
+          scan, method, points, new EmissionMode(true, ProbeClass.METHODS, true), ids, true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
@@ -134,7 +137,7 @@ public final class Emitter {
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
       if (!scan.needsNothing(method) && level != Level.NOTHING) {
-        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes);
+        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes, followed);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }

@@ -57,6 +57,7 @@ final class MethodEmitter {
   private static final int MORE_STACK = 6;
 
   private static final String END_PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II";
+  private static final String COUNTED_END_PARAMETERS = "(Ljava/lang/Class;Ljava/lang/Class;II";
 
   /** Something to be recorded where an instruction has made an object. */
   private record Made(AbstractInsnNode maker, Probe probe, int line, @Nullable Creation creation) {}
@@ -65,6 +66,10 @@ final class MethodEmitter {
   private final MethodNode method;
   private final JoinPoints points;
   private final EmissionMode mode;
+
+  /** The class of the probes that may be handed objects. */
+  private final ProbeClass objects;
+
   private final InsnList code;
   private final MethodKey key;
   private final SiteCollector sites;
@@ -99,6 +104,7 @@ final class MethodEmitter {
     this.method = method;
     this.points = points;
     this.mode = mode;
+    this.objects = mode.followed() ? PROGRAM : ProbeClass.COUNTING;
     this.code = method.instructions;
     this.key = MethodKey.of(method);
     this.sites = new SiteCollector(ids, method);
@@ -225,11 +231,14 @@ final class MethodEmitter {
       }
       case ARRAY -> {
         probe.add(new InsnNode(Opcodes.DUP));
-        probe.add(new InsnNode(Opcodes.DUP));
+        if (mode.followed()) {
+          probe.add(new InsnNode(Opcodes.DUP));
+        }
         probe.add(new InsnNode(Opcodes.ARRAYLENGTH));
         probe.add(sites.constant(site));
         probe.add(Instructions.push(sites.layoutOf(site)));
-        add(probe, Probe.ARRAY, "(Ljava/lang/Object;III", maker, body);
+        String parameters = mode.followed() ? "(Ljava/lang/Object;III" : "(III";
+        add(probe, objects, Probe.ARRAY, parameters, maker, body);
       }
       case MULTI_ARRAY -> {
         // Without a context the probe would derive the sites of the inner arrays.
@@ -241,7 +250,8 @@ final class MethodEmitter {
       default -> {
         probe.add(new InsnNode(Opcodes.DUP));
         probe.add(sites.constant(site));
-        add(probe, one.probe, "(Ljava/lang/Object;I", maker, body);
+        ProbeClass door = one.probe == Probe.BOXED ? objects : PROGRAM;
+        add(probe, door, one.probe, "(Ljava/lang/Object;I", maker, body);
       }
     }
     code.insert(maker, probe);
@@ -249,6 +259,12 @@ final class MethodEmitter {
 
   private void constructed(
       Creation creation, int site, InsnList probe, AbstractInsnNode maker, MethodBody body) {
+    if (!mode.followed() && creation.place() != Creations.Place.NOWHERE) {
+      probe.add(sites.constant(site));
+      probe.add(sites.typeConstant(site));
+      add(probe, objects, Probe.CONSTRUCTED, "(II", maker, body);
+      return;
+    }
     switch (creation.place()) {
       case TOP -> probe.add(new InsnNode(Opcodes.DUP));
       case BELOW_ONE -> {
@@ -266,16 +282,21 @@ final class MethodEmitter {
     }
     probe.add(sites.constant(site));
     probe.add(sites.typeConstant(site));
-    add(probe, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+    add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
   }
 
   private static void add(
-      InsnList list, Probe probe, String start, AbstractInsnNode at, MethodBody body) {
+      InsnList list,
+      ProbeClass door,
+      Probe probe,
+      String start,
+      AbstractInsnNode at,
+      MethodBody body) {
     if (body.hasContext()) {
       list.add(body.level(at));
-      list.add(PROGRAM.call(probe, start + ProbeClass.TAKES_LEVEL));
+      list.add(door.call(probe, start + ProbeClass.TAKES_LEVEL));
     } else {
-      list.add(PROGRAM.call(probe, start + ")V"));
+      list.add(door.call(probe, start + ")V"));
     }
   }
 
@@ -319,7 +340,14 @@ final class MethodEmitter {
 
   private InsnList end(ConstructorEnds ends, int site, MethodBody body, AbstractInsnNode at) {
     InsnList probe = new InsnList();
+    boolean counted = !mode.followed() && !ends.delegate();
+    String parameters = counted ? COUNTED_END_PARAMETERS : END_PARAMETERS;
     probe.add(body.self());
+    if (counted) {
+      probe.add(
+          new MethodInsnNode(
+              Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false));
+    }
     probe.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
     probe.add(sites.constant(site));
     probe.add(sites.typeConstant(site));
@@ -327,7 +355,7 @@ final class MethodEmitter {
       probe.add(body.level(at));
       probe.add(PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS + ProbeClass.TAKES_LEVEL));
     } else {
-      add(probe, Probe.INITIALIZED, END_PARAMETERS, at, body);
+      add(probe, objects, Probe.INITIALIZED, parameters, at, body);
     }
     return probe;
   }

@@ -71,7 +71,7 @@ final class JdkEmitterTest {
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
         linked(
-            new Emitter(name -> false, ProbeClass.METHODS)
+            new Emitter(name -> false, ProbeClass.METHODS, true)
                 .emit(scan, original, aspectJ.joinPoints(scan, original))
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));

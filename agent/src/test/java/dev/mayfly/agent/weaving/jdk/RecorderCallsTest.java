@@ -27,6 +27,7 @@ final class RecorderCallsTest {
   private static final List<String> CLASSES =
       List.of(
           "Probes",
+          "CountingProbes",
           "MethodProbes",
           "CurrentRecorder",
           "JdkProbes",

@@ -3,7 +3,6 @@ package dev.mayfly.agent.weaving.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.Documents;
-import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.matching.MatcherDifferences.Unanswered;
 import java.io.File;
 import java.io.IOException;

@@ -1,0 +1,72 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.CpuCost;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.StartCost;
+import org.junit.jupiter.api.Test;
+
+/** A type of which too few objects were tracked for the requested precision says so. */
+class MissedPrecisionTest {
+
+  /** 96 orders, each for a hundred, and 800 buffers, each for ten; a twentieth was requested. */
+  private static ProfileSnapshot snapshot(double precision) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.add(ShopProfile.NEW_ORDER, SiteRecord.of(dead(96, 100)));
+    root.add(ShopProfile.BUFFER, SiteRecord.of(dead(800, 10)));
+    return ProfileSnapshot.builder()
+        .root(root.build())
+        .overhead(
+            new Overhead(
+                0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, precision, 0, StartCost.NONE, CpuCost.UNKNOWN))
+        .build();
+  }
+
+  private static LifetimeStats dead(long tracked, long weight) {
+    Buckets deaths = Buckets.builder().add(3, tracked * weight, tracked * weight * weight).build();
+    ClockStats clock = new ClockStats(deaths, Buckets.EMPTY, 0);
+    return new LifetimeStats(tracked, tracked, tracked * weight, clock, clock, clock);
+  }
+
+  @Test
+  void textNamesTheIntervalAndTheSample() {
+    String text = Reports.write(new TextReport(), snapshot(0.05));
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(
+            "Order: 9,600 objects, 96 tracked (effective sample size 96: ± 10.0 %, not the 5.0 %"
+                + " requested)")
+        .contains("byte[]: 8,000 objects, 800 tracked; 8,000 dead");
+    assertThat(Reports.write(new TextReport(), snapshot(0))).doesNotContain("requested)");
+  }
+
+  @Test
+  void jsonHasWhatWasRequestedAndWhatCame() {
+    JsonObject json =
+        JsonParser.parseString(Reports.write(new JsonReport(), snapshot(0.05))).getAsJsonObject();
+    for (JsonElement type : json.getAsJsonArray("types")) {
+      JsonObject lifetimes = type.getAsJsonObject().getAsJsonObject("lifetimes");
+      boolean isOrder = type.getAsJsonObject().get("type").getAsString().endsWith("Order");
+      assertThat(lifetimes.has("missedPrecision")).isEqualTo(isOrder);
+      assertThat(lifetimes.get("halfWidth").getAsDouble()).isBetween(0.03, isOrder ? 0.101 : 0.04);
+    }
+  }
+
+  @Test
+  void pagesHaveTheIntervalOfTypesThatMissIt() {
+    assertThat(Reports.write(new HtmlReport(), snapshot(0.05))).contains("\"halfWidth\":0.1");
+    assertThat(Reports.write(new HtmlReport(), snapshot(0.1))).doesNotContain("\"halfWidth\":");
+  }
+}
