@@ -1,12 +1,16 @@
 package dev.mayfly.recording;
 
+import org.jspecify.annotations.Nullable;
+
 /** Immutable. A listener that forgets what it hears. */
 final class NobodyListens implements AllocationListener {
   @Override
-  public void born(Object object, int siteId, CallNode context, int weight, int contextWeight) {}
+  public void born(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
-  public void claimed(Object object, int siteId, CallNode context, int weight, int contextWeight) {}
+  public void claimed(
+      @Nullable Object object, int siteId, CallNode context, int weight, int contextWeight) {}
 
   @Override
   public int baseInterval() {
