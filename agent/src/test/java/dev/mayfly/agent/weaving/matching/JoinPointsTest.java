@@ -11,7 +11,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -21,14 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What AspectJ matches by the aspects is what the instructions tell. */
 @Tag("slow")
 final class JoinPointsTest {
-  private static final List<String> ASPECTS =
-      List.of(
-          "dev.mayfly.agent.weaving.matching.AgentAllocations",
-          "dev.mayfly.agent.weaving.matching.AgentContexts");
-
   private final ClassLoader here = JoinPointsTest.class.getClassLoader();
-  private final LoaderWeaver weaver = new LoaderWeaver(new AspectView(here, here), ASPECTS);
-  private final MatchedJoinPoints matched = new MatchedJoinPoints(AdviceCatalog.read(here));
 
   /** Classes of several compilers and ages, each join point of every seventh class. */
   @ParameterizedTest
