@@ -35,7 +35,8 @@ public final class LoaderWeaver {
   private static final int LONGEST_REASON = 160;
 
   private static final String OPTIONS =
-      "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn";
+      "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn"
+          + " -Xset:weaveJavaxPackages=true";
 
   /** For code that runs: as AspectJ's own agent, but for what it prints. */
   private static final String USER_OPTIONS = " -XnotReweavable -nowarn";
@@ -78,7 +79,7 @@ public final class LoaderWeaver {
   /** A weaver that weaves the JDK's classes, too. */
   static LoaderWeaver ofJdk(ClassLoader view, List<String> aspects) {
     return new LoaderWeaver(
-        view, WeaverRules.forMatching(aspects, OPTIONS + " -Xset:weaveJavaPackages=true"));
+        view, WeaverRules.forMatching(aspects, OPTIONS + ",weaveJavaPackages=true"));
   }
 
   /**

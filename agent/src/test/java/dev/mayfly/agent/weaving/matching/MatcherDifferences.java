@@ -100,7 +100,7 @@ final class MatcherDifferences {
           matched.read(scan.node(), weaver.weave(scan.className(), AspectJInput.of(scan, bytes)));
     } catch (NotWovenException failure) {
       String message = String.valueOf(failure.getMessage());
-      if (message.contains("missing type") || message.contains("can't find type")) {
+      if (message.contains("missing type") || message.contains("cantFindType")) {
         count(Unanswered.MISSING_TYPE);
       } else {
         count(Unanswered.WEAVER_ERROR);
