@@ -142,8 +142,12 @@ public final class Creations {
     Set<LabelNode> passed = new HashSet<>();
     boolean constructor = method.name.equals("<init>");
     boolean isThisInSlot0 = true;
+    Set<LabelNode> aheadOfConstructor = new HashSet<>();
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LabelNode label) {
+        if (constructor && constructorCalls.isEmpty() && beginsHandled(method, label)) {
+          return false; // the handler may lie behind the constructor call
+        }
         passed.add(label);
         open.forEach(one -> one.awaited.remove(label));
         continue;
@@ -154,6 +158,7 @@ public final class Creations {
       }
       if (constructor && constructorCalls.isEmpty()) {
         beforeConstructor.add(insn);
+        aheadOfConstructor.addAll(targets(insn));
       }
       if (opcode == Opcodes.NEW) {
         AbstractInsnNode next = Instructions.nextReal(insn);
@@ -163,7 +168,9 @@ public final class Creations {
         open.push(new Open((TypeInsnNode) insn));
       } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
         if (open.isEmpty()) {
-          if (!constructor || !constructorCalls.isEmpty()) {
+          if (!constructor
+              || !constructorCalls.isEmpty()
+              || !passed.containsAll(aheadOfConstructor)) {
             return false;
           }
           addConstructorCall(call, isThisInSlot0);
@@ -216,6 +223,17 @@ public final class Creations {
 
   /** Notes where an instruction jumps to; returns false for jumps back. */
   private static boolean awaits(Open open, Set<LabelNode> passed, AbstractInsnNode insn) {
+    List<LabelNode> targets = targets(insn);
+    open.awaited.addAll(targets);
+    return targets.stream().noneMatch(passed::contains);
+  }
+
+  /** Whether exceptions of what follows a label are handled in the method. */
+  private static boolean beginsHandled(MethodNode method, LabelNode label) {
+    return method.tryCatchBlocks.stream().anyMatch(block -> block.start == label);
+  }
+
+  private static List<LabelNode> targets(AbstractInsnNode insn) {
     List<LabelNode> targets = new ArrayList<>();
     if (insn instanceof JumpInsnNode jump) {
       targets.add(jump.label);
@@ -226,7 +244,6 @@ public final class Creations {
       targets.addAll(lookup.labels);
       targets.add(lookup.dflt);
     }
-    open.awaited.addAll(targets);
-    return targets.stream().noneMatch(passed::contains);
+    return targets;
   }
 }
