@@ -42,8 +42,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
   private static final byte[] UNREADABLE = {};
 
   private final WeavingLedger ledger = WeavingLedger.instance();
-  private final ClassLoader agentLoader = WeavingTransformer.class.getClassLoader();
-  private final ClassLoader platformLoader = ClassLoader.getPlatformClassLoader();
   private final LoaderStates loaders = new LoaderStates();
   private final WovenClasses classes = new WovenClasses();
   private final ClassFilter filter;
@@ -173,9 +171,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (loader == null
         || internalName == null
         || internalName.contains(LambdaLinkage.BRIDGE)
-        || loader == platformLoader
-        || loader == agentLoader
-        || JoinPointMatcher.isOwn(loader)) {
+        || !JoinPointMatcher.isOfProgram(loader)) {
       return null;
     }
     if (redefined == null) {
@@ -253,7 +249,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     List<@Nullable ClassLoader> all = loaders.alive();
     if (JdkProbes.areUsed()) {
       all.add(null); // the bootstrap loader
-      all.add(platformLoader);
+      all.add(ClassLoader.getPlatformClassLoader());
     }
     return all;
   }

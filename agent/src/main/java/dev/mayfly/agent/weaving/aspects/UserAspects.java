@@ -115,11 +115,7 @@ public final class UserAspects implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    if (loader == null
-        || internalName == null
-        || loader == ClassLoader.getPlatformClassLoader()
-        || loader == UserAspects.class.getClassLoader()
-        || JoinPointMatcher.isOwn(loader)) {
+    if (loader == null || internalName == null || !JoinPointMatcher.isOfProgram(loader)) {
       return null;
     }
     String className = internalName.replace('/', '.');

@@ -4,21 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Immutable. A method within its class. The natural order is by name, then descriptor.
+ * Immutable. A method within its class.
  *
  * @param name as in the class file
  * @param descriptor as in the class file
  */
-public record MethodKey(String name, String descriptor) implements Comparable<MethodKey> {
+public record MethodKey(String name, String descriptor) {
   /** The key of a method. */
   public static MethodKey of(MethodNode method) {
     return new MethodKey(method.name, method.desc);
-  }
-
-  @Override
-  public int compareTo(MethodKey other) {
-    int order = name.compareTo(other.name);
-    return order != 0 ? order : descriptor.compareTo(other.descriptor);
   }
 
   // Written out: java.lang.invoke would link the record's own while a class is being loaded.

@@ -22,14 +22,16 @@ public final class JoinPointMatcher {
   /** Read at the first use only: it needs AspectJ. */
   private static final class Matched {
     static final MatchedJoinPoints BY_ASPECTJ =
-        new MatchedJoinPoints(AdviceCatalog.read(JoinPointMatcher.class.getClassLoader()));
+        new MatchedJoinPoints(AdviceCatalog.read(AGENT_LOADER));
 
     static {
       Dump.setDumpOnException(false);
     }
   }
 
-  private final ClassLoader agentLoader = JoinPointMatcher.class.getClassLoader();
+  private static final ClassLoader AGENT_LOADER = JoinPointMatcher.class.getClassLoader();
+  private static final ClassLoader PLATFORM_LOADER = ClassLoader.getPlatformClassLoader();
+
   private final Predicate<String> aspectJ;
   private final Predicate<String> contexts;
   private final boolean remembers;
@@ -54,9 +56,9 @@ public final class JoinPointMatcher {
     this.log = log;
   }
 
-  /** Whether a class loader is the matcher's own, over the class files of another one. */
-  public static boolean isOwn(ClassLoader loader) {
-    return loader instanceof AspectView;
+  /** Whether a class loader may be the program's: not the JDK's, the agent's or a matcher's own. */
+  public static boolean isOfProgram(ClassLoader loader) {
+    return loader != PLATFORM_LOADER && loader != AGENT_LOADER && !(loader instanceof AspectView);
   }
 
   /**
@@ -102,7 +104,7 @@ public final class JoinPointMatcher {
     List<String> aspects = contexts.test(scan.className()) ? CONTEXT_ASPECTS : SITE_ASPECTS;
     byte[] woven =
         matches
-            .weaver(agentLoader, loader, aspects)
+            .weaver(AGENT_LOADER, loader, aspects)
             .weave(scan.className(), AspectJInput.of(scan, bytes));
     return Matched.BY_ASPECTJ.read(scan.node(), woven);
   }

@@ -4,8 +4,6 @@ import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. Which join points of one class get probes: all that there are, or those that AspectJ
@@ -32,7 +30,7 @@ public final class JoinPoints {
    * @param methods by name with descriptor; in methods that are not there, all
    */
   JoinPoints(Map<MethodKey, OfMethod> methods) {
-    this.methods = new TreeMap<>(methods);
+    this.methods = Map.copyOf(methods);
   }
 
   /** Whether the beginning and the ends of a method have probes. */
@@ -56,20 +54,5 @@ public final class JoinPoints {
   /** The methods, by name with descriptor, of which not simply all match. */
   Set<MethodKey> methods() {
     return methods.keySet();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof JoinPoints points && points.methods.equals(methods);
-  }
-
-  @Override
-  public int hashCode() {
-    return methods.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return methods.toString();
   }
 }
