@@ -41,7 +41,7 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
   /**
    * A profiler.
    *
-   * @param options the text behind the name and a colon, {@code "top=5;jdk=charge"}; may be empty
+   * @param options the text behind the name and a colon, {@code "top=5;jdk=off"}; may be empty
    * @throws ProfilerException if an option has no value, or help is asked for
    */
   public MayflyProfiler(String options) throws ProfilerException {
@@ -108,14 +108,13 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
     }
     ProfileSnapshot end = AllocationProfiler.open().snapshot();
     BenchmarkMethods methods = new BenchmarkMethods(params.getBenchmark());
-    if (iterations == 1) {
-      // those of the warm-up, too: the same sites in each iteration and each fork
-      largest = OperationCounts.of(0, methods.contexts(end.root())).largest(options.sites());
-    }
     OperationCounts made =
         OperationCounts.of(
             result.getMetadata().getAllOps(), methods.contexts(end.minus(start).root()));
     counts = counts.plus(made);
+    if (iterations == 1) {
+      largest = made.largest(options.sites()); // JMH wants the same results of each iteration
+    }
     OperationResults results = new OperationResults(ProfileNames.of(end), largest);
     return iterations < iteration.getCount()
         ? results.scores(made)

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.profile.ProfilerException;
 
 /**
- * Immutable: what follows the profiler's name: {@code -prof "mayfly:top=5;jdk=charge"}. Semicolons
+ * Immutable: what follows the profiler's name: {@code -prof "mayfly:top=5;jdk=off"}. Semicolons
  * separate options, since JMH takes commas for the next profiler.
  *
  * @param sites the most sites that get a result of their own
@@ -21,24 +21,26 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
   static final String HELP =
       "mayfly counts the objects and bytes of each operation exactly.\n"
           + "  -prof mayfly                    the ten sites that allocate most, a report a benchmark\n"
-          + "  -prof \"mayfly:top=5;jdk=charge\" options, separated by semicolons:\n"
+          + "  -prof \"mayfly:top=5;jdk=off\"    options, separated by semicolons:\n"
           + "    top=n          the most sites that get a result of their own (10)\n"
           + "    output=dir     where reports are written (mayfly-report)\n"
-          + "    option=value   an option of the agent, such as jdk=charge, formats=html or"
-          + " lifetime=sampled";
+          + "    option=value   an option of the agent: jdk=off starts sooner,"
+          + " include=com.acme.* weaves less";
 
   private static final int SITES = 10;
   private static final String OUTPUT = "mayfly-report";
 
-  /** What holds unless the user says otherwise: all classes but JMH's and those that it makes. */
+  /** What holds unless the user says otherwise: all classes, the JDK's too, but JMH's. */
   private static final ImmutableMap<String, String> DEFAULTS =
-      ImmutableMap.of(
-          "include", "*",
-          "exclude", "org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*",
-          "context", "tree",
-          "lifetime", "off",
-          "formats", "html,json",
-          "jmx", "false");
+      ImmutableMap.<String, String>builder()
+          .put("include", "*")
+          .put("exclude", "org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*")
+          .put("context", "tree")
+          .put("jdk", "charge")
+          .put("lifetime", "off")
+          .put("formats", "html,json")
+          .put("jmx", "false")
+          .build();
 
   /**
    * Reads the text behind the profiler's name.

@@ -13,17 +13,17 @@ final class ProfilerOptionsTest {
     assertThat(ProfilerOptions.parse("").agentOptions("a.B.c"))
         .isEqualTo(
             "include=*,exclude=org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*,context=tree,"
-                + "lifetime=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
+                + "jdk=charge,lifetime=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
   }
 
   @Test
   void optionsOfTheAgentReplaceTheDefaults() throws Exception {
     ProfilerOptions options =
-        ProfilerOptions.parse("top=3; include=com.acme.*;jdk=charge ;output=/tmp/x;");
+        ProfilerOptions.parse("top=3; include=com.acme.*;jdk=off ;output=/tmp/x;");
     assertThat(options.sites()).isEqualTo(3);
     assertThat(options.agentOptions("b"))
         .startsWith("include=com.acme.*,")
-        .contains(",jdk=charge,")
+        .contains(",jdk=off,")
         .endsWith(",output=/tmp/x/b");
   }
 
