@@ -194,6 +194,14 @@ final class RecordingAssembly implements ProfileVisitor {
   }
 
   @Override
+  public void executed(long bytecodes, long calls) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && isMeant) {
+      here.add(Amounts.of(Quantity.BYTECODES, bytecodes).plus(Amounts.of(Quantity.CALLS, calls)));
+    }
+  }
+
+  @Override
   public void lengths(int siteId, long[] counts) {
     if (isMeant) {
       lengths.add(siteId, counts);

@@ -9,6 +9,7 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
@@ -26,6 +27,7 @@ import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.aspects.UserAspects;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
@@ -45,6 +47,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -186,7 +189,8 @@ public final class AgentStart {
             archive,
             options.logLevel().equals("debug"),
             plan.reweaving().isOn(),
-            plan.follows());
+            plan.follows(),
+            bytecodes(recorder, options));
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =
@@ -234,6 +238,22 @@ public final class AgentStart {
                 return null;
               });
         });
+  }
+
+  /** In which classes methods count the bytecodes that they execute. */
+  private static Function<String, BytecodeCounts> bytecodes(
+      Recorder recorder, AgentOptions options) {
+    CountedBytecodes counted = options.bytecodes();
+    if (counted.per() == CountedBytecodes.Per.NOTHING) {
+      return className -> BytecodeCounts.NONE;
+    }
+    recorder.countBytecodes();
+    ClassFilter filter = new ClassFilter(counted.patterns(), options.exclude());
+    BytecodeCounts counts =
+        counted.per() == CountedBytecodes.Per.METHOD
+            ? BytecodeCounts.BY_METHOD
+            : BytecodeCounts.BY_CONTEXT;
+    return className -> filter.matches(className) ? counts : BytecodeCounts.NONE;
   }
 
   /** Weaves the user's own aspects from now on; null if there are none. */

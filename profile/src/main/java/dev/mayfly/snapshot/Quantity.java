@@ -21,6 +21,10 @@ public enum Quantity {
   BYTES("bytes", "bytes", Unit.BYTES, ""),
   /** Bytes that the JVM really allocated, whoever made the objects. */
   PHYSICAL_BYTES("physicalBytes", "physical", Unit.BYTES, "bytes=physical"),
+  /** Instructions of woven methods that were executed. */
+  BYTECODES("bytecodes", "bytecodes", Unit.COUNT, "bytecodes=true"),
+  /** Calls of woven methods that have ended. */
+  CALLS("calls", "calls", Unit.COUNT, "bytecodes=true"),
   /** Constructions that ended in an exception. */
   FAILED_CONSTRUCTIONS("failedConstructions", "failed", Unit.COUNT, "");
 

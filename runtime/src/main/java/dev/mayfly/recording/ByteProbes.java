@@ -51,7 +51,8 @@ public final class ByteProbes {
     }
   }
 
-  private static void charge() {
+  /** What the thread has allocated since it was charged last is the current context's. */
+  static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
     if (recorder != null && bytes != null) {

@@ -29,6 +29,8 @@ public final class CallTree implements SamplingMark.First {
 
   final OwnSteps steps;
 
+  final ExecutionTable executions;
+
   long repairedContexts;
   long droppedEvents;
   long foldedContexts;
@@ -63,6 +65,7 @@ public final class CallTree implements SamplingMark.First {
     this.muted = muted;
     this.sharedGaps = sharedGaps;
     this.stepsOfOthers = stepsOfOthers;
+    executions = new ExecutionTable(sharedGaps != null);
     nodes = new CallNode[16];
     slots = new CallNode[64];
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);

@@ -3,8 +3,8 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries and exits,
- * and draws.
+ * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries, exits and
+ * counts, and draws.
  *
  * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
  * do not inline methods of one into other code. Inlined, they made an entry a "big method" ({@code
@@ -48,6 +48,54 @@ final class OutOfLine extends Throwable {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null && !recorder.isAt(level)) {
       recorder.repairCaught(level);
+    }
+  }
+
+  /** As {@link #end}, where the bytecodes of the method are counted. */
+  static void endExecuted(int level, int bytecodes) {
+    endExecutedApart(level, bytecodes);
+  }
+
+  private static void endExecutedApart(int level, int bytecodes) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null && !recorder.popExecuted(level, bytecodes)) {
+      recorder.popExecutedSlowly(level, bytecodes);
+    }
+  }
+
+  /** Counts bytecodes of the method at a level. */
+  static void executed(int bytecodes, int level) {
+    executedApart(bytecodes, level);
+  }
+
+  private static void executedApart(int bytecodes, int level) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.executeAt(level, bytecodes);
+    }
+  }
+
+  /** Counts bytecodes in a context without counters, or whose thread's recorder is not near. */
+  static void executed(int bytecodes) {
+    executedApart(bytecodes);
+  }
+
+  private static void executedApart(int bytecodes) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.executeSlowly(bytecodes);
+    }
+  }
+
+  /** Counts bytecodes of a method without counters, or whose thread's recorder is not near. */
+  static void executedBy(int bytecodes, int frameId, int calls) {
+    executedByApart(bytecodes, frameId, calls);
+  }
+
+  private static void executedByApart(int bytecodes, int frameId, int calls) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.executeInSlowly(frameId, bytecodes, calls);
     }
   }
 

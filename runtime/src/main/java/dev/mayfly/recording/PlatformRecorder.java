@@ -75,7 +75,7 @@ final class PlatformRecorder extends ThreadRecorder {
 
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
   long tableBytes() {
-    return types.heapBytes() + flat.heapBytes() + stackBytes();
+    return types.heapBytes() + flat.heapBytes() + stackBytes() + tree.executions.heapBytes();
   }
 
   // Streams.

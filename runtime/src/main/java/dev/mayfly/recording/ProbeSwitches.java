@@ -18,5 +18,8 @@ final class ProbeSwitches {
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
   static boolean readingBytes;
 
+  /** Whether woven code counts the bytecodes that it executes; set once. */
+  static boolean countingBytecodes;
+
   private ProbeSwitches() {}
 }

@@ -41,6 +41,14 @@ public interface ProfileVisitor {
    */
   default void physicalBytes(long bytes) {}
 
+  /**
+   * What was executed in the context that began last, where that is counted.
+   *
+   * @param bytecodes the instructions of its own method
+   * @param calls how many of its calls have ended
+   */
+  default void executed(long bytecodes, long calls) {}
+
   /** Failed constructions in the context that began last. */
   void failures(int siteId, long failures);
 

@@ -93,6 +93,11 @@ public final class Recorder {
     return threads.baselines() != null;
   }
 
+  /** Woven code counts the bytecodes that it executes. To be called before it runs. */
+  public void countBytecodes() {
+    ProbeSwitches.countingBytecodes = true;
+  }
+
   /**
    * Has the contexts of sampled objects found by stack walks, for threads that count by site only.
    * To be called after {@link #configure}.

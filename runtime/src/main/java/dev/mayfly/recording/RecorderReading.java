@@ -47,6 +47,7 @@ final class RecorderReading {
           if (node.physicalBytes > 0) {
             visitor.physicalBytes(node.physicalBytes);
           }
+          tree.executions.read(node.index, visitor::executed);
         },
         node -> visitor.exit());
   }

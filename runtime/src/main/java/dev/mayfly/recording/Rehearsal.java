@@ -27,6 +27,7 @@ final class Rehearsal {
     }
     stripe.types.isDueShared(0, recorder.steps);
     stripe.types.isDueShared(0, recorder.steps); // now there is a table
+    execute(recorder);
     count(recorder);
   }
 
@@ -37,10 +38,21 @@ final class Rehearsal {
     recorder.repairEnd(level);
   }
 
+  /** Counts bytecodes, if that is to be done. */
+  private static void execute(ThreadRecorder recorder) {
+    if (ProbeSwitches.countingBytecodes) {
+      ExecutionProbes.end(ShadowStack.NONE, 0);
+      int level = recorder.pushSlowly(1);
+      recorder.popExecutedSlowly(level, 1);
+      recorder.executeInSlowly(1, 1, 1);
+    }
+  }
+
   static void run(RecordingState state, RecorderRegistry threads) {
     CurrentRecorder.known();
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
     count(recorder);
+    execute(recorder);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);
     root.newCounter(1).add(1, 1);

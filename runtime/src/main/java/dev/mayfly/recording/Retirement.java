@@ -46,6 +46,7 @@ final class Retirement implements SiteTable.Visitor {
           twin = target;
           moveCounters(node, this);
           row.addPhysical(movePhysicalBytes(node, target));
+          node.tree.executions.move(node.index, target.tree.executions, target.index);
         },
         node -> {});
     return nodes[0];

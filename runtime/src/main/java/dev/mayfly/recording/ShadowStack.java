@@ -225,6 +225,128 @@ class ShadowStack {
     return index;
   }
 
+  // Executed bytecodes. What is counted is written last, without a call behind it: where the stack
+  // of the thread ends, it is counted once, or not at all and the method has not ended.
+
+  /**
+   * The method at a level ends: whether that was the current one, and what it executed is counted;
+   * else {@link #popExecutedSlowly}.
+   */
+  final boolean popExecuted(int ending, int bytecodes) {
+    if (level != ending || !isResolved(ending)) {
+      return false;
+    }
+    int context = cells[2 * ending + 1];
+    long[] counters = tree.executions.own(context);
+    if (counters.length == 0) {
+      return false;
+    }
+    int cell = ExecutionTable.cellOf(context);
+    counters[cell] += bytecodes;
+    counters[cell + 1]++;
+    level = ending - 1;
+    return true;
+  }
+
+  /** As above, also where the context has no counters yet, or the callees have not ended. */
+  final void popExecutedSlowly(int ending, int bytecodes) {
+    if (level != ending) {
+      tree.repairedContexts++;
+    }
+    if (level >= ending) { // else it has ended before
+      executeIn(contextAt(ending), bytecodes, 1);
+      level = ending - 1;
+    }
+  }
+
+  /** Counts bytecodes in the current context, if it has counters; else {@link #executeSlowly}. */
+  final boolean execute(int bytecodes) {
+    int at = level;
+    return isResolved(at) && addOwn(cells[2 * at + 1], bytecodes, 0);
+  }
+
+  final void executeSlowly(int bytecodes) {
+    executeIn(current(), bytecodes, 0);
+  }
+
+  /** Counts bytecodes of the method at a level, which goes on. */
+  final void executeAt(int at, int bytecodes) {
+    if (level >= at) {
+      executeIn(contextAt(at), bytecodes, 0);
+    }
+  }
+
+  /**
+   * Counts bytecodes of a method, without contexts, if it has counters; else {@link
+   * #executeInSlowly}.
+   */
+  final boolean executeIn(int frameId, int bytecodes, int calls) {
+    CallNode node = tree.find(tree.root, frameId);
+    return node != null && addOwn(node.index, bytecodes, calls);
+  }
+
+  final void executeInSlowly(int frameId, int bytecodes, int calls) {
+    CallNode known = tree.find(tree.root, frameId);
+    CallNode node = known != null ? known : newChild(tree.root, frameId);
+    if (node != null) {
+      executeIn(node, bytecodes, calls);
+    }
+  }
+
+  private boolean addOwn(int context, int bytecodes, int calls) {
+    long[] counters = tree.executions.own(context);
+    if (counters.length == 0) {
+      return false;
+    }
+    int cell = ExecutionTable.cellOf(context);
+    counters[cell] += bytecodes;
+    counters[cell + 1] += calls;
+    return true;
+  }
+
+  private void executeIn(CallNode node, int bytecodes, int calls) {
+    ExecutionTable executions = tree.executions;
+    if (!executions.add(node.index, bytecodes, calls) && reserve(executions, node.index)) {
+      executions.add(node.index, bytecodes, calls);
+    }
+  }
+
+  private boolean reserve(ExecutionTable executions, int context) {
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
+    try {
+      executions.reserve(context);
+      return true;
+    } catch (OutOfMemoryError noRoom) {
+      dropped();
+      return false;
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
+  }
+
+  /**
+   * Whether a level is resolved; resolves it where it is called from the same context as the last
+   * time, as most are.
+   */
+  private boolean isResolved(int at) {
+    if (at <= resolved) {
+      return true;
+    }
+    int[] known = cells;
+    if (resolved != at - 1 || 2 * at >= known.length) {
+      return false;
+    }
+    CallNode last = tree.node(known[2 * at + 1]);
+    if (last.frame != known[2 * at] || last.parent != tree.node(known[2 * at - 1])) {
+      return false;
+    }
+    resolved = at;
+    return true;
+  }
+
   /** An event was lost because memory was short. */
   final void dropped() {
     tree.droppedEvents++;

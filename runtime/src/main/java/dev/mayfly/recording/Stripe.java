@@ -34,6 +34,6 @@ final class Stripe {
 
   /** An estimate of the heap that the tables take, beside what the contexts take, in bytes. */
   long tableBytes() {
-    return types.heapBytes() + flat.heapBytes();
+    return types.heapBytes() + flat.heapBytes() + tree.executions.heapBytes();
   }
 }

@@ -77,6 +77,7 @@ public final class AgentOptions {
     drag();
     config();
     physicalBytes();
+    bytecodes();
     formats();
     sources();
     everySeconds();
@@ -153,6 +154,11 @@ public final class AgentOptions {
   private enum Bytes {
     LOGICAL,
     PHYSICAL
+  }
+
+  /** Which executed bytecodes are counted. */
+  public CountedBytecodes bytecodes() {
+    return CountedBytecodes.of(given, config().contexts());
   }
 
   /** The formats of reports. */

@@ -22,6 +22,10 @@ public enum Option {
       "logical|physical",
       "logical",
       "sizes of counted objects; physical adds the bytes the JVM allocated, by context"),
+  BYTECODES(
+      "true|methods|patterns|false",
+      "false",
+      "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",
@@ -103,14 +107,14 @@ public enum Option {
   boolean acceptsElement(String part) {
     return switch (this) {
       case FORMATS, SOURCES, ASPECTS -> true;
-      case INCLUDE, EXCLUDE, DRAG, FRAMES -> isPattern(part);
+      case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;
     };
   }
 
   /** Of a class in a package, of several, or of one in no package. */
-  private static boolean isPattern(String part) {
+  static boolean isPattern(String part) {
     return part.contains(".") || part.contains("*") || Character.isUpperCase(part.charAt(0));
   }
 

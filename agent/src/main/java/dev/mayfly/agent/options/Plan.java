@@ -132,6 +132,7 @@ public final class Plan {
         "objects " + follows(),
         "uses " + observed().orElse(List.of()),
         "physical " + physicalBytes().isOn(),
+        "bytecodes " + options.bytecodes().text(),
         "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
   }
 

@@ -28,6 +28,9 @@ final class PlanText {
     row("lifetimes", lifetimes());
     row("JDK", jdk());
     row("bytes", bytes());
+    if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
+      row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
+    }
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());

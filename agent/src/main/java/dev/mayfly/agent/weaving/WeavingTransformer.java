@@ -9,6 +9,7 @@ import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.QuietCalls;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
@@ -22,6 +23,7 @@ import dev.mayfly.site.CodeOrigins;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -64,6 +66,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param debug whether to log why the weaver failed
    * @param reweaves whether loaded classes may be woven again
    * @param followed whether objects may be followed, so that probes are handed them
+   * @param bytecodes in which of the classes in scope methods count the bytecodes that they execute
    */
   public WeavingTransformer(
       Recorder recorder,
@@ -74,7 +77,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
       ClassArchive archive,
       boolean debug,
       boolean reweaves,
-      boolean followed) {
+      boolean followed,
+      Function<String, BytecodeCounts> bytecodes) {
     this.filter = filter;
     this.debug = debug;
     boolean bytes = recorder.readsBytes();
@@ -89,7 +93,11 @@ public final class WeavingTransformer implements ClassFileTransformer {
             new JoinPointMatcher(aspectJ, contexts, reweaves, this::log),
             Suppliers.memoize(
                 () ->
-                    new Emitter(contexts, bytes ? ProbeClass.BYTES : ProbeClass.METHODS, followed)),
+                    new Emitter(
+                        contexts,
+                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS,
+                        followed,
+                        bytecodes)),
             classes,
             archive);
   }

@@ -3,12 +3,15 @@ package dev.mayfly.agent.weaving;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeMode;
+import dev.mayfly.snapshot.Quantity;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,6 +44,11 @@ final class HandMade extends ClassLoader {
     this(name, bytes, contexts, false, true, true);
   }
 
+  /** A class whose methods count the bytecodes that they execute. */
+  static HandMade countingBytecodes(String name, byte[] bytes) {
+    return new HandMade(name, bytes, true, false, true, true, BytecodeCounts.BY_METHOD);
+  }
+
   /**
    * As above.
    *
@@ -55,17 +63,28 @@ final class HandMade extends ClassLoader {
       boolean uses,
       boolean aspectJ,
       boolean followed) {
+    this(name, bytes, contexts, uses, aspectJ, followed, BytecodeCounts.NONE);
+  }
+
+  private HandMade(
+      String name,
+      byte[] bytes,
+      boolean contexts,
+      boolean uses,
+      boolean aspectJ,
+      boolean followed,
+      BytecodeCounts bytecodes) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
-    transformer = transformer(contexts, uses, aspectJ, followed);
-    other = transformer(contexts, uses, aspectJ, !followed);
+    transformer = transformer(contexts, uses, aspectJ, followed, bytecodes);
+    other = transformer(contexts, uses, aspectJ, !followed, BytecodeCounts.BY_CONTEXT);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }
 
   private WeavingTransformer transformer(
-      boolean contexts, boolean uses, boolean aspectJ, boolean followed) {
+      boolean contexts, boolean uses, boolean aspectJ, boolean followed, BytecodeCounts bytecodes) {
     return new WeavingTransformer(
         Recorder.instance(),
         new ClassFilter(List.of(name), List.of()),
@@ -75,7 +94,8 @@ final class HandMade extends ClassLoader {
         ClassArchive.none(),
         true,
         true,
-        followed);
+        followed,
+        className -> bytecodes);
   }
 
   private static AllocationProfiler profiler() {
@@ -151,6 +171,26 @@ final class HandMade extends ClassLoader {
       rows.put(path, child.selfTotal().allocations());
       addContexts(path, child, rows);
     }
+  }
+
+  /** Executed bytecodes and ended calls so far by method: {@code "main 42 1"}. */
+  String executed() {
+    Map<String, Amounts> rows = new TreeMap<>();
+    for (ContextSnapshot context : profiler().snapshot().root().preOrder()) {
+      if (context.method() != null && context.method().className().equals(name)) {
+        rows.merge(context.method().methodName(), context.amounts(), Amounts::plus);
+      }
+    }
+    return rows.entrySet().stream()
+        .filter(row -> !row.getValue().isEmpty())
+        .map(
+            row ->
+                row.getKey()
+                    + " "
+                    + row.getValue().get(Quantity.BYTECODES)
+                    + " "
+                    + row.getValue().get(Quantity.CALLS))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Why this class, or methods of it, were not woven. */

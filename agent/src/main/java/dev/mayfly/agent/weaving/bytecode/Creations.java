@@ -12,12 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -158,7 +155,7 @@ public final class Creations {
       }
       if (constructor && constructorCalls.isEmpty()) {
         beforeConstructor.add(insn);
-        aheadOfConstructor.addAll(targets(insn));
+        aheadOfConstructor.addAll(Instructions.targets(insn));
       }
       if (opcode == Opcodes.NEW) {
         AbstractInsnNode next = Instructions.nextReal(insn);
@@ -223,7 +220,7 @@ public final class Creations {
 
   /** Notes where an instruction jumps to; returns false for jumps back. */
   private static boolean awaits(Open open, Set<LabelNode> passed, AbstractInsnNode insn) {
-    List<LabelNode> targets = targets(insn);
+    List<LabelNode> targets = Instructions.targets(insn);
     open.awaited.addAll(targets);
     return targets.stream().noneMatch(passed::contains);
   }
@@ -231,19 +228,5 @@ public final class Creations {
   /** Whether exceptions of what follows a label are handled in the method. */
   private static boolean beginsHandled(MethodNode method, LabelNode label) {
     return method.tryCatchBlocks.stream().anyMatch(block -> block.start == label);
-  }
-
-  private static List<LabelNode> targets(AbstractInsnNode insn) {
-    List<LabelNode> targets = new ArrayList<>();
-    if (insn instanceof JumpInsnNode jump) {
-      targets.add(jump.label);
-    } else if (insn instanceof TableSwitchInsnNode table) {
-      targets.addAll(table.labels);
-      targets.add(table.dflt);
-    } else if (insn instanceof LookupSwitchInsnNode lookup) {
-      targets.addAll(lookup.labels);
-      targets.add(lookup.dflt);
-    }
-    return targets;
   }
 }

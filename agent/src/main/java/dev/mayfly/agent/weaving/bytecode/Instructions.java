@@ -1,14 +1,20 @@
 package dev.mayfly.agent.weaving.bytecode;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** Immutable (no state). Finds instructions of a method, and writes the shortest ones. */
 public final class Instructions {
@@ -35,6 +41,21 @@ public final class Instructions {
   /** Whether it returns from its method. */
   public static boolean isReturn(AbstractInsnNode insn) {
     return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
+  }
+
+  /** Where a branch or a switch leads, if it is one. */
+  static List<LabelNode> targets(AbstractInsnNode insn) {
+    List<LabelNode> targets = new ArrayList<>();
+    if (insn instanceof JumpInsnNode jump) {
+      targets.add(jump.label);
+    } else if (insn instanceof TableSwitchInsnNode table) {
+      targets.addAll(table.labels);
+      targets.add(table.dflt);
+    } else if (insn instanceof LookupSwitchInsnNode lookup) {
+      targets.addAll(lookup.labels);
+      targets.add(lookup.dflt);
+    }
+    return targets;
   }
 
   /** The first line of a method; 0 if the class was compiled without lines. */

@@ -35,6 +35,11 @@ public enum Probe {
   CAUGHT("caught"),
   EXIT("exit"),
 
+  // Executed bytecodes, of a context and of a method.
+  EXECUTED("executed"),
+  EXECUTED_BY("executedBy"),
+  ENDED_BY("endedBy"),
+
   /** An object is about to be used. */
   USED("used"),
 

@@ -13,6 +13,8 @@ public enum ProbeClass {
   METHODS("dev/mayfly/recording/MethodProbes"),
   /** The same with {@code bytes=physical}. */
   BYTES("dev/mayfly/recording/ByteProbes"),
+  /** For the bytecodes that methods of the program execute. */
+  EXECUTION("dev/mayfly/recording/ExecutionProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/JdkProbes");
 

@@ -8,5 +8,7 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  * @param failures whether failed constructions are told
  * @param contextProbes the class of the probes at beginnings and ends
  * @param followed whether probes are handed the objects
+ * @param bytecodes whether executed bytecodes are counted
  */
-record EmissionMode(boolean failures, ProbeClass contextProbes, boolean followed) {}
+record EmissionMode(
+    boolean failures, ProbeClass contextProbes, boolean followed, BytecodeCounts bytecodes) {}

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -23,12 +25,14 @@ import org.objectweb.asm.tree.MethodNode;
  * join points only; no member is added, so the class can be retransformed, and its default serial
  * version id and reflection's view stay the same.
  *
- * <p>A method that cannot have its probes does first without those for failed constructions, then
- * without any: the others are not concerned.
+ * <p>A method that cannot have its probes does first without those for executed bytecodes, then
+ * without those for failed constructions, then without any: the others are not concerned.
  */
 public final class Emitter {
   /** Why a method has no probes that would not fit. */
   public static final String TOO_LARGE = "it would exceed 64 KB";
+
+  private static final String SUBROUTINES = "bytecodes are not counted; it has subroutines (jsr)";
 
   /**
    * A woven class.
@@ -51,14 +55,41 @@ public final class Emitter {
 
   /** What a method does without. */
   private enum Level {
-    ALL,
-    WITHOUT_FAILURES,
-    NOTHING
+    ALL(""),
+    WITHOUT_BYTECODES("bytecodes are not counted; "),
+    WITHOUT_FAILURES("failed constructions are not counted; "),
+    WITHOUT_BOTH("failed constructions and bytecodes are not counted; "),
+    NOTHING("");
+
+    /** How the reason begins that the user reads. */
+    final String without;
+
+    Level(String without) {
+      this.without = without;
+    }
+
+    /** The next one, for a method that does not fit at this one. */
+    Level lower(boolean countsBytecodes) {
+      return switch (this) {
+        case ALL -> countsBytecodes ? WITHOUT_BYTECODES : WITHOUT_FAILURES;
+        case WITHOUT_BYTECODES -> WITHOUT_BOTH;
+        default -> NOTHING;
+      };
+    }
+
+    boolean hasFailures() {
+      return this == ALL || this == WITHOUT_BYTECODES;
+    }
+
+    boolean hasBytecodes() {
+      return this == ALL;
+    }
   }
 
   private final Predicate<String> contexts;
   private final ProbeClass contextProbes;
   private final boolean followed;
+  private final Function<String, BytecodeCounts> bytecodes;
 
   /**
    * An emitter.
@@ -66,11 +97,17 @@ public final class Emitter {
    * @param contexts in which classes methods may have contexts
    * @param contextProbes the class of the probes at beginnings and ends
    * @param followed whether probes are handed the objects, so that somebody may follow them
+   * @param bytecodes in which classes methods count the bytecodes that they execute
    */
-  public Emitter(Predicate<String> contexts, ProbeClass contextProbes, boolean followed) {
+  public Emitter(
+      Predicate<String> contexts,
+      ProbeClass contextProbes,
+      boolean followed,
+      Function<String, BytecodeCounts> bytecodes) {
     this.contexts = contexts;
     this.contextProbes = contextProbes;
     this.followed = followed;
+    this.bytecodes = bytecodes;
   }
 
   /**
@@ -84,6 +121,9 @@ public final class Emitter {
   public Result emit(ClassScan scan, byte[] original, JoinPoints points) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
+    if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
+      reasons.putAll(uncounted(scan));
+    }
     ClassScan fresh = scan;
     while (true) {
       try {
@@ -106,12 +146,28 @@ public final class Emitter {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
-          scan, method, points, new EmissionMode(true, ProbeClass.METHODS, true), ids, true);
+          scan,
+          method,
+          points,
+          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE),
+          ids,
+          true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     }
   }
 
-  private static void lower(
+  /** The methods whose bytecodes are not counted, whatever their size, with the reason. */
+  private static Map<String, String> uncounted(ClassScan scan) {
+    Map<String, String> reasons = new TreeMap<>();
+    for (MethodNode method : scan.node().methods) {
+      if (BasicBlocks.haveSubroutines(method)) {
+        reasons.put(scan.className() + "." + method.name, SUBROUTINES);
+      }
+    }
+    return reasons;
+  }
+
+  private void lower(
       MethodKey method,
       ClassScan scan,
       String reason,
@@ -121,11 +177,9 @@ public final class Emitter {
     if (level == Level.NOTHING) {
       throw new NotWovenException("class: a method would exceed 64 KB");
     }
-    Level lower = level == Level.ALL ? Level.WITHOUT_FAILURES : Level.NOTHING;
+    Level lower = level.lower(bytecodes.apply(scan.className()) != BytecodeCounts.NONE);
     levels.put(method, lower);
-    reasons.put(
-        scan.className() + "." + method.name(),
-        lower == Level.NOTHING ? reason : "failed constructions are not counted; " + reason);
+    reasons.put(scan.className() + "." + method.name(), lower.without + reason);
   }
 
   private @Nullable WovenCode emit(
@@ -136,8 +190,9 @@ public final class Emitter {
     Map<MethodKey, MethodNode> changed = new HashMap<>();
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
-      if (!scan.needsNothing(method) && level != Level.NOTHING) {
-        EmissionMode mode = new EmissionMode(level == Level.ALL, contextProbes, followed);
+      BytecodeCounts counts = level.hasBytecodes() ? counts(scan, method) : BytecodeCounts.NONE;
+      if (level != Level.NOTHING && (counts != BytecodeCounts.NONE || !scan.needsNothing(method))) {
+        EmissionMode mode = new EmissionMode(level.hasFailures(), contextProbes, followed, counts);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }
@@ -150,6 +205,12 @@ public final class Emitter {
     } catch (RuntimeException e) { // ASM cannot widen jumps in some class files without frames
       throw new Rejected(largestOf(changed), "a jump is wider than 32 KB");
     }
+  }
+
+  private BytecodeCounts counts(ClassScan scan, MethodNode method) {
+    return ClassScan.hasCode(method) && !BasicBlocks.haveSubroutines(method)
+        ? bytecodes.apply(scan.className())
+        : BytecodeCounts.NONE;
   }
 
   private static MethodNode largestOf(Map<MethodKey, MethodNode> methods) {

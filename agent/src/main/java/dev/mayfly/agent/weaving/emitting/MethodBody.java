@@ -50,6 +50,7 @@ final class MethodBody {
   private final Creations creations;
   private final Variables variables;
   private final ContextProbes probes;
+  private final @Nullable ExecutionCounter counter;
   private final List<Run> runs = new ArrayList<>();
   private final List<AbstractInsnNode> returns = new ArrayList<>();
   private final Set<LabelNode> handlers = new LinkedHashSet<>();
@@ -63,12 +64,14 @@ final class MethodBody {
       Creations creations,
       Variables variables,
       int frame,
-      ProbeClass contextProbes) {
+      ProbeClass contextProbes,
+      @Nullable ExecutionCounter counter) {
     this.method = method;
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
     this.probes = new ContextProbes(contextProbes, variables.level, frame);
+    this.counter = counter;
   }
 
   /**
@@ -89,7 +92,7 @@ final class MethodBody {
         returns.add(insn);
       }
     }
-    if (variables.level >= 0 || variables.failing >= 0) {
+    if (variables.level >= 0 || variables.failing >= 0 || counter != null) {
       divide();
     }
     bindUninitialized();
@@ -180,9 +183,14 @@ final class MethodBody {
     return variables.level >= 0;
   }
 
+  /** Whether an instruction runs in the method's own context. */
+  boolean isInContext(AbstractInsnNode at) {
+    return hasContext() && !creations.isBeforeConstructor(at);
+  }
+
   /** Puts the level of the method's context, or 0 where it has none, on the stack. */
   AbstractInsnNode level(AbstractInsnNode at) {
-    return hasContext() && !creations.isBeforeConstructor(at)
+    return isInContext(at)
         ? new VarInsnNode(Opcodes.ILOAD, variables.level)
         : new InsnNode(Opcodes.ICONST_0);
   }
@@ -237,6 +245,9 @@ final class MethodBody {
       first.add(new InsnNode(Opcodes.ACONST_NULL));
       first.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
     }
+    if (counter != null) {
+      first.add(counter.begin());
+    }
     code.insert(first);
     for (MethodInsnNode call : creations.constructorCalls()) {
       InsnList then = new InsnList();
@@ -262,13 +273,18 @@ final class MethodBody {
   void end(Function<AbstractInsnNode, InsnList> last, boolean withFrames) {
     for (AbstractInsnNode insn : returns) {
       InsnList ending = last.apply(insn);
-      if (hasContext() && !creations.isBeforeConstructor(insn)) {
-        ending.add(probes.end());
-      }
+      ending.add(ends(isInContext(insn)));
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(withFrames);
+  }
+
+  private InsnList ends(boolean inContext) {
+    if (counter != null) {
+      return counter.end(inContext ? probes : null);
+    }
+    return inContext ? probes.end() : new InsnList();
   }
 
   private void caught(LabelNode handler) {
@@ -309,14 +325,12 @@ final class MethodBody {
   /** Exceptions that the method does not catch itself. */
   private void catchAll(boolean withFrames) {
     code.add(end);
-    if (hasContext() || variables.failing >= 0) {
+    if (hasContext() || variables.failing >= 0 || counter != null) {
       InsnList leaving = new InsnList();
       if (variables.failing >= 0) {
         leaving.add(failed(end));
       }
-      if (hasContext()) {
-        leaving.add(probes.end());
-      }
+      leaving.add(ends(hasContext()));
       catchAll(false, leaving, withFrames);
     }
     if (variables.failing >= 0 && failsBeforeConstructor && !overwritesThis()) {

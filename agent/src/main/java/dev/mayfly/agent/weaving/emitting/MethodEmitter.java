@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Creations.Creation;
@@ -85,6 +86,9 @@ final class MethodEmitter {
   private final List<AbstractInsnNode> uses = new ArrayList<>();
   private final boolean framed;
 
+  /** Those whose instructions are counted; null if none are. */
+  private final @Nullable BasicBlocks blocks;
+
   /**
    * Reads a method.
    *
@@ -111,6 +115,7 @@ final class MethodEmitter {
     this.framed = framed && !scan.isLeaf(method) && points.hasBody(key);
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
+    this.blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     plan();
   }
 
@@ -159,22 +164,29 @@ final class MethodEmitter {
             || !uses.isEmpty()
             || ends.areSeen()
             || ends.interrupted();
-    if (!records && !framed) {
+    if (!records && !framed && blocks == null) {
       return false;
     }
     ExtraLocals locals = new ExtraLocals(method);
     boolean failures = mode.failures() && made.stream().anyMatch(one -> one.creation != null);
+    MethodBody.Variables variables =
+        new MethodBody.Variables(
+            framed ? locals.add(Opcodes.INTEGER) : -1,
+            failures ? locals.add(Opcodes.INTEGER) : -1,
+            ends.needSelf() ? locals.add(scan.node().name) : -1);
+    ExecutionCounter counter = blocks == null ? null : counter(blocks, locals);
     MethodBody body =
         new MethodBody(
             method,
             creations,
-            new MethodBody.Variables(
-                framed ? locals.add(Opcodes.INTEGER) : -1,
-                failures ? locals.add(Opcodes.INTEGER) : -1,
-                ends.needSelf() ? locals.add(scan.node().name) : -1),
+            variables,
             framed ? sites.frameConstant() : 0,
-            mode.contextProbes());
+            mode.contextProbes(),
+            counter);
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
+    if (counter != null) {
+      counter.countBlocks(code, body);
+    }
     if (!uses.isEmpty()) {
       UseProbes probes = new UseProbes(scan.node().name, method, creations);
       uses.forEach(probes::probe);
@@ -199,6 +211,12 @@ final class MethodEmitter {
     locals.enterFrames();
     method.maxStack += MORE_STACK;
     return true;
+  }
+
+  private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
+    boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
+    int slot = locals.add(Opcodes.INTEGER);
+    return new ExecutionCounter(counted, slot, byMethod ? sites.frameConstant() : 0);
   }
 
   // Objects, arrays, copies, boxes.

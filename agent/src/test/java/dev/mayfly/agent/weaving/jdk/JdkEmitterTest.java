@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.AspectJOfJdk;
 import dev.mayfly.site.AllocationKind;
@@ -71,7 +72,7 @@ final class JdkEmitterTest {
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
         linked(
-            new Emitter(name -> false, ProbeClass.METHODS, true)
+            new Emitter(name -> false, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
                 .emit(scan, original, aspectJ.joinPoints(scan, original))
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
