@@ -71,7 +71,7 @@ public final class RandomProfiles {
               "thread" + i, i, random.nextBoolean(), 1, stats(), random.nextInt(1000) - 1));
     }
     snapshot.thread(
-        ThreadSnapshot.folded("t-*", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
+        ThreadSnapshot.folded("t-#", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
     ContextSnapshot tree = snapshot.accounting(accounting()).build().recorded();
     return snapshot.arrayLengths(lengthsIn(tree)).build();
   }

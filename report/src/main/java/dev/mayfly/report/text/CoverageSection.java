@@ -8,7 +8,7 @@ import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.SimilarThreads;
 import java.io.IOException;
 import java.util.List;
 
@@ -79,31 +79,31 @@ final class CoverageSection implements TextReport.Section {
   }
 
   private static void writeThreads(TextSource source, TextWriter page) throws IOException {
-    List<ThreadSnapshot> threads = source.snapshot().threads();
-    if (threads.isEmpty()) {
+    List<SimilarThreads> groups = SimilarThreads.of(source.snapshot().threads());
+    if (groups.isEmpty()) {
       page.line("  threads: none was recorded");
       return;
     }
     TextTable table = new TextTable("counted", "allocated", "%", "allocations", "<thread");
-    for (ThreadSnapshot thread : threads.subList(0, Math.min(THREADS, threads.size()))) {
-      boolean known = thread.allocatedBytes() >= 0;
+    for (SimilarThreads group : groups.subList(0, Math.min(THREADS, groups.size()))) {
+      boolean known = group.allocatedBytes() >= 0;
       table.row(
-          Units.bytes(thread.stats().bytes()),
-          known ? allocated(thread) : "unknown",
+          Units.bytes(group.stats().bytes()),
+          known ? allocated(group) : "unknown",
           known
-              ? Units.covered(thread.stats().bytes(), thread.allocatedBytes(), thread.finished())
+              ? Units.covered(group.stats().bytes(), group.allocatedBytes(), group.isLowerBound())
               : "-",
-          Units.count(thread.stats().allocations()),
-          ThreadNames.of(thread));
+          Units.count(group.stats().allocations()),
+          ThreadNames.of(group));
     }
     table.write(page);
-    if (threads.size() > THREADS) {
-      page.line("  … and " + Units.counted(threads.size() - THREADS, "row", "rows") + " more");
+    if (groups.size() > THREADS) {
+      page.line("  … and " + Units.counted(groups.size() - THREADS, "row", "rows") + " more");
     }
   }
 
-  /** Of a thread that has finished, what it was last seen to have allocated. */
-  private static String allocated(ThreadSnapshot thread) {
-    return (thread.finished() ? "≥ " : "") + Units.bytes(thread.allocatedBytes());
+  /** Of threads that have finished, what they were last seen to have allocated. */
+  private static String allocated(SimilarThreads group) {
+    return (group.isLowerBound() ? "≥ " : "") + Units.bytes(group.allocatedBytes());
   }
 }

@@ -92,16 +92,30 @@ function methodsView(model, params, update) {
   ];
 }
 
+function allocatedBy(row) {
+  return row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes);
+}
+
+// a thread, or threads of a like name with a row for each
+function threadName(row) {
+  return row.rows === undefined ? h('code', {}, row.name) : h('details', {},
+    h('summary', {}, h('code', {}, row.name)),
+    plainTable('Threads of ' + row.name, [['Thread', false], ['Bytes counted', true], ['Allocated', true], ['Objects', true]],
+      row.rows.map(one => [h('code', {}, one.name), bytes(one.bytes), allocatedBy(one), count(one.allocations)])),
+    row.omitted ? h('p', { class: 'hint' }, counted(row.omitted, 'smaller row is', 'smaller rows are') + ' not in this report.') : null);
+}
+
 function threadsView(model, params, update) {
   const threads = model.data.threads;
   return [
-    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Finished threads with similar names share a row.'),
+    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Threads with similar names share a row: # stands for a number.'),
     threads.length === 0 ? nothing('No thread was recorded.') : sortableTable({
-      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update, search: row => row.name,
+      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update,
+      search: row => [row.name, ...(row.rows || []).map(one => one.name)].join('\n'),
       columns: [
-        { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
+        { key: 'thread', title: 'Thread', head: true, text: row => row.name, sort: row => row.name.toLowerCase(), cell: threadName },
         { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        { key: 'allocated', title: 'Allocated', numeric: true, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
+        { key: 'allocated', title: 'Allocated', numeric: true, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: allocatedBy },
         { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
         { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],
