@@ -20,12 +20,12 @@ class SimilarThreadsTest {
   void liveAndFinishedThreadsOfLikeNamesAreOneGroup() {
     ThreadSnapshot one = live("http-8080-exec-1", 11, 30, 100);
     ThreadSnapshot two = live("http-8080-exec-2", 12, 20, 200);
-    ThreadSnapshot gone = ThreadSnapshot.folded("http-#-exec-#", 8, bytes(10), 1000);
+    ThreadSnapshot gone = ThreadSnapshot.folded("http-8080-exec-#", 8, bytes(10), 1000);
     ThreadSnapshot main = live("main", 1, 40, 50);
     assertThat(SimilarThreads.of(List.of(main, one, two, gone)))
         .containsExactly(
             new SimilarThreads(
-                "http-#-exec-#",
+                "http-8080-exec-#",
                 10,
                 2,
                 new AllocationStats(3, 0, 60, 0),

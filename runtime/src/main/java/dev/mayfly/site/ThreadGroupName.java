@@ -1,9 +1,11 @@
 package dev.mayfly.site;
 
 /**
- * Thread-safe, without state: the name that threads of a like name share, such as a pool's.
+ * Thread-safe, without state. The name that the threads of a pool have in common: the thread's own
+ * with {@code #} in place of its last number.
  *
- * <p>Each run of digits becomes {@code #}: {@code pool-1-thread-3} is of {@code pool-#-thread-#}.
+ * <p>A number directly behind a letter belongs to a word ({@code h2 writer}), unless the name ends
+ * with it ({@code CompilerThread0}).
  */
 public final class ThreadGroupName {
   private static final char NUMBER = '#';
@@ -11,24 +13,28 @@ public final class ThreadGroupName {
   private ThreadGroupName() {}
 
   /**
-   * The group of a thread. A group's own name gives the same again.
+   * The name of a thread's group. That of a group's name is the same name again.
    *
-   * @param threadName the name of the thread
-   * @return the name of its group
+   * @param threadName the name of a thread: {@code http-nio-8080-exec-7}
+   * @return the name of its group: {@code http-nio-8080-exec-#}
    */
   public static String of(String threadName) {
-    StringBuilder name = new StringBuilder(threadName.length());
-    boolean inNumber = false;
-    for (int i = 0; i < threadName.length(); i++) {
-      char c = threadName.charAt(i);
-      boolean digit = Character.isDigit(c);
-      if (!digit) {
-        name.append(c);
-      } else if (!inNumber) {
-        name.append(NUMBER);
-      }
-      inNumber = digit;
+    int end = threadName.length();
+    while (end > 0 && !isNumber(threadName.charAt(end - 1))) {
+      end--;
     }
-    return name.toString();
+    int begin = end;
+    while (begin > 0 && isNumber(threadName.charAt(begin - 1))) {
+      begin--;
+    }
+    boolean isPartOfWord =
+        begin > 0 && end < threadName.length() && Character.isLetter(threadName.charAt(begin - 1));
+    return end == 0 || isPartOfWord
+        ? threadName
+        : threadName.substring(0, begin) + NUMBER + threadName.substring(end);
+  }
+
+  private static boolean isNumber(char c) {
+    return (c >= '0' && c <= '9') || c == NUMBER;
   }
 }
