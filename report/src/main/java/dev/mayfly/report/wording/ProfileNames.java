@@ -24,6 +24,7 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     addFrames(snapshot, frames);
     Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
     types.addAll(snapshot.lifetimesByType().keySet());
+    types.addAll(snapshot.whole().byType().keySet());
     return of(types, frames);
   }
 
@@ -32,12 +33,16 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     Set<MethodFrame> frames = new LinkedHashSet<>();
     addFrames(comparison.before(), frames);
     addFrames(comparison.after(), frames);
-    return of(new LinkedHashSet<>(comparison.byType().keySet()), frames);
+    Set<String> types = new LinkedHashSet<>(comparison.byType().keySet());
+    types.addAll(comparison.before().whole().byType().keySet());
+    types.addAll(comparison.after().whole().byType().keySet());
+    return of(types, frames);
   }
 
   private static void addFrames(ProfileSnapshot snapshot, Set<MethodFrame> frames) {
     frames.addAll(snapshot.byMethod().keySet());
-    for (ContextSnapshot context : snapshot.root().preOrder()) {
+    frames.addAll(snapshot.whole().byMethod().keySet());
+    for (ContextSnapshot context : snapshot.whole().root().preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
         frames.add(method);
