@@ -108,14 +108,14 @@ class RestReportsTest {
         .isEqualTo(
             """
             type,estimatedBytes,estimatedBytesSamples,estimatedBytesLow,estimatedBytesHigh
-            java.lang.Object[],20000000,100,17196217,22829848
-            java.util.HashMap$Node[],12200000,61,9777402,14897386
-            org.apache.tomcat.util.net.NioEndpoint$Event,10000000,50,7764478,12588577
+            java.lang.Object[],20000000,100,17201992,22837345
+            java.util.HashMap$Node[],12200000,61,9796019,14922252
+            org.apache.tomcat.util.net.NioEndpoint$Event,10000000,50,7790799,12606147
             """);
     assertThat(Reports.text(Reports.csv("estimated-sites.csv"), RestProfile.snapshot()))
         .contains("java.util.HashMap,resize,()V,704,java.util.HashMap$Node[],12200000,61,");
     assertThat(Reports.text(Reports.csv("estimated-contexts.csv"), RestProfile.snapshot()).lines())
-        .contains("1,0,threads,,http-#,,0,0,0,0,10000000,50,7764478,12588577")
+        .contains("1,0,threads,,http-#,,0,0,0,0,10000000,50,7790799,12606147")
         .anyMatch(
             line -> line.matches(".*,unwoven,org.hibernate.query.Query,list,.*,0,0,0,0,3200.*"))
         .noneMatch(line -> line.contains("Order,<init>"));

@@ -120,7 +120,9 @@ public final class StackWalk {
         add(StackLeaf.of(context, site), context, site, leaves);
       }
     }
-    context.rests().forEach((site, rest) -> addRest(StackLeaf.of(context, site), rest, leaves));
+    if (!context.selfRest().isEmpty()) {
+      context.rests().forEach((site, rest) -> addRest(StackLeaf.of(context, site), rest, leaves));
+    }
     if (!leaves.isEmpty()) {
       visitor.allocated(leaves);
     }
@@ -137,7 +139,9 @@ public final class StackWalk {
       for (AllocationSite site : context.self().keySet()) {
         add(StackLeaf.in(frame, site), context, site, leaves);
       }
-      context.rests().forEach((site, rest) -> addRest(StackLeaf.in(frame, site), rest, leaves));
+      if (!context.selfRest().isEmpty()) {
+        context.rests().forEach((site, rest) -> addRest(StackLeaf.in(frame, site), rest, leaves));
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -24,7 +25,7 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     addFrames(snapshot, frames);
     Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
     types.addAll(snapshot.lifetimesByType().keySet());
-    types.addAll(snapshot.whole().byType().keySet());
+    addRestTypes(snapshot.whole(), types);
     return of(types, frames);
   }
 
@@ -34,14 +35,22 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     addFrames(comparison.before(), frames);
     addFrames(comparison.after(), frames);
     Set<String> types = new LinkedHashSet<>(comparison.byType().keySet());
-    types.addAll(comparison.before().whole().byType().keySet());
-    types.addAll(comparison.after().whole().byType().keySet());
+    addRestTypes(comparison.before().whole(), types);
+    addRestTypes(comparison.after().whole(), types);
     return of(types, frames);
+  }
+
+  private static void addRestTypes(WholePicture whole, Set<String> types) {
+    if (!whole.isEmpty()) {
+      types.addAll(whole.byType().keySet());
+    }
   }
 
   private static void addFrames(ProfileSnapshot snapshot, Set<MethodFrame> frames) {
     frames.addAll(snapshot.byMethod().keySet());
-    frames.addAll(snapshot.whole().byMethod().keySet());
+    if (!snapshot.whole().isEmpty()) {
+      frames.addAll(snapshot.whole().byMethod().keySet());
+    }
     for (ContextSnapshot context : snapshot.whole().root().preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
