@@ -94,11 +94,14 @@ final class HtmlData {
       HtmlQuantities.row(sites, List.of(site.getValue()), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
-    HtmlThreads.write(snapshot.threads(), json.name("threads"));
+    HtmlThreads.write(snapshot, json.name("threads"));
     HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
-    HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
+    if (!snapshot.whole().isEmpty()) {
+      new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
+    }
+    HtmlAccounts.write(snapshot, json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));

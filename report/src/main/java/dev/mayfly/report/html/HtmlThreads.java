@@ -2,10 +2,14 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.ThreadNames;
+import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.SimilarThreads;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * Thread-safe, without state: the threads of an HTML report, in groups of like names; of a group of
@@ -18,12 +22,17 @@ final class HtmlThreads {
 
   private HtmlThreads() {}
 
-  static void write(Iterable<ThreadSnapshot> threads, JsonWriter json) throws IOException {
+  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    Map<String, RestEstimate> rest = snapshot.whole().byThreadGroup();
     json.beginArray();
-    for (SimilarThreads group : SimilarThreads.of(threads)) {
+    for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
       json.beginObject();
       write(
           ThreadNames.of(group), group.stats(), group.allocatedBytes(), group.isLowerBound(), json);
+      RestEstimate estimate = rest.get(ThreadGroupName.of(group.name()));
+      if (estimate != null) {
+        HtmlEstimates.write(estimate, json);
+      }
       int rows = group.rows().size();
       if (rows > 1) {
         json.name("omitted").value(Math.max(0, rows - MOST));
