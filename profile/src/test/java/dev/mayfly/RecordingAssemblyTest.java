@@ -123,12 +123,12 @@ class RecordingAssemblyTest {
     RecordingAssembly assembly = assembly(TREE, null);
     assembly.recorder(null, 7);
     tell(assembly, () -> assembly.counters(THING, 4, 0, 0));
-    assembly.finished("pool-*", 2, 500, 60);
+    assembly.finished("pool-#", 2, 500, 60);
     assembly.counters(THING, 4, 0, 0);
     assembly.failures(THING, 3);
     assertThat(assembly.tree().total()).isEqualTo(new AllocationStats(4, 0, 96, 0));
     assertThat(assembly.threads())
-        .containsExactly(ThreadSnapshot.folded("pool-*", 2, new AllocationStats(4, 0, 96, 3), 440));
+        .containsExactly(ThreadSnapshot.folded("pool-#", 2, new AllocationStats(4, 0, 96, 3), 440));
     assertThat(assembly.profilerBytes()).isEqualTo(67);
   }
 
@@ -157,7 +157,7 @@ class RecordingAssemblyTest {
           assembly.physicalBytes(600);
         });
     assembly.lengthsLeftOut(30);
-    assembly.finished("pool-*", 2, 500, 8);
+    assembly.finished("pool-#", 2, 500, 8);
     assembly.counters(THING, 1000, 0, 0);
     assertThat(assembly.tree().total()).isEqualTo(new AllocationStats(10, 0, 240, 0));
     assertThat(assembly.tree().totalAmounts().get(Quantity.PHYSICAL_BYTES)).isEqualTo(6);

@@ -45,14 +45,14 @@ class ThreadAssemblyTest {
 
   @Test
   void ofFinishedThreadsTheProfilersBytesAreTakenOff() {
-    threads.finished("pool-*", 3, 100, 30);
+    threads.finished("pool-#", 3, 100, 30);
     threads.add(ONE);
-    threads.finished("early-*", 2, 10, 30);
-    threads.finished("unseen-*", 1, 0, 30);
+    threads.finished("early-#", 2, 10, 30);
+    threads.finished("unseen-#", 1, 0, 30);
     assertThat(threads.rows())
         .containsExactly(
-            ThreadSnapshot.folded("pool-*", 3, ONE, 70),
-            ThreadSnapshot.folded("early-*", 2, AllocationStats.EMPTY, 0),
-            ThreadSnapshot.folded("unseen-*", 1, AllocationStats.EMPTY, -1));
+            ThreadSnapshot.folded("pool-#", 3, ONE, 70),
+            ThreadSnapshot.folded("early-#", 2, AllocationStats.EMPTY, 0),
+            ThreadSnapshot.folded("unseen-#", 1, AllocationStats.EMPTY, -1));
   }
 }

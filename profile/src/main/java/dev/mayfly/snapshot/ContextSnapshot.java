@@ -9,10 +9,8 @@ import com.google.common.graph.Traverser;
 import com.google.common.primitives.Ints;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,8 +35,17 @@ public final class ContextSnapshot {
     ROOT,
     /** A method, called from the parent's context. */
     METHOD,
+    /** A method that is not woven, called from the parent's context. */
+    UNWOVEN,
+    /** A group of threads, for what ran outside woven code; its method has the group's name. */
+    THREADS,
     /** All contexts below the parent's for which the budget left no node. */
-    FOLDED
+    FOLDED;
+
+    /** Whether what was sampled in such a context was not counted ({@link SampledRest}). */
+    public boolean holdsRest() {
+      return this == UNWOVEN || this == THREADS || this == FOLDED;
+    }
   }
 
   /** Methods by name, then what is folded. */
@@ -46,7 +53,8 @@ public final class ContextSnapshot {
       Comparator.nullsLast(Comparator.<MethodFrame>naturalOrder());
 
   private static final Comparator<ContextSnapshot> BY_METHOD =
-      Comparator.comparing(ContextSnapshot::method, FOLDED_LAST);
+      Comparator.comparing(ContextSnapshot::method, FOLDED_LAST)
+          .thenComparing(ContextSnapshot::kind);
 
   /** A root under which nothing was recorded. */
   public static final ContextSnapshot EMPTY = builder().build();
@@ -62,6 +70,8 @@ public final class ContextSnapshot {
   private final AllocationStats total;
   private final Amounts amounts;
   private final Amounts totalAmounts;
+  private final RestSample selfRest;
+  private final RestSample totalRest;
   private final int size;
   private final int hash;
 
@@ -73,10 +83,13 @@ public final class ContextSnapshot {
         ImmutableMap.copyOf(
             builder.sites.size() <= 1 ? builder.sites : new TreeMap<>(builder.sites));
     AllocationStats sum = AllocationStats.EMPTY;
+    RestSample rest = RestSample.EMPTY;
     for (SiteRecord site : sites.values()) {
       sum = sum.plus(site.allocated());
+      rest = rest.plus(site.rest());
     }
     this.selfTotal = sum;
+    this.selfRest = rest;
     this.amounts = builder.amounts;
     Amounts amountsSum = amounts;
     int nodes = 1;
@@ -84,11 +97,13 @@ public final class ContextSnapshot {
     for (ContextSnapshot child : this.children) {
       sum = sum.plus(child.total);
       amountsSum = amountsSum.plus(child.totalAmounts);
+      rest = rest.plus(child.totalRest);
       nodes += child.size;
       hashes = 31 * hashes + child.hash;
     }
     this.total = sum;
     this.totalAmounts = amountsSum;
+    this.totalRest = rest;
     this.size = nodes;
     this.hash = 31 * (31 * hashes + sites.hashCode()) + amounts.hashCode();
   }
@@ -112,18 +127,24 @@ public final class ContextSnapshot {
     return kind;
   }
 
-  /** The method of this context; null for the root and for folded contexts. */
+  /**
+   * The method of this context; null for the root and for folded contexts. Of a group of threads it
+   * has the group's name, and no class.
+   */
   public @Nullable MethodFrame method() {
     return method;
   }
 
-  /** The contexts below this one: methods in their natural order, then what is folded. */
+  /**
+   * The contexts below this one: methods in their natural order, woven ones first, then what is
+   * folded.
+   */
   public ImmutableList<ContextSnapshot> children() {
     return children;
   }
 
   /**
-   * The context below this one that stands for a method.
+   * The context below this one that stands for a woven method.
    *
    * @param frame the method
    * @return its context, if anything was recorded in it or below it
@@ -135,6 +156,7 @@ public final class ContextSnapshot {
       int middle = (low + high) >>> 1;
       ContextSnapshot child = children.get(middle);
       int order = FOLDED_LAST.compare(child.method, frame);
+      order = order == 0 ? child.kind.compareTo(Kind.METHOD) : order;
       if (order == 0) {
         return Optional.of(child);
       }
@@ -186,6 +208,13 @@ public final class ContextSnapshot {
     return view(SiteRecord::sample, ContextSample::isEmpty);
   }
 
+  /**
+   * Allocations that were sampled in this context itself, by site: a view. See {@link SampledRest}.
+   */
+  public Map<AllocationSite, RestSample> rests() {
+    return view(SiteRecord::rest, RestSample::isEmpty);
+  }
+
   private <V> Map<AllocationSite, V> view(Function<SiteRecord, V> part, Predicate<V> isEmpty) {
     return Maps.filterValues(
         Maps.transformValues(sites, part::apply), value -> !isEmpty.test(value));
@@ -213,6 +242,16 @@ public final class ContextSnapshot {
   /** What was measured of this context and all below it beside their sites. */
   public Amounts totalAmounts() {
     return totalAmounts;
+  }
+
+  /** All allocations that were sampled in this context itself: see {@link #rests()}. */
+  public RestSample selfRest() {
+    return selfRest;
+  }
+
+  /** All allocations that were sampled in this context and all below it. */
+  public RestSample totalRest() {
+    return totalRest;
   }
 
   /** What was allocated in this context itself, by type, in the order of the type names. */
@@ -296,11 +335,13 @@ public final class ContextSnapshot {
    */
   public static final class Builder {
 
+    /** What makes a context differ from others below the same one. */
+    private record Key(Kind kind, @Nullable MethodFrame method) {}
+
     final Kind kind;
     final @Nullable MethodFrame method;
     // most contexts are leaves: the maps come when they are needed
-    private Map<MethodFrame, Builder> children = Map.of();
-    private @Nullable Builder folded;
+    private Map<Key, Builder> children = Map.of();
     private Map<AllocationSite, SiteRecord> sites = Map.of();
     private Amounts amounts = Amounts.NONE;
 
@@ -316,18 +357,37 @@ public final class ContextSnapshot {
      * @return its builder, the same for the same method
      */
     public Builder child(MethodFrame frame) {
-      if (children.isEmpty()) {
-        children = new LinkedHashMap<>(4);
-      }
-      return children.computeIfAbsent(frame, absent -> new Builder(Kind.METHOD, absent));
+      return below(Kind.METHOD, frame);
+    }
+
+    /**
+     * The context of a method that is not woven and that this context calls.
+     *
+     * @param frame the method
+     * @return its builder, the same for the same method
+     */
+    public Builder unwoven(MethodFrame frame) {
+      return below(Kind.UNWOVEN, frame);
+    }
+
+    /**
+     * What a group of threads did outside woven code.
+     *
+     * @param group the name of the group
+     * @return its builder, the same for the same group
+     */
+    public Builder threads(String group) {
+      return below(Kind.THREADS, new MethodFrame("", group, ""));
     }
 
     /** The context that stands for all those below this one for which the budget left no node. */
     public Builder folded() {
-      if (folded == null) {
-        folded = new Builder(Kind.FOLDED, null);
-      }
-      return folded;
+      return below(Kind.FOLDED, null);
+    }
+
+    private Builder below(Kind kind, @Nullable MethodFrame frame) {
+      children = children.isEmpty() ? new LinkedHashMap<>(4) : children;
+      return children.computeIfAbsent(new Key(kind, frame), key -> new Builder(kind, frame));
     }
 
     /**
@@ -378,15 +438,11 @@ public final class ContextSnapshot {
 
     /** The builder of the context that stands below this one as the given one does below its. */
     Builder childLike(ContextSnapshot child) {
-      return child.method == null ? folded() : child(child.method);
+      return below(child.kind, child.method);
     }
 
-    List<Builder> children() {
-      List<Builder> all = new ArrayList<>(children.values());
-      if (folded != null) {
-        all.add(folded);
-      }
-      return all;
+    Iterable<Builder> children() {
+      return children.values();
     }
 
     boolean isEmpty() {

@@ -59,6 +59,24 @@ final class ContextTrees {
     }
   }
 
+  /** Adds what was sampled and not counted, each sample with so many times its weight. */
+  static void mergeRest(ContextSnapshot tree, ContextSnapshot.Builder into, double factor) {
+    Deque<Merge> open = new ArrayDeque<>();
+    open.push(new Merge(tree, into));
+    while (!open.isEmpty()) {
+      Merge merge = open.pop();
+      if (merge.from.kind().holdsRest()) {
+        merge
+            .from
+            .rests()
+            .forEach((site, rest) -> merge.into.add(site, SiteRecord.of(rest.times(factor))));
+      }
+      for (ContextSnapshot child : merge.from.children()) {
+        open.push(new Merge(child, merge.into.childLike(child)));
+      }
+    }
+  }
+
   static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {
     ContextSnapshot.Builder into = ContextSnapshot.builder(tree);
     merge(tree, into, quantities);

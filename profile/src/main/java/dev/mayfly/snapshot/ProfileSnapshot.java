@@ -32,11 +32,13 @@ public final class ProfileSnapshot {
   private final ImmutableList<Note> notes;
   private final Accounting accounting;
   private final ImmutableList<History> histories;
+  private final SampledRest sampledRest;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
   private volatile @Nullable SnapshotTotals totals;
   private volatile @Nullable AccountTable accounts;
+  private volatile @Nullable WholePicture whole;
 
   ProfileSnapshot(ProfileSnapshotBuilder parts) {
     this.environment = parts.environment;
@@ -48,6 +50,7 @@ public final class ProfileSnapshot {
     this.overhead = parts.overhead;
     this.notes = ImmutableSet.copyOf(parts.notes).asList();
     this.accounting = parts.accounting;
+    this.sampledRest = parts.sampledRest;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -162,6 +165,21 @@ public final class ProfileSnapshot {
     return histories;
   }
 
+  /** What was sampled of all allocations, whether they were counted or not. */
+  public SampledRest sampledRest() {
+    return sampledRest;
+  }
+
+  /** All that the JVM allocated: what was counted, and an estimate of the rest. */
+  public WholePicture whole() {
+    WholePicture known = whole;
+    if (known == null) {
+      known = WholePicture.of(this);
+      whole = known;
+    }
+    return known;
+  }
+
   /** All that was allocated. */
   public AllocationStats total() {
     return root().total();
@@ -234,7 +252,8 @@ public final class ProfileSnapshot {
             .coverage(coverage.minus(earlier.coverage))
             .overhead(overhead.minus(earlier.overhead))
             .notes(notes)
-            .accounting(accounting.minus(earlier.accounting));
+            .accounting(accounting.minus(earlier.accounting))
+            .sampledRest(sampledRest.minus(earlier.sampledRest));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -261,7 +280,8 @@ public final class ProfileSnapshot {
             .coverage(coverage.plus(other.coverage))
             .overhead(overhead.plus(other.overhead))
             .notes(other.notes)
-            .accounting(accounting.plus(other.accounting));
+            .accounting(accounting.plus(other.accounting))
+            .sampledRest(sampledRest.plus(other.sampledRest));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -281,7 +301,8 @@ public final class ProfileSnapshot {
             .coverage(coverage)
             .overhead(overhead)
             .notes(notes)
-            .accounting(accounting);
+            .accounting(accounting)
+            .sampledRest(sampledRest);
     histories.forEach(same::history);
     return same;
   }
@@ -296,6 +317,7 @@ public final class ProfileSnapshot {
         && notes.equals(that.notes)
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
+        && sampledRest.equals(that.sampledRest)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -21,6 +21,7 @@ public final class ProfileSnapshotBuilder {
   final List<Note> notes = new ArrayList<>();
   Accounting accounting = Accounting.NONE;
   final List<History> histories = new ArrayList<>();
+  SampledRest sampledRest = SampledRest.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -173,6 +174,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder history(History history) {
     histories.add(history);
+    return this;
+  }
+
+  /**
+   * Sets what was sampled of all allocations, whether they were counted or not.
+   *
+   * @param sampled the samples
+   * @return this
+   */
+  public ProfileSnapshotBuilder sampledRest(SampledRest sampled) {
+    this.sampledRest = requireNonNull(sampled);
     return this;
   }
 

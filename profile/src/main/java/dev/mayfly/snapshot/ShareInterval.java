@@ -34,7 +34,22 @@ record ShareInterval(double share, double low, double high) {
         : of(context.bytes(), all.bytes(), context.bytesExcess(), all.bytesExcess());
   }
 
+  /** The share of some sampled allocations in the bytes of all. */
+  static ShareInterval ofRest(RestSample part, RestSample all) {
+    return ofRest(part, all, Z);
+  }
+
+  /** The same for other probabilities than 95 %: as many standard deviations as the quantile. */
+  static ShareInterval ofRest(RestSample part, RestSample all, double quantile) {
+    return of((double) part.bytes(), (double) all.bytes(), part.squares(), all.squares(), quantile);
+  }
+
   static ShareInterval of(double part, double whole, double partExcess, double wholeExcess) {
+    return of(part, whole, partExcess, wholeExcess, Z);
+  }
+
+  private static ShareInterval of(
+      double part, double whole, double partExcess, double wholeExcess, double quantile) {
     if (whole <= 0) {
       return new ShareInterval(0, 0, 1);
     }
@@ -50,14 +65,14 @@ record ShareInterval(double share, double low, double high) {
     if (variance > 0) {
       objects = Math.min(objects, share * (1 - share) / variance);
     }
-    return wilson(share, objects);
+    return wilson(share, objects, quantile);
   }
 
-  private static ShareInterval wilson(double share, double objects) {
+  private static ShareInterval wilson(double share, double objects, double quantile) {
     if (!(objects > 0)) {
       return new ShareInterval(share, 0, 1);
     }
-    double z2 = Z * Z / objects;
+    double z2 = quantile * quantile / objects;
     double centre = (share + z2 / 2) / (1 + z2);
     double half = Math.sqrt(z2 * (share * (1 - share) + z2 / 4)) / (1 + z2);
     return new ShareInterval(

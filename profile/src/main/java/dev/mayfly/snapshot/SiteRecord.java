@@ -16,13 +16,16 @@ package dev.mayfly.snapshot;
  * @param drag when its objects were used, as {@code lifetimes}; empty where uses were not observed
  * @param sample the sampled objects that {@code allocated} is estimated from; empty where contexts
  *     are exact
+ * @param rest allocations that were sampled whether they were counted or not; they are no part of
+ *     {@code allocated}
  */
 public record SiteRecord(
     AllocationStats allocated,
     LifetimeStats lifetimes,
     LifetimeStats contextLifetimes,
     DragStats drag,
-    ContextSample sample) {
+    ContextSample sample,
+    RestSample rest) {
 
   /** Nothing recorded. */
   public static final SiteRecord EMPTY =
@@ -39,7 +42,7 @@ public record SiteRecord(
    */
   public SiteRecord(
       AllocationStats allocated, LifetimeStats lifetimes, DragStats drag, ContextSample sample) {
-    this(allocated, lifetimes, lifetimes, drag, sample);
+    this(allocated, lifetimes, lifetimes, drag, sample, RestSample.EMPTY);
   }
 
   /** Makes all empty parts equal. */
@@ -48,6 +51,7 @@ public record SiteRecord(
     contextLifetimes = contextLifetimes.isEmpty() ? LifetimeStats.EMPTY : contextLifetimes;
     drag = drag.isEmpty() ? DragStats.EMPTY : drag;
     sample = sample.isEmpty() ? ContextSample.EMPTY : sample;
+    rest = rest.isEmpty() ? RestSample.EMPTY : rest;
   }
 
   /**
@@ -79,7 +83,12 @@ public record SiteRecord(
    */
   public static SiteRecord of(LifetimeStats lifetimes, LifetimeStats contextLifetimes) {
     return new SiteRecord(
-        AllocationStats.EMPTY, lifetimes, contextLifetimes, DragStats.EMPTY, ContextSample.EMPTY);
+        AllocationStats.EMPTY,
+        lifetimes,
+        contextLifetimes,
+        DragStats.EMPTY,
+        ContextSample.EMPTY,
+        RestSample.EMPTY);
   }
 
   /**
@@ -103,6 +112,22 @@ public record SiteRecord(
   }
 
   /**
+   * A record of one part alone.
+   *
+   * @param rest the sampled allocations
+   * @return the record
+   */
+  public static SiteRecord of(RestSample rest) {
+    return new SiteRecord(
+        AllocationStats.EMPTY,
+        LifetimeStats.EMPTY,
+        LifetimeStats.EMPTY,
+        DragStats.EMPTY,
+        ContextSample.EMPTY,
+        rest);
+  }
+
+  /**
    * The sum of both, for two contexts or two programs.
    *
    * @param other what to add
@@ -117,7 +142,8 @@ public record SiteRecord(
             ? all
             : sum(contextLifetimes, other.contextLifetimes),
         drag.isEmpty() ? other.drag : drag.plus(other.drag),
-        sample.plus(other.sample));
+        sample.plus(other.sample),
+        rest.plus(other.rest));
   }
 
   /**
@@ -135,7 +161,8 @@ public record SiteRecord(
             ? all
             : difference(contextLifetimes, earlier.contextLifetimes),
         drag.isEmpty() ? drag : drag.minus(earlier.drag),
-        sample.minus(earlier.sample));
+        sample.minus(earlier.sample),
+        rest.minus(earlier.rest));
   }
 
   /** Whether the context of each tracked object is known, so far as it takes no time to see. */

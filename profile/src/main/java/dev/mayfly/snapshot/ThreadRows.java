@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.mayfly.site.ThreadGroupName;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,26 +72,17 @@ final class ThreadRows {
     return row.stats().isEmpty() && row.allocatedBytes() <= 0;
   }
 
-  /** The row that a finished thread shares: that of its name, or else that of all others. */
+  /** The row that a finished thread shares: that of its group, or else that of all others. */
   private static Optional<ThreadSnapshot> sharedRow(
       ThreadSnapshot finished, ImmutableList<ThreadSnapshot> later) {
     ImmutableList<ThreadSnapshot> shared =
         ImmutableList.copyOf(Iterables.filter(later, row -> row.id() == ThreadSnapshot.FOLDED));
+    String group = ThreadGroupName.of(finished.name());
     Optional<ThreadSnapshot> named =
-        shared.stream().filter(row -> isNameOf(row.name(), finished.name())).findFirst();
+        shared.stream().filter(row -> row.name().equals(group)).findFirst();
     return named.isPresent()
         ? named
         : shared.stream().filter(row -> row.name().startsWith("(")).findFirst();
-  }
-
-  private static boolean isNameOf(String shared, String thread) {
-    if (!shared.endsWith("*")) {
-      return shared.equals(thread);
-    }
-    String prefix = shared.substring(0, shared.length() - 1);
-    return thread.startsWith(prefix)
-        && thread.length() > prefix.length()
-        && thread.substring(prefix.length()).chars().allMatch(Character::isDigit);
   }
 
   private static ThreadSnapshot minus(ThreadSnapshot later, ThreadSnapshot earlier, int threads) {

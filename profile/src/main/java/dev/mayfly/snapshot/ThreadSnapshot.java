@@ -2,13 +2,15 @@ package dev.mayfly.snapshot;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.site.ThreadGroupName;
+
 /**
  * Immutable: what a thread allocated, or what several finished threads did.
  *
  * <p>Finished threads share a row with those of a like name.
  *
- * @param name the name of the thread; of a shared row the name of its threads, with {@code *} in
- *     place of the number that it ends in, or a name in parentheses for all those of other names
+ * @param name the name of the thread; of a shared row the {@linkplain ThreadGroupName name of the
+ *     group}, or a name in parentheses for all those of other groups
  * @param id its identifier; {@link #FOLDED} for finished threads that share one row, {@link
  *     #VIRTUAL} for the virtual ones
  * @param finished whether it has ended
@@ -41,7 +43,7 @@ public record ThreadSnapshot(
   /**
    * A row that finished threads share.
    *
-   * @param name their name
+   * @param name the name of their group
    * @param threads how many they are
    * @param stats what was counted
    * @param allocatedBytes the bytes that were allocated; −1 if unknown

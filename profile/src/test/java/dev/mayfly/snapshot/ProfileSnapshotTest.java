@@ -107,15 +107,15 @@ class ProfileSnapshotTest {
             new ThreadSnapshot("worker-", 9, false, 1, some, 20));
     ProfileSnapshot later =
         threads(
-            ThreadSnapshot.folded("worker-*", 2, bytes(5, 50), 100),
+            ThreadSnapshot.folded("worker-#", 2, bytes(5, 50), 100),
             ThreadSnapshot.folded("main", 1, bytes(2, 40), 100),
             ThreadSnapshot.folded("(others)", 2, bytes(3, 30), 100),
-            ThreadSnapshot.folded("other-*", 2, bytes(2, 20), 100));
+            ThreadSnapshot.folded("other-#", 2, bytes(2, 20), 100));
     assertThat(later.minus(earlier).threads())
         .containsExactly(
-            ThreadSnapshot.folded("worker-*", 2, bytes(4, 40), 80),
+            ThreadSnapshot.folded("worker-#", 2, bytes(4, 40), 80),
             ThreadSnapshot.folded("main", 1, bytes(1, 30), 80),
-            ThreadSnapshot.folded("other-*", 2, bytes(2, 20), 100),
+            ThreadSnapshot.folded("other-#", 2, bytes(2, 20), 100),
             ThreadSnapshot.folded("(others)", 2, bytes(1, 10), 60));
   }
 

@@ -71,9 +71,45 @@ public final class RandomProfiles {
               "thread" + i, i, random.nextBoolean(), 1, stats(), random.nextInt(1000) - 1));
     }
     snapshot.thread(
-        ThreadSnapshot.folded("t-*", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
+        ThreadSnapshot.folded("t-#", 1 + random.nextInt(5), stats(), random.nextInt(1000)));
     ContextSnapshot tree = snapshot.accounting(accounting()).build().recorded();
-    return snapshot.arrayLengths(lengthsIn(tree)).build();
+    return snapshot.arrayLengths(lengthsIn(tree)).sampledRest(sampledRest()).build();
+  }
+
+  /** Of some profiles nothing. */
+  private SampledRest sampledRest() {
+    Map<String, ContextSnapshot> groups = new HashMap<>();
+    Map<String, Long> unsampled = new HashMap<>();
+    for (int i = more.nextInt(4); i > 0; i--) {
+      String group = "thread" + (more.nextBoolean() ? "#" : "-" + i);
+      ContextSnapshot.Builder root = ContextSnapshot.builder();
+      for (int sample = more.nextInt(30); sample >= 0; sample--) {
+        ContextSnapshot.Builder context = root;
+        if (more.nextInt(3) == 0) {
+          context = root.threads(group);
+        } else {
+          for (int depth = more.nextInt(4); depth >= 0; depth--) {
+            context = context.child(frame("m" + more.nextInt(4)));
+          }
+        }
+        for (int depth = more.nextInt(4); depth > 0; depth--) {
+          context =
+              more.nextInt(10) == 0
+                  ? context.folded()
+                  : context.unwoven(frame("m" + more.nextInt(4)));
+        }
+        context.add(
+            new AllocationSite(
+                frame("m" + more.nextInt(4)),
+                more.nextInt(3),
+                "T" + more.nextInt(3),
+                AllocationKind.OBJECT),
+            SiteRecord.of(RestSample.of(1 + more.nextInt(1000))));
+      }
+      groups.put(group, root.build());
+      unsampled.put(group, (long) more.nextInt(500));
+    }
+    return new SampledRest(ImmutableMap.copyOf(groups), ImmutableMap.copyOf(unsampled));
   }
 
   private Map<AllocationSite, ArrayLengths> lengthsIn(ContextSnapshot tree) {

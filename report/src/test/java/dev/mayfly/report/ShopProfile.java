@@ -127,7 +127,7 @@ public final class ShopProfile {
         .thread(
             new ThreadSnapshot(
                 "scheduling-1", 31, false, 1, new AllocationStats(100_000, 0, 1_600_000, 0), -1))
-        .thread(ThreadSnapshot.folded("http-*", 7, AllocationStats.EMPTY, 1_000))
+        .thread(ThreadSnapshot.folded("http-#", 7, AllocationStats.EMPTY, 1_000))
         .coverage(
             new Coverage(
                 69_621_360,

@@ -1,12 +1,13 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.site.ThreadGroupName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * Confined (guarded by the registry's retirement lock). Totals by site of threads that have
  * finished, in groups of like names: a pool's {@code worker-1}, {@code worker-2} are {@code
- * worker-*}. Bounded: what comes after the last group goes to one more.
+ * worker-#}. Bounded: what comes after the last group goes to one more.
  */
 final class FinishedThreads {
   private static final int MAX_GROUPS = 64;
@@ -15,19 +16,11 @@ final class FinishedThreads {
   private final Map<String, ThreadSites> groups = new LinkedHashMap<>();
 
   ThreadSites group(String threadName) {
-    String name = withoutNumber(threadName);
+    String name = ThreadGroupName.of(threadName);
     if (!groups.containsKey(name) && groups.size() >= MAX_GROUPS) {
       name = OTHERS;
     }
     return groups.computeIfAbsent(name, key -> new ThreadSites());
-  }
-
-  private static String withoutNumber(String name) {
-    int end = name.length();
-    while (end > 0 && Character.isDigit(name.charAt(end - 1))) {
-      end--;
-    }
-    return end == name.length() ? name : name.substring(0, end) + "*";
   }
 
   void accept(ProfileVisitor visitor) {

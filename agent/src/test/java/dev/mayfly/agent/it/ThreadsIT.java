@@ -45,8 +45,8 @@ final class ThreadsIT {
                 .reduce(AllocationStats.EMPTY, AllocationStats::plus))
         .as("sum of the rows of threads")
         .isEqualTo(profile.total());
-    assertThat(rowOf(profile, "worker-*")).isEqualTo("8 finished: 80028");
-    assertThat(rowOf(profile, "short-*")).isEqualTo("200 finished: 20000");
+    assertThat(rowOf(profile, "worker-#")).isEqualTo("8 finished: 80028");
+    assertThat(rowOf(profile, "short-#")).isEqualTo("200 finished: 20000");
     assertThat(rowOf(profile, "pool")).isEqualTo("3 finished: 1000");
     assertThat(rowOf(profile, "never-ending")).isEqualTo("1 alive: 11");
   }

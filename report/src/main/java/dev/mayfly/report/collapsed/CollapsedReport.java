@@ -5,6 +5,7 @@ import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
@@ -45,13 +46,17 @@ public final class CollapsedReport implements ReportWriter {
 
   @Override
   public String fileName() {
-    return weight == StackWeight.BYTES ? "contexts-bytes.collapsed" : "contexts.collapsed";
+    return switch (weight) {
+      case ALLOCATIONS -> "contexts.collapsed";
+      case BYTES -> "contexts-bytes.collapsed";
+      case ALL_BYTES -> "contexts-all-bytes.collapsed";
+    };
   }
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    long smallest =
-        SmallestBranch.of(snapshot.root(), weight::of, PRICES, SmallestBranch.MAX_REPORT);
-    new CollapsedStacks(weight, smallest, out).write(snapshot.root());
+    ContextSnapshot root = weight.rootOf(snapshot);
+    long smallest = SmallestBranch.of(root, weight::below, PRICES, SmallestBranch.MAX_REPORT);
+    new CollapsedStacks(weight, smallest, out).write(root);
   }
 }

@@ -31,7 +31,7 @@ final class CollapsedStacks implements StackWalk.Visitor {
   }
 
   void write(ContextSnapshot root) throws IOException {
-    new StackWalk((site, stats, lifetimes) -> StackAmounts.of(stats), weight::of, smallest, this)
+    new StackWalk((site, stats, lifetimes) -> StackAmounts.of(stats), weight::below, smallest, this)
         .walk(root);
   }
 

@@ -16,6 +16,9 @@ public final class CsvReports {
         new ContextsCsv(),
         new LifetimesCsv(),
         new DragCsv(),
-        new AccountsCsv());
+        new AccountsCsv(),
+        new RestTypesCsv(),
+        new RestSitesCsv(),
+        new RestContextsCsv());
   }
 }

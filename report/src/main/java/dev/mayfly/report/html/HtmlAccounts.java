@@ -9,9 +9,13 @@ import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.RestByAccount;
+import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -25,7 +29,9 @@ final class HtmlAccounts {
 
   private HtmlAccounts() {}
 
-  static void write(AccountTable table, JsonWriter json) throws IOException {
+  static void write(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    AccountTable table = snapshot.accounts();
+    Map<String, RestEstimate> rest = RestByAccount.of(snapshot);
     json.beginObject();
     json.name("known").value(!table.isEmpty());
     json.name("left").value(left(table.accounts()) + left(table.pairs()) + left(table.threads()));
@@ -36,6 +42,10 @@ final class HtmlAccounts {
       write(account.charged(), table.quantities(), json);
       json.name("forOthers").value(account.forOthers().bytes());
       json.name("byOthers").value(account.byOthers().bytes());
+      RestEstimate estimate = rest.get(account.name());
+      if (estimate != null) {
+        HtmlEstimates.write(estimate, json);
+      }
       json.name("liveBytes").value(Math.round(account.charged().liveBytes()));
       json.endObject();
     }

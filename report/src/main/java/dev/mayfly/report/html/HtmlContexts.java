@@ -68,6 +68,11 @@ final class HtmlContexts {
     return numbers.getOrDefault(context, -1);
   }
 
+  /** How many contexts are written. */
+  int size() {
+    return contexts.rows();
+  }
+
   private static long smallest(ProfileSnapshot snapshot, int maxContexts) {
     long smallest = 0;
     while (shown(snapshot.root(), smallest) > maxContexts) {

@@ -12,7 +12,6 @@ import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ByteBalance;
@@ -95,11 +94,14 @@ final class HtmlData {
       HtmlQuantities.row(sites, List.of(site.getValue()), names.site(site.getKey()));
     }
     sites.write(json.name("bySite"));
-    writeThreads(json);
+    HtmlThreads.write(snapshot, json.name("threads"));
     HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
     contexts.write(json);
     HtmlLifetimes.write(snapshot, names, contexts, json.name("lifetimes"));
-    HtmlAccounts.write(snapshot.accounts(), json.name("accounts"));
+    if (!snapshot.whole().isEmpty()) {
+      new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
+    }
+    HtmlAccounts.write(snapshot, json.name("accounts"));
     HtmlDrag.write(snapshot, names, json.name("drag"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
@@ -215,22 +217,6 @@ final class HtmlData {
     json.name("droppedEvents").value(overhead.droppedEvents());
     json.name("recorderBytes").value(overhead.recorderBytes());
     json.endObject();
-  }
-
-  private void writeThreads(JsonWriter json) throws IOException {
-    json.name("threads").beginArray();
-    for (ThreadSnapshot thread : snapshot.threads()) {
-      json.beginObject();
-      json.name("name").value(ThreadNames.of(thread));
-      json.name("threads").value(thread.threads());
-      json.name("allocations").value(thread.stats().allocations());
-      json.name("elements").value(thread.stats().elements());
-      json.name("bytes").value(thread.stats().bytes());
-      json.name("allocatedBytes").value(thread.allocatedBytes());
-      json.name("atLeast").value(thread.finished());
-      json.endObject();
-    }
-    json.endArray();
   }
 
   private static void writeTexts(Iterable<String> texts, JsonWriter json) throws IOException {

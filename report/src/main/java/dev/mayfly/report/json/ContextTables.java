@@ -22,7 +22,12 @@ final class ContextTables {
   private final Map<AllocationSite, Integer> sites = new LinkedHashMap<>();
 
   ContextTables(ContextSnapshot root) {
-    for (ContextSnapshot context : root.preOrder()) {
+    add(root);
+  }
+
+  /** Adds what is in another tree. */
+  void add(ContextSnapshot tree) {
+    for (ContextSnapshot context : tree.preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
         add(method);

@@ -295,8 +295,7 @@ final class ContextsInput {
     return at(table, json.nextInt(), name, json);
   }
 
-  private static <T> T at(List<T> table, int index, String name, JsonReader json)
-      throws IOException {
+  static <T> T at(List<T> table, int index, String name, JsonReader json) throws IOException {
     if (index < 0 || index >= table.size()) {
       throw new SnapshotFormatException(
           json.getPath() + ": there is no " + name + " " + index + " above", null);

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -31,19 +32,23 @@ final class JsonContexts {
   private final ContextSampling sampling;
   private final Map<AllocationSite, ArrayLengths> arrayLengths;
   private final List<History> histories;
+  private final SampledRest rest;
   private final ContextTables tables;
 
   JsonContexts(
       ContextSnapshot root,
       ContextSampling sampling,
       Map<AllocationSite, ArrayLengths> arrayLengths,
-      List<History> histories) {
+      List<History> histories,
+      SampledRest rest) {
     this.root = root;
     this.sampling = sampling;
     this.arrayLengths = arrayLengths;
     this.histories = histories;
+    this.rest = rest;
     this.tables = new ContextTables(root);
     histories.forEach(tables::add);
+    rest.groups().values().forEach(tables::add);
   }
 
   void write(JsonWriter json) throws IOException {
@@ -95,6 +100,7 @@ final class JsonContexts {
     writeTree(json);
     json.endArray();
     JsonHistory.write(histories, tables, json);
+    JsonRest.write(rest, tables, json);
   }
 
   /** A context on the way to where the walk is, and its place among all contexts. */

@@ -27,7 +27,8 @@ import java.util.Map;
  * frames and sites are written once and referred to by index, and stand before what refers to them.
  * Totals and types are there for other readers: they follow from the contexts. Where contexts were
  * sampled, those written are the estimates, with the samples and intervals of each, and the exact
- * counts of their sites beside them.
+ * counts of their sites beside them. What was sampled of all allocations stands after the contexts,
+ * as it was sampled; the estimates that follow from it are there for other readers.
  */
 public final class JsonReport implements ReportWriter {
 
@@ -61,6 +62,7 @@ public final class JsonReport implements ReportWriter {
       json.endObject();
     }
     json.endArray();
+    JsonWhole.write(snapshot.whole(), json);
     JsonPercentiles.write(PrematurePromotion.of(snapshot), json);
     Findings findings = Findings.of(snapshot);
     JsonLeaks.write(findings.suspects(), json);
@@ -78,7 +80,8 @@ public final class JsonReport implements ReportWriter {
             snapshot.root(),
             snapshot.contextSampling(),
             snapshot.arrayLengths(),
-            snapshot.histories())
+            snapshot.histories(),
+            snapshot.sampledRest())
         .write(json);
     json.endObject();
     json.flush();

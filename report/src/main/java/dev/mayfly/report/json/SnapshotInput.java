@@ -26,6 +26,7 @@ final class SnapshotInput {
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonNotes notes = new JsonNotes();
+  private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
@@ -43,26 +44,26 @@ final class SnapshotInput {
             .put("sites", section(in -> readEach(in, contexts::readSite)))
             .put("contexts", section(in -> readEach(in, contexts::readContext)))
             .buildOrThrow(),
-        Map.of(
-            "noteFacts",
-            section(in -> readEach(in, notes::readFact)),
-            "sampledSites",
-            section(in -> readEach(in, contexts::readCounted)),
-            "arrayLengths",
-            section(in -> readEach(in, contexts::readLengths)),
-            "accounts",
-            section(accounts::read),
-            "origins",
-            section(accounts::readOrigins),
-            "histories",
-            section(
-                in -> readEach(in, one -> snapshot.history(new JsonHistory(contexts).read(one))))));
+        ImmutableMap.<String, JsonFields.Nested>builder()
+            .put("noteFacts", section(in -> readEach(in, notes::readFact)))
+            .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
+            .put("arrayLengths", section(in -> readEach(in, contexts::readLengths)))
+            .put("accounts", section(accounts::read))
+            .put("origins", section(accounts::readOrigins))
+            .put("histories", section(in -> readEach(in, this::readHistory)))
+            .put("sampledRest", section(in -> readEach(in, rest::readGroup)))
+            .buildOrThrow());
     return snapshot
         .estimated(contexts.build(), contexts.counted())
         .arrayLengths(contexts.lengths())
         .accounting(accounts.accounting())
         .notes(notes.notes())
+        .sampledRest(rest.rest())
         .build();
+  }
+
+  private void readHistory(JsonReader json) throws IOException {
+    snapshot.history(new JsonHistory(contexts).read(json));
   }
 
   private void readVersion(JsonReader json) throws IOException {

@@ -5,11 +5,9 @@ import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.function.ToLongFunction;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -19,17 +17,18 @@ import java.util.zip.GZIPOutputStream;
  * <p>{@code alloc_objects} and {@code alloc_space} are what was counted. {@code inuse_objects} and
  * {@code inuse_space} are there where lifetimes are: how many objects the tracked ones stand for
  * that were live at the snapshot, and their bytes if they are as large as the others of their
- * stack. The innermost function of a stack is the type that was allocated, the next one the method
- * of the site with its line. Contexts deeper than 1,000 frames are added up in a frame {@code
- * [deeper]}; and if the profile would be larger than 100 million bytes before compression, small
- * branches in frames {@code [smaller]}.
+ * stack. {@code all_space} and {@code estimated_space} are there where unwoven code was sampled:
+ * all allocated bytes, and the part of them that is estimated. The innermost function of a stack is
+ * the type that was allocated, the next one the method of the site with its line. Contexts deeper
+ * than 1,000 frames are added up in a frame {@code [deeper]}; and if the profile would be larger
+ * than 100 million bytes before compression, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://github.com/google/pprof/blob/main/proto/profile.proto
  */
 public final class PprofReport implements ReportFile {
 
-  /** Four numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(56, frame -> 4, true);
+  /** Six numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
+  private static final StackCost.Prices PRICES = new StackCost.Prices(76, frame -> 4, true);
 
   @Override
   public String fileName() {
@@ -40,7 +39,7 @@ public final class PprofReport implements ReportFile {
   public void writeBytes(ProfileSnapshot snapshot, OutputStream out) throws IOException {
     long smallest =
         SmallestBranch.of(
-            snapshot.root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
+            snapshot.whole().root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
     GZIPOutputStream zip = new GZIPOutputStream(out);
     write(snapshot, smallest, zip);
     zip.finish();
@@ -49,14 +48,13 @@ public final class PprofReport implements ReportFile {
   private static void write(ProfileSnapshot snapshot, long smallest, OutputStream out)
       throws IOException {
     boolean live = !snapshot.lifetimesByType().isEmpty();
-    PprofStacks stacks = new PprofStacks(live, out);
-    ToLongFunction<AllocationStats> size = StackWalk.size(snapshot);
+    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), out);
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
-            size,
+            StackWalk.size(snapshot),
             smallest,
             stacks)
-        .walk(snapshot.root());
+        .walk(snapshot.whole().root());
     stacks.finish(snapshot.environment());
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.primitives.Longs;
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
+import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.Environment;
@@ -24,6 +25,7 @@ final class PprofStacks implements StackWalk.Visitor {
   private record Place(MethodFrame function, int line) {}
 
   private final boolean live;
+  private final boolean estimated;
   private final OutputStream out;
   private final Map<String, Integer> strings = new LinkedHashMap<>();
   private final Map<MethodFrame, Integer> functions = new LinkedHashMap<>();
@@ -34,8 +36,15 @@ final class PprofStacks implements StackWalk.Visitor {
   private int depth;
   private MethodFrame[] methods = new MethodFrame[64];
 
-  PprofStacks(boolean live, OutputStream out) {
+  /**
+   * Begins a profile.
+   *
+   * @param live whether it tells what is live
+   * @param estimated whether it tells what was not counted
+   */
+  PprofStacks(boolean live, boolean estimated, OutputStream out) {
     this.live = live;
+    this.estimated = estimated;
     this.out = out;
     string("");
   }
@@ -71,20 +80,23 @@ final class PprofStacks implements StackWalk.Visitor {
   public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
     for (Map.Entry<StackLeaf, StackAmounts> entry : leaves.entrySet()) {
       StackAmounts amounts = entry.getValue();
-      long[] values = {
-        amounts.allocations(),
-        amounts.bytes(),
-        Math.round(amounts.live()),
-        Math.round(amounts.liveBytes())
-      };
-      int count = live ? values.length : 2;
-      if (Longs.max(Arrays.copyOf(values, count)) > 0) {
+      long[] values = values(amounts);
+      if (Longs.max(values) > 0) {
         long[] places = places(entry.getKey());
         profile.message(
-            2, new ProtoMessage().numbers(1, places, places.length).numbers(2, values, count));
+            2,
+            new ProtoMessage().numbers(1, places, places.length).numbers(2, values, values.length));
         profile.drainTo(out);
       }
     }
+  }
+
+  /** The values of a stack, in the order of the sample types. */
+  private long[] values(StackAmounts amounts) {
+    long[] counted = {amounts.allocations(), amounts.bytes()};
+    long[] alive = {Math.round(amounts.live()), Math.round(amounts.liveBytes())};
+    long[] all = {StackWeight.ALL_BYTES.of(amounts), amounts.estimatedBytes()};
+    return Longs.concat(counted, live ? alive : new long[0], estimated ? all : new long[0]);
   }
 
   /** The places of a stack, the innermost first. */
@@ -109,6 +121,10 @@ final class PprofStacks implements StackWalk.Visitor {
     if (live) {
       sampleType("inuse_objects", "count");
       sampleType("inuse_space", "bytes");
+    }
+    if (estimated) {
+      sampleType("all_space", "bytes");
+      sampleType("estimated_space", "bytes");
     }
     for (Map.Entry<Place, Integer> location : locations.entrySet()) {
       Place place = location.getKey();

@@ -14,9 +14,10 @@ import java.io.IOException;
 
 /**
  * Thread-safe, without state: a profile of allocations and one of bytes as <a
- * href="https://www.speedscope.app">speedscope</a> reads them.
+ * href="https://www.speedscope.app">speedscope</a> reads them; where unwoven code was sampled, one
+ * more of all allocated bytes.
  *
- * <p>Both are of the kind "evented", in which each context begins and ends once, so that the file
+ * <p>All are of the kind "evented", in which each context begins and ends once, so that the file
  * grows with the contexts and not with their depth: what passes between begin and end is not time
  * but what was allocated. Frames are methods, and below them the types that they allocate. Contexts
  * deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the file would be
@@ -38,7 +39,7 @@ public final class SpeedscopeReport implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     long smallest =
         SmallestBranch.of(
-            snapshot.root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
+            snapshot.whole().root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
     write(snapshot, smallest, out);
   }
 
@@ -58,6 +59,9 @@ public final class SpeedscopeReport implements ReportWriter {
     json.name("profiles").beginArray();
     writeProfile(snapshot, smallest, StackWeight.ALLOCATIONS, frames, json);
     writeProfile(snapshot, smallest, StackWeight.BYTES, frames, json);
+    if (!snapshot.whole().isEmpty()) {
+      writeProfile(snapshot, smallest, StackWeight.ALL_BYTES, frames, json);
+    }
     json.endArray();
     json.endObject();
     json.flush();
@@ -70,11 +74,10 @@ public final class SpeedscopeReport implements ReportWriter {
       SpeedscopeFrames frames,
       JsonWriter json)
       throws IOException {
-    boolean bytes = weight == StackWeight.BYTES;
     json.beginObject();
     json.name("type").value("evented");
-    json.name("name").value(bytes ? "bytes" : "allocations");
-    json.name("unit").value(bytes ? "bytes" : "none");
+    json.name("name").value(name(weight));
+    json.name("unit").value(weight == StackWeight.ALLOCATIONS ? "none" : "bytes");
     json.name("startValue").value(0);
     json.name("events").beginArray();
     SpeedscopeEvents events = new SpeedscopeEvents(weight, frames, json);
@@ -84,6 +87,14 @@ public final class SpeedscopeReport implements ReportWriter {
     json.endObject();
   }
 
+  private static String name(StackWeight weight) {
+    return switch (weight) {
+      case ALLOCATIONS -> "allocations";
+      case BYTES -> "bytes";
+      case ALL_BYTES -> "all bytes (counted and estimated)";
+    };
+  }
+
   private static void walk(ProfileSnapshot snapshot, long smallest, StackWalk.Visitor visitor)
       throws IOException {
     new StackWalk(
@@ -91,6 +102,6 @@ public final class SpeedscopeReport implements ReportWriter {
             StackWalk.size(snapshot),
             smallest,
             visitor)
-        .walk(snapshot.root());
+        .walk(snapshot.whole().root());
   }
 }

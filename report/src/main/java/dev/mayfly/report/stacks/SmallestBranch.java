@@ -1,7 +1,6 @@
 package dev.mayfly.report.stacks;
 
 import com.google.common.math.LongMath;
-import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.io.IOException;
 import java.util.function.ToLongFunction;
@@ -27,13 +26,13 @@ public final class SmallestBranch {
    */
   public static long of(
       ContextSnapshot root,
-      ToLongFunction<AllocationStats> size,
+      ToLongFunction<ContextSnapshot> size,
       StackCost.Prices prices,
       long budget) {
     if (fits(root, size, prices, 0, budget)) {
       return 0;
     }
-    long smallest = Math.max(2, size.applyAsLong(root.total()) / FIRST_SHARE);
+    long smallest = Math.max(2, size.applyAsLong(root) / FIRST_SHARE);
     while (smallest < Long.MAX_VALUE && !fits(root, size, prices, smallest, budget)) {
       smallest = LongMath.saturatedMultiply(8, smallest);
     }
@@ -48,7 +47,7 @@ public final class SmallestBranch {
 
   private static boolean fits(
       ContextSnapshot root,
-      ToLongFunction<AllocationStats> size,
+      ToLongFunction<ContextSnapshot> size,
       StackCost.Prices prices,
       long smallest,
       long budget) {

@@ -3,6 +3,7 @@ package dev.mayfly.report.stacks;
 import com.google.common.math.LongMath;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.RestSample;
 
 /**
  * Immutable: what formats of stacks tell of one stack.
@@ -12,11 +13,17 @@ import dev.mayfly.snapshot.LifetimeStats;
  * @param live how many of them the tracked objects that are live stand for
  * @param liveBytes the bytes of those, if they are as large as the others of the stack
  * @param lifetimeNanos the lifetimes of all objects, added up; of live objects their ages
+ * @param estimatedBytes bytes of objects that were not counted, estimated from samples
  */
 public record StackAmounts(
-    long allocations, long bytes, double live, double liveBytes, double lifetimeNanos) {
+    long allocations,
+    long bytes,
+    double live,
+    double liveBytes,
+    double lifetimeNanos,
+    long estimatedBytes) {
 
-  static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0);
+  static final StackAmounts NONE = new StackAmounts(0, 0, 0, 0, 0, 0);
 
   /** What was counted, and what was tracked of it. */
   public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes, double meanNanos) {
@@ -27,12 +34,18 @@ public record StackAmounts(
         stats.bytes(),
         live,
         live * size,
-        Math.min(Long.MAX_VALUE, meanNanos * stats.allocations()));
+        Math.min(Long.MAX_VALUE, meanNanos * stats.allocations()),
+        0);
   }
 
   /** What was counted. */
   public static StackAmounts of(AllocationStats stats) {
-    return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0);
+    return new StackAmounts(stats.allocations(), stats.bytes(), 0, 0, 0, 0);
+  }
+
+  /** What was estimated. */
+  static StackAmounts of(RestSample rest) {
+    return new StackAmounts(0, 0, 0, 0, 0, rest.bytes());
   }
 
   StackAmounts plus(StackAmounts other) {
@@ -41,6 +54,7 @@ public record StackAmounts(
         LongMath.saturatedAdd(bytes, other.bytes),
         live + other.live,
         liveBytes + other.liveBytes,
-        lifetimeNanos + other.lifetimeNanos);
+        lifetimeNanos + other.lifetimeNanos,
+        LongMath.saturatedAdd(estimatedBytes, other.estimatedBytes));
   }
 }

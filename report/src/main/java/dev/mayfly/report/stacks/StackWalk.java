@@ -7,6 +7,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestSample;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,6 +22,10 @@ import java.util.function.ToLongFunction;
  * <p>Most such formats repeat each stack from its root on, so that a large tree would make a report
  * that nothing can read. Contexts deeper than {@value #MAX_DEPTH} frames are therefore added up in
  * a frame {@code [deeper]}, and branches smaller than requested in frames {@code [smaller]}.
+ *
+ * <p>A tree with estimates of what unwoven code allocated ({@link
+ * dev.mayfly.snapshot.WholePicture#root}) has them told as well, in amounts of their own; groups of
+ * threads are frames in brackets.
  */
 public final class StackWalk {
 
@@ -49,7 +54,7 @@ public final class StackWalk {
   private static final MethodFrame SMALLER = new MethodFrame("", "[smaller]", "");
 
   private final Measure measure;
-  private final ToLongFunction<AllocationStats> size;
+  private final ToLongFunction<ContextSnapshot> size;
   private final long smallest;
   private final Visitor visitor;
 
@@ -62,7 +67,7 @@ public final class StackWalk {
    * @param visitor who takes the stacks
    */
   public StackWalk(
-      Measure measure, ToLongFunction<AllocationStats> size, long smallest, Visitor visitor) {
+      Measure measure, ToLongFunction<ContextSnapshot> size, long smallest, Visitor visitor) {
     this.measure = measure;
     this.size = size;
     this.smallest = smallest;
@@ -70,8 +75,8 @@ public final class StackWalk {
   }
 
   /** By how large branches are: their bytes, if those are known. */
-  public static ToLongFunction<AllocationStats> size(ProfileSnapshot snapshot) {
-    return snapshot.total().bytes() > 0 ? AllocationStats::bytes : AllocationStats::allocations;
+  public static ToLongFunction<ContextSnapshot> size(ProfileSnapshot snapshot) {
+    return StackWeight.sizeOf(snapshot)::below;
   }
 
   public void walk(ContextSnapshot root) throws IOException {
@@ -91,7 +96,7 @@ public final class StackWalk {
       } else {
         ContextSnapshot context = children.next();
         MethodFrame method = context.method();
-        visitor.enter(method == null ? FOLDED : method);
+        visitor.enter(method == null ? FOLDED : frame(context.kind(), method));
         open.push(inside(context));
       }
     }
@@ -115,6 +120,9 @@ public final class StackWalk {
         add(StackLeaf.of(context, site), context, site, leaves);
       }
     }
+    if (!context.selfRest().isEmpty()) {
+      context.rests().forEach((site, rest) -> addRest(StackLeaf.of(context, site), rest, leaves));
+    }
     if (!leaves.isEmpty()) {
       visitor.allocated(leaves);
     }
@@ -122,7 +130,7 @@ public final class StackWalk {
   }
 
   private boolean isShown(ContextSnapshot context) {
-    return smallest == 0 || size.applyAsLong(context.total()) >= smallest;
+    return smallest == 0 || size.applyAsLong(context) >= smallest;
   }
 
   private void addBranch(
@@ -131,7 +139,22 @@ public final class StackWalk {
       for (AllocationSite site : context.self().keySet()) {
         add(StackLeaf.in(frame, site), context, site, leaves);
       }
+      if (!context.selfRest().isEmpty()) {
+        context.rests().forEach((site, rest) -> addRest(StackLeaf.in(frame, site), rest, leaves));
+      }
     }
+  }
+
+  private static void addRest(
+      StackLeaf leaf, RestSample rest, Map<StackLeaf, StackAmounts> leaves) {
+    leaves.merge(leaf, StackAmounts.of(rest), StackAmounts::plus);
+  }
+
+  /** A group of threads is no method. */
+  private static MethodFrame frame(ContextSnapshot.Kind kind, MethodFrame method) {
+    return kind == ContextSnapshot.Kind.THREADS
+        ? new MethodFrame("", "[" + method.methodName() + "]", "")
+        : method;
   }
 
   private void add(

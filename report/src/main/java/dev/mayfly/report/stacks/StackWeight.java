@@ -1,21 +1,43 @@
 package dev.mayfly.report.stacks;
 
-import dev.mayfly.snapshot.AllocationStats;
+import com.google.common.math.LongMath;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
 
-/** Immutable: what is counted of stacks. */
+/** Immutable: what is told of stacks. */
 public enum StackWeight {
-  /** Objects and arrays. */
+  /** Objects and arrays that were counted. */
   ALLOCATIONS,
   /** Their shallow sizes. */
-  BYTES;
+  BYTES,
+  /** All allocated bytes: those that were counted, and estimates of those that were not. */
+  ALL_BYTES;
 
-  /** So much of what was counted. */
-  public long of(AllocationStats stats) {
-    return this == BYTES ? stats.bytes() : stats.allocations();
+  /** Bytes, if they are known of the counted objects. */
+  static StackWeight sizeOf(ProfileSnapshot snapshot) {
+    return snapshot.total().bytes() > 0 || !snapshot.whole().isEmpty() ? ALL_BYTES : ALLOCATIONS;
+  }
+
+  /** The tree that has it. */
+  public ContextSnapshot rootOf(ProfileSnapshot snapshot) {
+    return this == ALL_BYTES ? snapshot.whole().root() : snapshot.root();
+  }
+
+  /** So much of a context and all below it. */
+  public long below(ContextSnapshot context) {
+    return switch (this) {
+      case ALLOCATIONS -> context.total().allocations();
+      case BYTES -> context.total().bytes();
+      case ALL_BYTES -> LongMath.saturatedAdd(context.total().bytes(), context.totalRest().bytes());
+    };
   }
 
   /** So much of a stack. */
   public long of(StackAmounts amounts) {
-    return this == BYTES ? amounts.bytes() : amounts.allocations();
+    return switch (this) {
+      case ALLOCATIONS -> amounts.allocations();
+      case BYTES -> amounts.bytes();
+      case ALL_BYTES -> LongMath.saturatedAdd(amounts.bytes(), amounts.estimatedBytes());
+    };
   }
 }

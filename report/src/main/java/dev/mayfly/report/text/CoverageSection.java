@@ -6,11 +6,17 @@ import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
+import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
-import dev.mayfly.snapshot.ThreadSnapshot;
+import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.SimilarThreads;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: how much of what happened was seen. */
 final class CoverageSection implements TextReport.Section {
@@ -22,6 +28,12 @@ final class CoverageSection implements TextReport.Section {
   public void write(TextSource source, TextWriter page) throws IOException {
     Coverage coverage = source.snapshot().coverage();
     page.heading("COVERAGE", "");
+    if (!source.snapshot().whole().isEmpty()) {
+      page.wrapped("  ", "    ", WholeSentences.explained(source.snapshot().whole()));
+      for (String sentence : WholeSentences.remaining(source.snapshot())) {
+        page.wrapped("  ", "    ", sentence);
+      }
+    }
     page.line("  " + bytes(coverage, NoteSentences.haveLowerBound(source.snapshot())));
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
       page.wrapped("  ", "    ", Printable.of(sentence));
@@ -79,31 +91,47 @@ final class CoverageSection implements TextReport.Section {
   }
 
   private static void writeThreads(TextSource source, TextWriter page) throws IOException {
-    List<ThreadSnapshot> threads = source.snapshot().threads();
-    if (threads.isEmpty()) {
+    List<SimilarThreads> groups = SimilarThreads.of(source.snapshot().threads());
+    if (groups.isEmpty()) {
       page.line("  threads: none was recorded");
       return;
     }
-    TextTable table = new TextTable("counted", "allocated", "%", "allocations", "<thread");
-    for (ThreadSnapshot thread : threads.subList(0, Math.min(THREADS, threads.size()))) {
-      boolean known = thread.allocatedBytes() >= 0;
-      table.row(
-          Units.bytes(thread.stats().bytes()),
-          known ? allocated(thread) : "unknown",
-          known
-              ? Units.covered(thread.stats().bytes(), thread.allocatedBytes(), thread.finished())
-              : "-",
-          Units.count(thread.stats().allocations()),
-          ThreadNames.of(thread));
+    Map<String, RestEstimate> rest = source.snapshot().whole().byThreadGroup();
+    List<String> titles = new ArrayList<>(List.of("counted", "allocated", "%", "allocations"));
+    titles.addAll(rest.isEmpty() ? List.of() : List.of("estimated ± 95 %"));
+    titles.add("<thread");
+    TextTable table = new TextTable(titles.toArray(new String[0]));
+    for (SimilarThreads group : groups.subList(0, Math.min(THREADS, groups.size()))) {
+      List<String> cells = new ArrayList<>(counted(group));
+      if (!rest.isEmpty()) {
+        cells.add(estimated(rest.get(ThreadGroupName.of(group.name()))));
+      }
+      cells.add(ThreadNames.of(group));
+      table.row(cells.toArray(new String[0]));
     }
     table.write(page);
-    if (threads.size() > THREADS) {
-      page.line("  … and " + Units.counted(threads.size() - THREADS, "row", "rows") + " more");
+    if (groups.size() > THREADS) {
+      page.line("  … and " + Units.counted(groups.size() - THREADS, "row", "rows") + " more");
     }
   }
 
-  /** Of a thread that has finished, what it was last seen to have allocated. */
-  private static String allocated(ThreadSnapshot thread) {
-    return (thread.finished() ? "≥ " : "") + Units.bytes(thread.allocatedBytes());
+  private static List<String> counted(SimilarThreads group) {
+    boolean known = group.allocatedBytes() >= 0;
+    return List.of(
+        Units.bytes(group.stats().bytes()),
+        known ? allocated(group) : "unknown",
+        known
+            ? Units.covered(group.stats().bytes(), group.allocatedBytes(), group.isLowerBound())
+            : "-",
+        Units.count(group.stats().allocations()));
+  }
+
+  private static String estimated(@Nullable RestEstimate rest) {
+    return rest == null ? "-" : Units.estimatedBytes(rest.bytes(), rest.halfWidth());
+  }
+
+  /** Of threads that have finished, what they were last seen to have allocated. */
+  private static String allocated(SimilarThreads group) {
+    return (group.isLowerBound() ? "≥ " : "") + Units.bytes(group.allocatedBytes());
   }
 }

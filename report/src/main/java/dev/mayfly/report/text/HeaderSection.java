@@ -3,6 +3,7 @@ package dev.mayfly.report.text;
 import com.google.common.base.Joiner;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -42,6 +43,9 @@ final class HeaderSection implements TextReport.Section {
     }
     page.line("");
     page.wrapped("", totals(snapshot));
+    if (!snapshot.whole().isEmpty()) {
+      page.wrapped("", WholeSentences.explained(snapshot.whole()));
+    }
     String rate = RateLine.of(snapshot);
     if (!rate.isEmpty()) {
       page.line(rate);

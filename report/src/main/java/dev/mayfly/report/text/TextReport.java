@@ -11,7 +11,8 @@ import java.io.IOException;
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
  * the ones on drag and on lengths of arrays are there only where these were observed, the one on
  * accounts where accounts were requested, the one on physical bytes where they were read, and the
- * one on leaks over time where live objects were counted.
+ * one on leaks over time where live objects were counted. What unwoven code allocated is there only
+ * where it was sampled.
  */
 public final class TextReport implements ReportWriter {
 
@@ -27,6 +28,8 @@ public final class TextReport implements ReportWriter {
           new TypesSection(),
           new SitesSection(),
           new ContextsSection(),
+          new WholeTypesSection(),
+          new RestSection(),
           new AccountsSection(),
           new PhysicalBytesSection(),
           new LifetimesSection(),

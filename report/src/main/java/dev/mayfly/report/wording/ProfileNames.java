@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -24,6 +25,7 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     addFrames(snapshot, frames);
     Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
     types.addAll(snapshot.lifetimesByType().keySet());
+    addRestTypes(snapshot.whole(), types);
     return of(types, frames);
   }
 
@@ -32,12 +34,24 @@ public record ProfileNames(ClassNames classes, MethodNames methods) implements N
     Set<MethodFrame> frames = new LinkedHashSet<>();
     addFrames(comparison.before(), frames);
     addFrames(comparison.after(), frames);
-    return of(new LinkedHashSet<>(comparison.byType().keySet()), frames);
+    Set<String> types = new LinkedHashSet<>(comparison.byType().keySet());
+    addRestTypes(comparison.before().whole(), types);
+    addRestTypes(comparison.after().whole(), types);
+    return of(types, frames);
+  }
+
+  private static void addRestTypes(WholePicture whole, Set<String> types) {
+    if (!whole.isEmpty()) {
+      types.addAll(whole.byType().keySet());
+    }
   }
 
   private static void addFrames(ProfileSnapshot snapshot, Set<MethodFrame> frames) {
     frames.addAll(snapshot.byMethod().keySet());
-    for (ContextSnapshot context : snapshot.root().preOrder()) {
+    if (!snapshot.whole().isEmpty()) {
+      frames.addAll(snapshot.whole().byMethod().keySet());
+    }
+    for (ContextSnapshot context : snapshot.whole().root().preOrder()) {
       MethodFrame method = context.method();
       if (method != null) {
         frames.add(method);

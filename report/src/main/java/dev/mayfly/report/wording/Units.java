@@ -1,6 +1,7 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.histogram.LogBuckets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
@@ -36,6 +37,14 @@ public final class Units {
   /** {@code 24 B}, {@code 1.2 MB}: powers of 1000. */
   public static String bytes(long bytes) {
     return scaled((double) bytes, BYTES);
+  }
+
+  /** {@code 12.4 MB ± 1.1}: an estimate and how far its interval goes, in the same unit. */
+  public static String estimatedBytes(long bytes, double halfWidth) {
+    String estimate = bytes(bytes);
+    String unit = estimate.substring(estimate.lastIndexOf(' '));
+    double half = halfWidth / Math.pow(1000, Arrays.asList(BYTES).indexOf(unit));
+    return estimate + " ± " + (half > 0 && half < 0.05 ? "<0.1" : rounded(half));
   }
 
   /** {@code 24.5 B}. */

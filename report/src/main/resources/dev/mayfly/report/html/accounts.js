@@ -23,11 +23,12 @@ function physicalColumns(rows) {
 
 function chargedTable(model, params, update) {
   const { total } = model;
+  const all = ofAll(model, params);
   return sortableTable({
     caption: 'Accounts', noun: ['account', 'accounts'], rows: model.accounts, params: params, update: update, search: row => row.name,
     columns: [
       accountColumn('account', 'Account', 'Account of the allocations', row => row.name),
-      ...sharedColumns(total),
+      ...(all ? allColumns(model) : sharedColumns(total)),
       ...errorColumns(model.accounts, total),
       ...physicalColumns(model.accounts),
       { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes allocated on behalf of other accounts', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
@@ -77,7 +78,9 @@ function accountsView(model, params, update, go) {
     heading('Accounts', 'On whose behalf objects were allocated. Each allocation is attributed to the innermost account of its context. Code outside all accounts has no account.'),
     h('div', { class: 'controls' },
       choices('Show', [['charged', 'By account'], ['pairs', 'On whose behalf'], ['threads', 'By thread']], show,
-        value => go({ show: value === 'charged' ? '' : value, q: '', sort: '', order: '' }))),
+        value => go({ show: value === 'charged' ? '' : value, q: '', sort: '', order: '' })),
+      show === 'charged' ? ofChoice(model, params, go, { sort: '', order: '' }) : null),
+    show === 'charged' && ofAll(model, params) ? aboutAll(model) : null,
     table(model, params, update),
     model.data.accounts.left ? h('p', { class: 'hint' }, count(model.data.accounts.left) + ' smaller rows are not in this report.') : null,
   ];

@@ -12,11 +12,14 @@ function contextsView(model, params, update, go) {
   const focus = keysIn(params.focus);
   const hidden = keysIn(params.hide);
   const chosen = focus.length + hidden.length > 0;
-  const part = chosen ? chosenTree(model, model.tree(), focus, hidden) : model.tree();
-  const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers();
+  const all = ofAll(model, params);
+  const opened = all ? params.open || '' : '';
+  const wholeTree = model.tree(opened);
+  const part = chosen ? chosenTree(model, wholeTree, focus, hidden) : wholeTree;
+  const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers(part);
   // physical bytes have no types
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
-  const measure = measures.find(m => m.key === params.by) || measures[0];
+  const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {
     return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'The filters hide all contexts.' : 'Nothing was allocated: all constructions failed.')];
   }
@@ -29,7 +32,7 @@ function contextsView(model, params, update, go) {
   const tools = h('div', { class: 'tools' });
   const graph = flameGraph({
     tree: tree, zoom: state.zoom, measure: measure.index, colour: colour, flipped: flipped,
-    matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe,
+    matches: null, onZoom: zoomTo, onPick: () => {}, describe: describe, estimates: measure.index === ALL,
   });
 
   function describe(node) {
@@ -38,8 +41,10 @@ function contextsView(model, params, update, go) {
     if (tree.full(node) && tree.full(node) !== tree.label(node)) {
       lines.push((tree.kindOf[node] === TYPE ? 'allocated type ' : 'in ') + tree.full(node));
     }
-    lines.push(measure.text(value) + ' ' + (measure.index === BYTES ? '' : measure.noun + ' ') + '(' + share(value, tree.value(tree.root, measure.index)) + ' of all)');
-    if (measure.index !== OBJECTS) {
+    lines.push(amountOf(tree, node, measure) + ' ' + (measure.index === BYTES ? '' : measure.noun + ' ') + '(' + share(value, tree.value(tree.root, measure.index)) + ' of all)');
+    if (measure.index === ALL) {
+      lines.push(...partsOf(tree, node));
+    } else if (measure.index !== OBJECTS) {
       lines.push(counted(tree.value(node, OBJECTS), 'object', 'objects'));
     }
     const error = inverted || !tree.isWhole ? null : model.errors.get(node);
@@ -93,20 +98,24 @@ function contextsView(model, params, update, go) {
   function choiceOfFrames() {
     const name = key => {
       const [ref, kind] = key.split('.').map(Number);
-      return (kind === TYPE ? model.typeShort[ref] : model.frameName[ref]) || '(unknown)';
+      return nameOf(model, kind, ref) || '(unknown)';
     };
     const chip = (word, keys, param) => keys.map(key => h('button', {
       type: 'button', class: 'chip', 'aria-label': 'Remove: ' + word + ' ' + name(key), onclick: () => go({ [param]: keys.filter(k => k !== key).join('_'), at: '' }),
     }, word + ' ', h('code', {}, name(key)), ' ✕'));
     return h('p', { class: 'chips' }, chip('only', focus, 'focus'), chip('without', hidden, 'hide'),
-      h('span', {}, share(part.value(part.root, BYTES), model.tree().value(0, BYTES)) + ' of all bytes'));
+      h('span', {}, share(part.value(part.root, measure ? measure.index : BYTES), wholeTree.value(0, measure ? measure.index : BYTES)) + ' of all ' + (measure ? measure.noun : 'bytes')));
   }
 
   function showTools() {
     const node = state.zoom;
     const named = node !== tree.root && tree.ref[node] >= 0;
     const add = (param, keys) => () => go({ [param]: [...keys, keyOf(tree, node)].join('_'), at: '' });
+    const libraries = keysOf(opened);
+    const library = named ? libraryOf(model, tree, node) : -1;
     tools.replaceChildren(...[
+      library >= 0 && opened !== 'all' && tree.kindOf[node] === LIBRARY ? h('button', { type: 'button', class: 'quiet', title: 'Show the methods of ' + model.data.strings[library], onclick: () => go({ open: [...libraries, library].join('_'), at: '' }) }, 'Expand') : null,
+      library >= 0 && libraries.includes(String(library)) ? h('button', { type: 'button', class: 'quiet', title: 'Show the methods of ' + model.data.strings[library] + ' as one', onclick: () => go({ open: libraries.filter(l => l !== String(library)).join('_'), at: '' }) }, 'Collapse') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Show only contexts of ' + tree.label(node), onclick: add('focus', focus) }, 'Focus') : null,
       named ? h('button', { type: 'button', class: 'quiet', title: 'Hide ' + tree.label(node) + ' and its callees', onclick: add('hide', hidden) }, 'Hide') : null,
       node !== tree.root ? h('button', { type: 'button', class: 'quiet', onclick: () => copyText(stackText(tree, node), copied => say(copied ? 'The stack is copied.' : 'The browser refused to copy.')) }, 'Copy stack') : null,
@@ -123,7 +132,9 @@ function contextsView(model, params, update, go) {
         : 'This profile has no calling contexts: each method is shown with its own allocations.'),
     model.sampled ? h('p', { class: 'hint' }, 'Estimates from ' + counted(model.data.drawnObjects, 'sampled object', 'sampled objects') + ', with 95 % errors for contexts with at least 0.2 % of all. Totals are exact.') : null,
     h('div', { class: 'controls' },
-      choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === 'bytes' ? '' : value })),
+      ofChoice(model, params, go, { at: '' }),
+      all ? choices('Unwoven code', [['', 'By package'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' }))
+        : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === 'bytes' ? '' : value })),
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
       model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
       choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', value => go({ shape: value === 'flame' ? value : '' })),
@@ -132,6 +143,7 @@ function contextsView(model, params, update, go) {
     h('div', { class: 'above' }, crumbs, tools),
     graph.element,
     legend,
+    all && model.rest.addedUp > 0 ? h('p', { class: 'hint' }, counted(model.rest.addedUp, 'small context', 'small contexts') + ' of unwoven code are added up as (smaller branches), to keep this page fast.') : null,
     model.data.contextsAddedUp > 0 ? h('p', { class: 'hint' }, counted(model.data.contextsAddedUp, 'small context is', 'small contexts are') + ' added up as (smaller branches), to keep this page fast.') : null,
     panel,
   ];
@@ -147,7 +159,36 @@ function contextsView(model, params, update, go) {
 }
 
 function keysIn(text) {
-  return (text || '').split('_').filter(key => /^\d+\.[02]$/.test(key));
+  return (text || '').split('_').filter(key => /^\d+\.[02-5]$/.test(key));
+}
+
+function keysOf(text) {
+  return (text || '').split('_').filter(key => /^\d+$/.test(key));
+}
+
+// the library of unwoven code, by its number among the strings
+function libraryOf(model, tree, node) {
+  if (tree.kindOf[node] === LIBRARY) {
+    return tree.ref[node];
+  }
+  const { contexts } = model.rest || { contexts: { frame: [] } };
+  const at = tree.kindOf[node] === UNWOVEN ? contexts.frame.findIndex((frame, i) => frame === tree.ref[node] && contexts.kind[i] === 1) : -1;
+  return at < 0 ? -1 : contexts.library[at];
+}
+
+// all allocated bytes: what is estimated of them has an interval, what is counted has none
+function amountOf(tree, node, measure) {
+  const value = tree.value(node, measure.index);
+  return measure.index !== ALL || tree.half(node) === 0 ? measure.text(value) : estimatedBytes(value, tree.half(node));
+}
+
+function partsOf(tree, node) {
+  const estimated = tree.value(node, ESTIMATED);
+  const half = tree.half(node);
+  return [
+    bytes(tree.value(node, BYTES)) + ' counted',
+    ...(estimated > 0 ? [(half > 0 ? estimatedBytes(estimated, half) : bytes(estimated)) + ' estimated'] : []),
+  ];
 }
 
 // the methods as a stack trace has them, the innermost first
@@ -237,7 +278,8 @@ function legendOf(graph, colour, inverted) {
     key.style.setProperty('--hue', String(hue));
     return h('span', {}, key, h('code', {}, name));
   });
-  return [h('span', {}, h('i', { class: 'key type' }), 'allocated types'), ...named,
+  return [h('span', {}, h('i', { class: 'key type' }), 'allocated types'),
+    graph.hasEstimates() ? h('span', {}, h('i', { class: 'key unwoven' }), 'unwoven code, estimated') : '', ...named,
     packages.length > LEGEND ? h('span', {}, 'and ' + counted(packages.length - LEGEND, 'package', 'packages') + ' more') : h('span', {}, (inverted ? 'callers' : 'methods') + ', coloured by package')];
 }
 
@@ -245,7 +287,7 @@ function legendOf(graph, colour, inverted) {
 function details(model, tree, node, measure, zoomTo) {
   const whole = tree.value(tree.root, measure.index);
   const value = tree.value(node, measure.index);
-  const facts = MEASURES.filter(m => tree.value(tree.root, m.index) > 0).map(m => {
+  const facts = measure.index === ALL ? [[ALL_BYTES.title, amountOf(tree, node, ALL_BYTES) + ' (' + share(value, whole) + ')'], ['Of them', partsOf(tree, node).join(', ')]] : MEASURES.filter(m => tree.value(tree.root, m.index) > 0).map(m => {
     const error = tree.inverted || !tree.isWhole ? null : model.errors.get(node);
     const spread = error && m.index === BYTES ? ' ± ' + bytes(error[1]) : error && m.index === OBJECTS ? ' ± ' + count(error[0]) : '';
     return [m.title, m.text(tree.value(node, m.index)) + spread + ' (' + share(tree.value(node, m.index), tree.value(tree.root, m.index)) + ')'];
@@ -278,11 +320,11 @@ function details(model, tree, node, measure, zoomTo) {
           listed.map(child => {
             const v = tree.value(child, measure.index);
             return [
-              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, h('code', {}, tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : null),
-              measure.text(v), share(v, whole), share(v, value),
+              h('button', { type: 'button', class: 'zoom', onclick: () => zoomTo(child) }, h('code', {}, tree.label(child)), tree.kindOf[child] === TYPE ? h('small', {}, 'type') : isUnwoven(tree.kindOf[child]) ? h('small', {}, tree.kindOf[child] === THREADS ? 'threads' : 'unwoven') : null),
+              amountOf(tree, child, measure), share(v, whole), share(v, value),
             ];
           }))),
-    lines.length > 0 ? h('section', {}, plainTable(node === tree.root ? 'Allocated outside all contexts' : 'Allocated in this context itself', [['site', false], ['bytes', true], ['objects', true]],
+    lines.length > 0 && measure.index !== ALL ? h('section', {}, plainTable(node === tree.root ? 'Allocated outside all contexts' : 'Allocated in this context itself', [['site', false], ['bytes', true], ['objects', true]],
       lines.slice(0, 25).map(line => [h('code', {}, model.siteText(line.site)), bytes(line.bytes), count(line.allocations)]))) : null,
   ].filter(Boolean);
 }

@@ -47,7 +47,7 @@ function ageColour(age, ages) {
 }
 
 // settings: { tree, zoom, measure, colour, flipped, matches, onZoom, onPick, describe } and, for colours
-// and marks of another kind, { paint, mark }
+// and marks of another kind, { paint, mark }, where estimates are hatched, { estimates }
 function flameGraph(settings) {
   const canvas = h('canvas', { class: 'flame-canvas' });
   const spacer = h('div', { class: 'flame-space' }, canvas);
@@ -124,10 +124,37 @@ function flameGraph(settings) {
     if (tree.kindOf[node] === TYPE) {
       return dark ? '#17615a' : '#9fd8d0';
     }
-    const full = tree.full(node);
+    const kind = tree.kindOf[node];
+    if (kind === THREADS) {
+      return dark ? '#434a52' : '#c9cdd1';
+    }
+    const full = kind === LIBRARY ? tree.label(node) : tree.full(node);
     const hue = hueOf(full);
     const shade = hashOf(full) % 5;
+    if (isUnwoven(kind)) {
+      return dark ? `hsl(${hue} 9% ${21 + shade}%)` : `hsl(${hue} 20% ${89 + shade / 2}%)`;
+    }
     return dark ? `hsl(${hue} 28% ${27 + shade}%)` : `hsl(${hue} 58% ${80 + shade}%)`;
+  }
+
+  // what is estimated alone is hatched, whatever its colour
+  function isHatched(node) {
+    const { tree } = settings;
+    return settings.estimates === true && tree.value(node, ESTIMATED) > 0 && tree.value(node, BYTES) === 0;
+  }
+
+  function hatching(pen) {
+    const tile = document.createElement('canvas');
+    tile.width = tile.height = 6;
+    const lines = tile.getContext('2d');
+    lines.strokeStyle = dark ? 'rgba(255, 255, 255, 0.16)' : 'rgba(20, 30, 40, 0.15)';
+    lines.lineWidth = 1;
+    for (const shift of [-6, 0, 6]) {
+      lines.moveTo(shift, 6);
+      lines.lineTo(shift + 6, 0);
+    }
+    lines.stroke();
+    return pen.createPattern(tile, 'repeat');
   }
 
   function inkOn(colour) {
@@ -163,6 +190,7 @@ function flameGraph(settings) {
     pen.font = '12px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
     pen.textBaseline = 'middle';
     const letter = pen.measureText('m').width;
+    const hatched = settings.estimates === true ? hatching(pen) : null;
     const top = box.scrollTop;
     for (let r = 0; r < rows.length; r++) {
       const y = yOf(r) - top;
@@ -175,6 +203,10 @@ function flameGraph(settings) {
         pen.globalAlpha = settings.matches !== null && !matched ? 0.45 : 1;
         pen.fillStyle = colour;
         pen.fillRect(rect.x, y, Math.max(0.5, rect.w - 1), ROW - 1);
+        if (hatched !== null && isHatched(rect.node)) {
+          pen.fillStyle = hatched;
+          pen.fillRect(rect.x, y, Math.max(0.5, rect.w - 1), ROW - 1);
+        }
         pen.globalAlpha = 1;
         if (rect.w > 4 * letter) {
           const room = Math.floor((rect.w - 9) / letter);
@@ -347,13 +379,15 @@ function flameGraph(settings) {
     return true;
   };
   view.selected = () => selected;
+  view.hasEstimates = () => settings.estimates === true;
   // the packages that are drawn widest, as far as methods are coloured by package
   view.packages = () => {
     const { tree } = settings;
     const widths = new Map();
     for (const row of rows) {
       for (const rect of row) {
-        if (tree.kindOf[rect.node] !== TYPE && tree.ref[rect.node] >= 0) {
+        const kind = tree.kindOf[rect.node];
+        if ((kind === METHOD || kind === MISSING) && tree.ref[rect.node] >= 0) {
           const full = tree.full(rect.node);
           const dot = full.lastIndexOf('.');
           const name = dot > 0 ? full.slice(0, dot) : '(no package)';
@@ -378,7 +412,7 @@ function flameGraph(settings) {
         const colour = colourOf(rect.node, settings.matches !== null && settings.matches(rect.node));
         const room = Math.floor((rect.w - 9) / 7.3);
         picture.append(svg('g', {}, svg('title', {}, settings.describe(rect.node).join('\n')),
-          svg('rect', { x: rect.x.toFixed(1), y: y, width: Math.max(0.5, rect.w - 1).toFixed(1), height: ROW - 1, fill: colour }),
+          svg('rect', { x: rect.x.toFixed(1), y: y, width: Math.max(0.5, rect.w - 1).toFixed(1), height: ROW - 1, fill: colour, ...(isHatched(rect.node) ? { stroke: '#8a929a', 'stroke-dasharray': '3 2' } : {}) }),
           room >= 3 ? svg('text', { x: (rect.x + 5).toFixed(1), y: y + 14, fill: inkOn(colour) }, fitted(settings.tree.label(rect.node), room)) : null));
       }
     });

@@ -2,9 +2,24 @@
 
 function start() {
   const model = readModel();
-  model.tree = lazily(() => contextTree(model));
-  model.callers = lazily(() => callerTree(model, model.tree()));
-  model.methods = lazily(() => methodRows(model, model.tree()));
+  const trees = new Map();
+  // by the libraries whose methods stand one by one, as an address names them
+  model.tree = (opened = '') => {
+    const key = model.rest === null ? '' : opened;
+    const libraries = key.split('_');
+    if (!trees.has(key)) {
+      trees.set(key, contextTree(model, library => key === 'all' || libraries.includes(String(library))));
+    }
+    return trees.get(key);
+  };
+  const callers = new Map();
+  model.callers = tree => {
+    if (!callers.has(tree)) {
+      callers.set(tree, callerTree(model, tree));
+    }
+    return callers.get(tree);
+  };
+  model.methods = lazily(() => methodRows(model, model.tree('all')));
   model.siteKey = site => model.siteText(site) + '@' + model.frameName[model.siteFrame[site]];
   // where a site's line of source is shown
   model.sourceOf = new Map(model.data.siteSources.site.map((site, i) => [site, model.data.sources[model.data.siteSources.file[i]].name]));

@@ -54,7 +54,31 @@ function readModel() {
     return { logical: logical, physical: model.physical.get(node) || 0 };
   };
   model.hasLives = data.lifetimes.all.length > 0;
+  model.rest = data.rest === undefined ? null : readRest(data.rest);
   return model;
+}
+
+// what unwoven code allocated, as samples say; each row stands for bytes and their squared weights
+function readRest(rest) {
+  const { self } = rest;
+  const rows = self.site.map((site, i) => ({
+    context: self.context[i], site: site, bytes: self.bytes[i], squares: self.bytes[i] * self.grain[i], samples: self.samples[i],
+  }));
+  const sum = name => rows.reduce((all, row) => all + row[name], 0);
+  return { ...rest, rows: rows, bytes: sum('bytes'), squares: sum('squares'), samples: sum('samples') };
+}
+
+// rows that were counted, and what was estimated of each; of some only that
+function withEstimates(model, counted, keyOfSite) {
+  const all = new Map(counted.map(row => [row.of, { ...row, estimated: 0, squares: 0 }]));
+  for (const { site, bytes: more, squares } of model.rest.rows) {
+    const key = keyOfSite(site);
+    const row = all.get(key) || { of: key, allocations: 0, elements: 0, bytes: 0, failed: 0, life: null, estimated: 0, squares: 0 };
+    row.estimated += more;
+    row.squares += squares;
+    all.set(key, row);
+  }
+  return [...all.values()].map(row => ({ ...row, half: halfWidth(row.estimated, model.rest.bytes, row.squares, model.rest.squares) }));
 }
 
 function rows(columns, name, lives) {
@@ -71,7 +95,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -96,14 +120,16 @@ function methodRows(model, tree) {
         open[frame]--;
       }
     }
-    const frame = tree.kindOf[node] === TYPE ? -1 : tree.ref[node];
+    const frame = isMethod(tree.kindOf[node]) ? tree.ref[node] : -1;
     if (frame >= 0) {
       if (open[frame]++ === 0) {
         rows[frame].totalBytes += tree.totals[BYTES][node];
         rows[frame].totalAllocations += tree.totals[OBJECTS][node];
+        rows[frame].totalEstimated += tree.totals[ESTIMATED][node];
+        rows[frame].totalSquares += tree.totals[SQUARES][node];
       }
     }
     path.push(frame);
   }
-  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0);
+  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.totalEstimated > 0);
 }

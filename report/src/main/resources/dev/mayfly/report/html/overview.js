@@ -14,10 +14,11 @@ function overviewView(model) {
   return [
     heading('Overview', null),
     h('ul', { class: 'cards' },
+      data.rest ? card(percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
       card(roughly(total.allocations), 'objects', count(total.allocations) + ' allocations', 'objects'),
       card(bytes(total.bytes), 'allocated', count(total.bytes) + ' bytes', 'bytes'),
       seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
-      card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
+      data.rest ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
     ratesSection(data.rates),
     h('div', { class: 'columns' },
@@ -33,8 +34,24 @@ function medianOf(life) {
   return range(m[0], m[1], nanos);
 }
 
-function card(number, what, about, id) {
-  return h('li', { class: 'card', 'data-card': id }, h('strong', {}, number), h('span', {}, what), h('small', {}, about));
+function card(number, what, about, id, more) {
+  return h('li', { class: 'card', 'data-card': id }, h('strong', {}, number), h('span', {}, what), h('small', {}, about), more);
+}
+
+function partsOfAll(model) {
+  const { rest } = model;
+  return bytes(rest.countedBytes) + ' counted, ' + bytes(rest.bytes) + ' estimated' + (rest.allocatedBytes < 0 ? '' : ', of ' + bytes(rest.allocatedBytes));
+}
+
+// counted, estimated, and what remains
+function splitBar({ rest }) {
+  const whole = Math.max(rest.allocatedBytes, rest.countedBytes + rest.bytes);
+  const part = (kind, amount) => {
+    const inner = h('i', { class: kind });
+    inner.style.width = 100 * amount / whole + '%';
+    return inner;
+  };
+  return h('span', { class: 'split', 'aria-hidden': 'true' }, part('counted', rest.countedBytes), part('estimated', rest.bytes));
 }
 
 function coverageShare(coverage) {
@@ -59,7 +76,9 @@ function method(model) {
   const { data, total } = model;
   const { coverage, overhead } = data;
   const words = [];
-  if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
+  if (model.rest !== null) {
+    words.push(['note', 'Counted bytes are exact. Estimated bytes were allocated by unwoven code, and rest on ' + counted(model.rest.samples, 'sample', 'samples') + '; ± is half of the 95 % interval.']);
+  } else if (coverage.allocatedBytes > 0 && coverage.countedBytes < coverage.allocatedBytes / 2) {
     words.push(['note', 'Most bytes were allocated by unwoven code, mainly the JDK and libraries. This report covers ' + share(coverage.countedBytes, coverage.allocatedBytes) + '.']);
   }
   for (const text of data.advice) {
@@ -135,7 +154,9 @@ function circumstances(model) {
   const coverage = data.coverage;
   return h('div', { class: 'columns facts' },
     h('section', {}, h('h2', {}, 'Coverage'),
-      coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
+      data.rest ? [splitBar(model), h('p', { class: 'explained' }, h('strong', {}, data.rest.text + '.')),
+        data.rest.remaining.length > 0 ? h('ul', { class: 'reasons' }, data.rest.remaining.map(text => h('li', {}, text))) : null]
+        : coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
       h('p', {}, coverageText(coverage) + '. ' + counted(coverage.classesWoven, 'class', 'classes') + ' with ' + counted(coverage.sites, 'site', 'sites') + ' woven; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
       coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')

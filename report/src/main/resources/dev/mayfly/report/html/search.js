@@ -17,7 +17,7 @@ function matcher(tree, wanted) {
   }
   const known = new Map();
   const matches = node => {
-    const key = tree.ref[node] * 4 + tree.kindOf[node];
+    const key = tree.ref[node] * 8 + tree.kindOf[node];
     let answer = known.get(key);
     if (answer === undefined) {
       const label = tree.label(node);

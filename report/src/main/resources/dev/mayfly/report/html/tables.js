@@ -1,4 +1,37 @@
-// Types, sites, methods and threads, each a table.
+// Types, sites, methods and threads, each a table: of what was counted, or of all allocated bytes.
+
+// whether estimates are shown beside counts; a choice holds for all views
+function ofAll(model, params) {
+  if (model.rest !== null && params.of) {
+    model.of = params.of;
+  }
+  return model.rest !== null && model.of === 'all';
+}
+
+function ofChoice(model, params, go, more) {
+  return model.rest === null ? null : choices('Of', [['counted', 'Counted'], ['all', 'All allocated bytes']], ofAll(model, params) ? 'all' : 'counted',
+    value => go({ of: value, ...more }));
+}
+
+function estimateOf(row) {
+  return row.estimated ? estimatedBytes(row.estimated, row.half) : '–';
+}
+
+// what was counted and what was estimated in columns of their own; their sum is an estimate, too
+function allColumns(model) {
+  const all = row => row.bytes + (row.estimated || 0);
+  const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
+  return [
+    { key: 'all', title: 'All bytes', numeric: true, initial: true, about: 'Counted and estimated bytes', sort: all, cell: row => [row.estimated ? estimatedBytes(all(row), row.half) : bytes(all(row)), bar(whole ? all(row) / whole : 0)] },
+    { key: 'allShare', title: '%', numeric: true, about: 'Share of all allocated bytes', sort: all, cell: row => share(all(row), whole) },
+    { key: 'bytes', title: 'Counted', numeric: true, about: 'Exact', sort: row => row.bytes, cell: row => (row.bytes ? h('span', { 'data-exact': row.bytes }, bytes(row.bytes)) : '–') },
+    { key: 'estimated', title: 'Estimated ± 95 %', numeric: true, about: 'Allocated by unwoven code, from samples', sort: row => row.estimated || 0, cell: estimateOf },
+  ];
+}
+
+function aboutAll(model) {
+  return h('p', { class: 'hint' }, 'Counted bytes are exact. Estimated bytes were allocated by unwoven code and rest on ' + counted(model.rest.samples, 'sample', 'samples') + '; ± is half of the 95 % interval.');
+}
 
 function sharedColumns(total) {
   return [
@@ -25,17 +58,21 @@ function meanSize(row) {
   return row.allocations === 0 ? 0 : row.bytes / row.allocations;
 }
 
-function typesView(model, params, update) {
+function typesView(model, params, update, go) {
   const { total } = model;
+  const all = ofAll(model, params);
+  const rows = all ? withEstimates(model, model.types, site => model.siteType[site]) : model.types;
   return [
     heading('Types', 'Allocations by class. Sizes are shallow: they exclude referenced objects.'),
-    model.types.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
-      caption: 'Types', noun: ['type', 'types'], rows: model.types, params: params, update: update,
+    ofChoice(model, params, go, { sort: '', order: '' }),
+    all ? aboutAll(model) : null,
+    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: 'Types', noun: ['type', 'types'], rows: rows, params: params, update: update,
       search: row => model.typeFull[row.of],
       columns: [
         { key: 'type', title: 'Type', head: true, text: row => model.typeFull[row.of], sort: row => model.typeFull[row.of].toLowerCase(), cell: row => named(model.typeShort[row.of], model.typeFull[row.of]) },
-        ...sharedColumns(total),
-        { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => bytes(meanSize(row)) },
+        ...(all ? allColumns(model) : sharedColumns(total)),
+        { key: 'mean', title: 'Mean size', numeric: true, sort: meanSize, cell: row => (row.allocations ? bytes(meanSize(row)) : '–') },
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[row.of].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
         ...(model.hasLives ? lifeColumns('type', row => model.typeFull[row.of]) : []),
       ],
@@ -43,13 +80,17 @@ function typesView(model, params, update) {
   ];
 }
 
-function sitesView(model, params, update) {
+function sitesView(model, params, update, go) {
   const { total } = model;
+  const all = ofAll(model, params);
+  const rows = all ? withEstimates(model, model.sites, site => site) : model.sites;
   const failed = model.sites.some(row => row.failed > 0);
   return [
     heading('Sites', 'Allocations by site: a line that allocates objects of a type.'),
-    model.sites.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
-      caption: 'Sites', noun: ['site', 'sites'], rows: model.sites, params: params, update: update,
+    ofChoice(model, params, go, { sort: '', order: '' }),
+    all ? aboutAll(model) : null,
+    rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
+      caption: 'Sites', noun: ['site', 'sites'], rows: rows, params: params, update: update,
       search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
       columns: [
         {
@@ -58,7 +99,7 @@ function sitesView(model, params, update) {
             h('code', {}, model.typeShort[model.siteType[row.of]]), h('span', { class: 'at' }, ' at ',
               model.sourceOf.has(row.of) ? h('a', { href: '#' + link('source', { file: model.sourceOf.get(row.of), line: String(model.siteLine[row.of]) }) }, model.place(row.of)) : model.place(row.of))),
         },
-        ...sharedColumns(total),
+        ...(all ? allColumns(model) : sharedColumns(total)),
         { key: 'length', title: 'Mean length', numeric: true, about: 'Elements of an array, on average', sort: row => (row.elements ? row.elements / row.allocations : -1), cell: row => (model.typeFull[model.siteType[row.of]].endsWith('[]') && row.allocations ? roughly(row.elements / row.allocations) : '–') },
         ...(failed ? [{ key: 'failed', title: 'Failed', numeric: true, about: 'Constructions that ended in an exception; not included in the objects', sort: row => row.failed, cell: row => (row.failed ? count(row.failed) : '–') }] : []),
         ...(model.hasLives ? lifeColumns('site', row => model.siteKey(row.of)) : []),
@@ -67,19 +108,34 @@ function sitesView(model, params, update) {
   ];
 }
 
-function methodsView(model, params, update) {
+// of a method with all that it calls
+function allWithCallees(model) {
+  const all = row => row.totalBytes + row.totalEstimated;
+  const half = row => halfWidth(row.totalEstimated, model.rest.bytes, row.totalSquares, model.rest.squares);
+  const whole = Math.max(model.rest.allocatedBytes, model.total.bytes);
+  return [
+    { key: 'total', title: 'All bytes with callees', numeric: true, sort: all, cell: row => [row.totalEstimated ? estimatedBytes(all(row), half(row)) : bytes(all(row)), bar(whole ? all(row) / whole : 0)] },
+    { key: 'totalShare', title: '%', numeric: true, sort: all, cell: row => share(all(row), whole) },
+  ];
+}
+
+function methodsView(model, params, update, go) {
   const { total } = model;
-  const rows = model.methods();
+  const all = ofAll(model, params);
+  const known = model.methods();
+  const rows = all ? withEstimates(model, known, site => model.siteFrame[site]) : known.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0);
   const tree = model.hasTree;
   return [
     heading('Methods', tree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.'),
+    ofChoice(model, params, go, { sort: '', order: '' }),
+    all ? aboutAll(model) : null,
     rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Methods', noun: ['method', 'methods'], rows: rows, params: params, update: update,
       search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
       columns: [
         { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
-        ...sharedColumns(total).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + column.title.toLowerCase() })),
-        ...(tree ? [
+        ...(all ? allColumns(model) : sharedColumns(total)).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + column.title.toLowerCase() })),
+        ...(all ? allWithCallees(model) : tree ? [
           { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => [h('span', { 'data-exact': row.totalBytes }, bytes(row.totalBytes)), bar(total.bytes ? row.totalBytes / total.bytes : 0)] },
           { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },
         ] : []),
@@ -92,17 +148,36 @@ function methodsView(model, params, update) {
   ];
 }
 
-function threadsView(model, params, update) {
+function allocatedBy(row) {
+  return row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes);
+}
+
+// a thread, or threads of a like name with a row for each
+function threadName(row) {
+  return row.rows === undefined ? h('code', {}, row.name) : h('details', {},
+    h('summary', {}, h('code', {}, row.name)),
+    plainTable('Threads of ' + row.name, [['Thread', false], ['Bytes counted', true], ['Allocated', true], ['Objects', true]],
+      row.rows.map(one => [h('code', {}, one.name), bytes(one.bytes), allocatedBy(one), count(one.allocations)])),
+    row.omitted ? h('p', { class: 'hint' }, counted(row.omitted, 'smaller row is', 'smaller rows are') + ' not in this report.') : null);
+}
+
+function threadsView(model, params, update, go) {
   const threads = model.data.threads;
+  const all = ofAll(model, params);
+  const explained = row => (row.allocatedBytes > 0 ? (row.bytes + (row.estimated || 0)) / row.allocatedBytes : -1);
   return [
-    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Finished threads with similar names share a row.'),
+    heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Threads with similar names share a row: # stands for a number.'),
+    ofChoice(model, params, go, { sort: '', order: '' }),
+    all ? aboutAll(model) : null,
     threads.length === 0 ? nothing('No thread was recorded.') : sortableTable({
-      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update, search: row => row.name,
+      caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update,
+      search: row => [row.name, ...(row.rows || []).map(one => one.name)].join('\n'),
       columns: [
-        { key: 'thread', title: 'Thread', head: true, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
-        { key: 'bytes', title: 'Bytes counted', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
-        { key: 'allocated', title: 'Allocated', numeric: true, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: row => (row.allocatedBytes < 0 ? 'unknown' : (row.atLeast ? '≥ ' : '') + bytes(row.allocatedBytes)) },
-        { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
+        { key: 'thread', title: 'Thread', head: true, text: row => row.name, sort: row => row.name.toLowerCase(), cell: threadName },
+        { key: 'bytes', title: 'Bytes counted', numeric: true, initial: !all, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
+        ...(all ? [{ key: 'estimated', title: 'Estimated ± 95 %', numeric: true, about: 'Allocated by unwoven code, from samples', sort: row => row.estimated || 0, cell: estimateOf }] : []),
+        { key: 'allocated', title: 'Allocated', numeric: true, initial: all, about: 'As reported by the JVM', sort: row => row.allocatedBytes, cell: allocatedBy },
+        all ? { key: 'explained', title: 'Explained', numeric: true, about: 'Counted and estimated bytes, of those that the JVM reports', sort: explained, cell: row => (row.allocatedBytes > 0 ? covered(row.bytes + (row.estimated || 0), row.allocatedBytes, row.atLeast) : '–') } : { key: 'share', title: 'Seen', numeric: true, sort: row => (row.allocatedBytes > 0 ? row.bytes / row.allocatedBytes : -1), cell: row => (row.allocatedBytes > 0 ? covered(row.bytes, row.allocatedBytes, row.atLeast) : '–') },
         { key: 'objects', title: 'Objects', numeric: true, sort: row => row.allocations, cell: row => h('span', { 'data-exact': row.allocations }, count(row.allocations)) },
       ],
     }),

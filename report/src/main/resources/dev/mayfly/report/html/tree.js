@@ -3,6 +3,18 @@
 const METHOD = 0;
 const MISSING = 1; // a method that has no context of its own
 const TYPE = 2;
+const UNWOVEN = 3; // a method that is not woven
+const LIBRARY = 4; // unwoven methods of a library that call each other
+const THREADS = 5; // a group of threads, for what ran outside woven code
+
+function isMethod(kind) {
+  return kind === METHOD || kind === MISSING || kind === UNWOVEN;
+}
+
+// what stands for nothing that was counted
+function isUnwoven(kind) {
+  return kind === UNWOVEN || kind === LIBRARY || kind === THREADS;
+}
 
 const NOT_WOVEN = -3; // in place of a method: code that is not woven
 
@@ -13,7 +25,10 @@ const LIVE = 3;
 const DEAD = 4;
 const AGES = 5;
 const PHYSICAL = 6;
-const LAST_MEASURE = PHYSICAL;
+const ALL = 7;
+const ESTIMATED = 8;
+const SQUARES = 9;
+const LAST_MEASURE = SQUARES;
 
 const MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
@@ -22,6 +37,9 @@ const MEASURES = [
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
   { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
 ];
+
+// counted and estimated
+const ALL_BYTES = { key: 'all', title: 'All allocated bytes', index: ALL, text: bytes, noun: 'allocated bytes' };
 
 // grows as nodes are added; a node's number is larger than that of its caller
 function nodeTable(size) {
@@ -64,7 +82,45 @@ function leafFinder(model, nodes, frame) {
   };
 }
 
-function contextTree(model) {
+// The methods of unwoven code below the contexts that called it: those of a library in one, unless it
+// is opened. Returns the node of the type for each of the rows.
+function restLeaves(model, nodes, opened) {
+  const { contexts, rows } = model.rest;
+  const counted = model.data.contexts.depth.length;
+  const kinds = [METHOD, UNWOVEN, THREADS];
+  const known = new Map();
+  const below = (parent, kind, ref) => {
+    const key = parent + '.' + kind + '.' + ref;
+    let node = known.get(key);
+    if (node === undefined) {
+      node = nodes.add(parent, kind, ref);
+      known.set(key, node);
+    }
+    return node;
+  };
+  const placed = [];
+  const nodeOf = context => (context < counted ? context : placed[context - counted]);
+  contexts.parent.forEach((parent, i) => {
+    const above = nodeOf(parent);
+    const library = contexts.library[i];
+    if (library < 0 || opened(library)) {
+      placed.push(below(above, kinds[contexts.kind[i]], contexts.frame[i]));
+    } else {
+      const same = nodes.kindOf[above] === LIBRARY && nodes.ref[above] === library;
+      placed.push(same ? above : below(above, LIBRARY, library));
+    }
+  });
+  return rows.map(({ context, site }) => {
+    const at = nodeOf(context);
+    const method = model.siteFrame[site];
+    const own = nodes.kindOf[at] === UNWOVEN && nodes.ref[at] >= 0 &&
+      model.frameClassNumber[nodes.ref[at]] === model.frameClassNumber[method] && model.framePlainNumber[nodes.ref[at]] === model.framePlainNumber[method];
+    return below(own ? at : below(at, UNWOVEN, method), TYPE, model.siteType[site]);
+  });
+}
+
+// opened: whether the methods of a library stand one by one
+function contextTree(model, opened) {
   const data = model.data;
   const depth = data.contexts.depth;
   const frame = data.contexts.frame;
@@ -88,11 +144,18 @@ function contextTree(model) {
       unwoven.push([nodes.add(context, METHOD, NOT_WOVEN), data.physical.bytes[i] - counted[context]]);
     }
   });
+  const restLeaf = model.rest === null ? [] : restLeaves(model, nodes, opened);
   const totals = [];
   for (let m = 0; m <= LAST_MEASURE; m++) {
     totals.push(new Float64Array(nodes.size));
   }
+  restLeaf.forEach((leaf, i) => {
+    totals[ALL][leaf] += model.rest.rows[i].bytes;
+    totals[ESTIMATED][leaf] += model.rest.rows[i].bytes;
+    totals[SQUARES][leaf] += model.rest.rows[i].squares;
+  });
   selfLeaf.forEach((leaf, i) => {
+    totals[ALL][leaf] += data.self.bytes[i];
     totals[BYTES][leaf] += data.self.bytes[i];
     totals[OBJECTS][leaf] += data.self.allocations[i];
     totals[ELEMENTS][leaf] += data.self.elements[i];
@@ -165,7 +228,7 @@ function grownTree(nodes, contexts, totals) {
 
 // What is named in an address: a method, or a type.
 function keyOf(tree, node) {
-  return tree.ref[node] + '.' + (tree.kindOf[node] === TYPE ? TYPE : METHOD);
+  return tree.ref[node] + '.' + (tree.kindOf[node] === MISSING ? METHOD : tree.kindOf[node]);
 }
 
 // The same tree with what is below one of some frames alone, and without what is below some others.
@@ -227,7 +290,7 @@ function callerTree(model, tree) {
       put(root, leaf, leaf);
     }
   }
-  const inverted = { inverted: true, root: root, kindOf: null, size: 0, work: 0 };
+  const inverted = { inverted: true, root: root, isWhole: tree.isWhole, kindOf: null, size: 0, work: 0 };
   inverted.children = (node, measure) => {
     let list = childrenOf[node];
     if (list === null) {
@@ -238,8 +301,8 @@ function callerTree(model, tree) {
         if (position <= 0) {
           continue;
         }
-        const kind = tree.kindOf[position] === TYPE ? TYPE : METHOD;
-        const key = tree.ref[position] * 4 + kind;
+        const kind = tree.kindOf[position] === MISSING ? METHOD : tree.kindOf[position];
+        const key = tree.ref[position] * 8 + kind;
         let child = groups.get(key);
         if (child === undefined) {
           child = add(node, kind, tree.ref[position]);
@@ -269,14 +332,18 @@ function callerTree(model, tree) {
   return withNames(inverted, model);
 }
 
+// what a node is called, by what it stands for
+function nameOf(model, kind, ref) {
+  return kind === TYPE ? model.typeShort[ref]
+    : kind === LIBRARY ? '(' + model.data.strings[ref] + ')'
+      : kind === THREADS ? '[' + model.data.strings[ref] + ']' : model.frameName[ref];
+}
+
 function withNames(tree, model) {
   tree.label = node => {
     const ref = tree.ref[node];
-    if (tree.kindOf[node] === TYPE) {
-      return model.typeShort[ref];
-    }
     if (ref >= 0) {
-      return model.frameName[ref];
+      return nameOf(model, tree.kindOf[node], ref);
     }
     return node === tree.root ? 'all' : ref === NOT_WOVEN ? '(not woven)' : ref === -2 ? '(smaller branches)' : '(folded)';
   };
@@ -286,7 +353,13 @@ function withNames(tree, model) {
     if (tree.kindOf[node] === TYPE) {
       return model.typeFull[ref];
     }
-    return ref >= 0 ? model.frameClass[ref] : '';
+    return ref >= 0 && isMethod(tree.kindOf[node]) ? model.frameClass[ref] : '';
+  };
+  // how far the interval of what is estimated goes; all that was allocated is known
+  tree.half = node => {
+    const estimated = tree.value(node, ESTIMATED);
+    return estimated === 0 || (node === tree.root && tree.isWhole !== false) ? 0
+      : halfWidth(estimated, model.rest.bytes, tree.value(node, SQUARES), model.rest.squares);
   };
   tree.path = node => {
     const path = [];

@@ -41,6 +41,35 @@ function bytes(n) {
   return scaled(n, [' B', ' kB', ' MB', ' GB', ' TB', ' PB', ' EB']);
 }
 
+// an estimate of bytes, and how far its interval goes, in the same unit
+function estimatedBytes(n, half) {
+  const units = [' B', ' kB', ' MB', ' GB', ' TB', ' PB', ' EB'];
+  const text = bytes(n);
+  const inUnit = half / Math.pow(1000, units.indexOf(text.slice(text.lastIndexOf(' '))));
+  return text + ' ± ' + (inUnit > 0 && inUnit < 0.05 ? '<0.1' : rounded(inUnit));
+}
+
+// How far the 95 % interval of a part goes at most, of a whole that is known: Wilson's interval of the
+// part's share, for as many independent objects as have its variance. Squares are sums of squared weights.
+function halfWidth(part, whole, partSquares, wholeSquares) {
+  if (!(whole > 0) || !(wholeSquares > 0)) {
+    return 0;
+  }
+  const p = Math.min(1, part / whole);
+  const within = Math.min(partSquares, wholeSquares);
+  const variance = ((1 - p) * (1 - p) * within + p * p * (wholeSquares - within)) / (whole * whole);
+  const objects = Math.min(whole * whole / wholeSquares, variance > 0 ? p * (1 - p) / variance : Infinity);
+  if (!(objects > 0)) {
+    return whole;
+  }
+  const z2 = 1.959964 * 1.959964 / objects;
+  const centre = (p + z2 / 2) / (1 + z2);
+  const half = Math.sqrt(z2 * (p * (1 - p) + z2 / 4)) / (1 + z2);
+  const low = Math.max(0, Math.min(p, centre - half));
+  const high = Math.min(1, Math.max(p, centre + half));
+  return Math.max(part - low * whole, high * whole - part);
+}
+
 function nanos(n) {
   const minute = 60e9;
   const hour = 60 * minute;

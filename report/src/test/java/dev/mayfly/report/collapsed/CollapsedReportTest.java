@@ -108,9 +108,11 @@ class CollapsedReportTest {
     ContextSnapshot root = ShopProfile.contexts();
     StackCost.Prices prices = new StackCost.Prices(1, frame -> 10, true);
     // six stacks, of 41 to 71 characters; without the branch of 12 allocations, 336
-    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 346)).isZero();
-    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 340)).isEqualTo(16);
-    assertThat(SmallestBranch.of(root, AllocationStats::allocations, prices, 0))
+    assertThat(SmallestBranch.of(root, context -> context.total().allocations(), prices, 346))
+        .isZero();
+    assertThat(SmallestBranch.of(root, context -> context.total().allocations(), prices, 340))
+        .isEqualTo(16);
+    assertThat(SmallestBranch.of(root, context -> context.total().allocations(), prices, 0))
         .isEqualTo(Long.MAX_VALUE);
   }
 }

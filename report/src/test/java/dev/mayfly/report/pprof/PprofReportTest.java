@@ -6,6 +6,7 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
+import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -127,6 +128,26 @@ class PprofReportTest {
     assertThat(read.sampleTypes()).containsExactly("alloc_objects/count", "alloc_space/bytes");
     assertThat(read.samples()).containsExactly("com.acme.shop.Report.render:80;byte[] 2 64");
     assertThat(new Read(ProfileSnapshot.builder().build()).samples()).isEmpty();
+  }
+
+  @Test
+  void estimatesAreSampleTypesOfTheirOwn() throws IOException {
+    Read read = new Read(RestProfile.snapshot());
+    assertThat(read.sampleTypes())
+        .endsWith(
+            "alloc_space/bytes",
+            "inuse_objects/count",
+            "inuse_space/bytes",
+            "all_space/bytes",
+            "estimated_space/bytes")
+        .hasSize(6);
+    assertThat(read.samples())
+        .anyMatch(
+            sample ->
+                sample.endsWith(
+                    "java.util.HashMap.putVal;java.util.HashMap.resize:704;"
+                        + "java.util.HashMap$Node[] 0 0 0 0 12000000 12000000"))
+        .anyMatch(sample -> sample.endsWith("byte[] 12 12000192 12 12000192 12000192 0"));
   }
 
   @Test

@@ -100,12 +100,18 @@ class SpeedscopeReportTest {
   @Test
   void tellsTheSameAsCollapsedStacks() {
     RandomProfiles profiles = new RandomProfiles(46, true);
+    int more = 0;
     for (int i = 0; i < 50; i++) {
       ProfileSnapshot snapshot = i == 0 ? ShopProfile.snapshot() : profiles.next();
       JsonObject file = read(snapshot);
       assertThat(stacks(file, 0)).isEqualTo(collapsed(snapshot, StackWeight.ALLOCATIONS));
       assertThat(stacks(file, 1)).isEqualTo(collapsed(snapshot, StackWeight.BYTES));
+      if (file.getAsJsonArray("profiles").size() > 2) {
+        assertThat(stacks(file, 2)).isEqualTo(collapsed(snapshot, StackWeight.ALL_BYTES));
+        more++;
+      }
     }
+    assertThat(more).as("profiles with estimates").isPositive();
   }
 
   @Test

@@ -112,7 +112,7 @@ class TextReportTest {
         counted  allocated     %  allocations  thread
         68.0 MB    90.0 MB  75.6    2,000,894  main #1
          1.6 MB    unknown     -      100,000  scheduling-1 #31
-            0 B   ≥ 1.0 kB   0.0            0  http-* ×7, finished
+            0 B   ≥ 1.0 kB   0.0            0  http-# (7 threads, finished)
 
       PROFILER COST
         start      1.3 s before the program began, of which 810 ms for 612 classes of the JDK, 600 of them cached by

@@ -117,4 +117,13 @@ class UnitsTest {
     assertThat(Units.range(OptionalLong.of(65_536), OptionalLong.of(81_919), Units::bytes))
         .isEqualTo("81.9 kB");
   }
+
+  @Test
+  void anEstimateHasItsIntervalInTheSameUnit() {
+    assertThat(Units.estimatedBytes(12_400_000, 1_100_000)).isEqualTo("12.4 MB ± 1.1");
+    assertThat(Units.estimatedBytes(999_600, 2_000)).isEqualTo("1.0 MB ± <0.1");
+    assertThat(Units.estimatedBytes(1_190_000_000, 300_000_000)).isEqualTo("1.2 GB ± 0.3");
+    assertThat(Units.estimatedBytes(500, 1200)).isEqualTo("500 B ± 1200");
+    assertThat(Units.estimatedBytes(0, 0)).isEqualTo("0 B ± 0.0");
+  }
 }

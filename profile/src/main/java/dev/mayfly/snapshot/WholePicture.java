@@ -1,0 +1,214 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Immutable: all that the JVM allocated: what was counted, exactly, and an estimate of the rest.
+ *
+ * <p>The rest of each group of threads is what the JVM says that it allocated less what was
+ * counted. Sampled allocations ({@link ProfileSnapshot#sampledRest}) spread it over contexts, types
+ * and sites: each gets the share that it has in the weights. What no sample stands for stays
+ * unexplained. Virtual threads have no total of their own: their samples' weights are taken as they
+ * are.
+ *
+ * <p>The shares are {@link ShareInterval}s: the weights of samples are like those of objects that
+ * were drawn with probabilities in proportion to their bytes.
+ */
+public final class WholePicture {
+
+  private final ContextSnapshot root;
+  private final long countedBytes;
+  private final long allocatedBytes;
+  private final ImmutableMap<String, RestSample> byGroup;
+  private final SelfCheck selfCheck;
+
+  private WholePicture(
+      ContextSnapshot root,
+      long countedBytes,
+      long allocatedBytes,
+      Map<String, RestSample> byGroup,
+      SelfCheck selfCheck) {
+    this.root = root;
+    this.countedBytes = countedBytes;
+    this.allocatedBytes = allocatedBytes;
+    this.byGroup = largestFirst(byGroup);
+    this.selfCheck = selfCheck;
+  }
+
+  static WholePicture of(ProfileSnapshot snapshot) {
+    SampledRest sampled = snapshot.sampledRest();
+    long counted = snapshot.total().bytes();
+    long known = snapshot.coverage().allocatedBytes();
+    if (sampled.isEmpty()) {
+      return new WholePicture(snapshot.root(), counted, known, Map.of(), SelfCheck.NONE);
+    }
+    Map<String, ThreadGroupBytes> rows = ThreadGroupBytes.of(snapshot.threads());
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.merge(snapshot.root());
+    Map<String, RestSample> byGroup = new HashMap<>();
+    long ofGroups = 0;
+    for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
+      ThreadGroupBytes bytes = rows.remove(group.getKey());
+      GroupRest rest =
+          GroupRest.of(
+              group.getValue(),
+              bytes == null ? ThreadGroupBytes.UNKNOWN : bytes,
+              sampled.unsampledBytes(group.getKey()));
+      ofGroups = Counters.plus(ofGroups, rest.allocatedBytes());
+      ContextSnapshot.Builder alone = ContextSnapshot.builder();
+      ContextTrees.mergeRest(group.getValue(), alone, rest.factor());
+      ContextSnapshot scaled = alone.build();
+      byGroup.put(group.getKey(), scaled.totalRest());
+      root.merge(scaled);
+    }
+    for (ThreadGroupBytes withoutSample : rows.values()) {
+      ofGroups = Counters.plus(ofGroups, withoutSample.allocatedBytes());
+    }
+    return new WholePicture(
+        root.build(), counted, Math.max(known, ofGroups), byGroup, SelfCheck.of(snapshot));
+  }
+
+  /** Whether nothing was sampled: there are counts alone. */
+  public boolean isEmpty() {
+    return root.totalRest().isEmpty();
+  }
+
+  /**
+   * The root of the calling-context tree with counts and estimates. What was counted is in {@link
+   * ContextSnapshot#total()}, what was estimated in {@link ContextSnapshot#totalRest()}; no byte is
+   * in both.
+   */
+  public ContextSnapshot root() {
+    return root;
+  }
+
+  /** The bytes that were counted. */
+  public long countedBytes() {
+    return countedBytes;
+  }
+
+  /** The bytes that were not counted and that samples stand for. */
+  public long restBytes() {
+    return root.totalRest().bytes();
+  }
+
+  /** The bytes that the program's threads allocated; −1 where that is not known. */
+  public long allocatedBytes() {
+    return allocatedBytes;
+  }
+
+  /** The bytes that were neither counted nor stands a sample for them. */
+  public long unexplainedBytes() {
+    return Math.max(0, allocatedBytes - Counters.plus(countedBytes, restBytes()));
+  }
+
+  /**
+   * The share of the allocated bytes that is counted or that samples stand for; 1 where nothing was
+   * allocated, 0 where it is not known what was.
+   */
+  public double explained() {
+    if (allocatedBytes <= 0) {
+      return allocatedBytes == 0 ? 1 : 0;
+    }
+    return 1 - unexplainedBytes() / (double) allocatedBytes;
+  }
+
+  /**
+   * How many bytes samples of this picture stand for, with the interval.
+   *
+   * @param part samples of this picture's tree, added up
+   * @return the estimate
+   */
+  public RestEstimate estimate(RestSample part) {
+    RestSample all = root.totalRest();
+    if (part.isEmpty()) {
+      return RestEstimate.NONE;
+    }
+    ShareInterval share = ShareInterval.ofRest(part, all);
+    return new RestEstimate(
+        part.objects(), part.bytes(), share.low() * all.bytes(), share.high() * all.bytes());
+  }
+
+  /**
+   * What was allocated in a context and all below it, and not counted.
+   *
+   * @param context a context of this picture's tree; of the root all is known
+   * @return the estimate
+   */
+  public RestEstimate below(ContextSnapshot context) {
+    if (context.kind() == ContextSnapshot.Kind.ROOT) {
+      RestSample all = root.totalRest();
+      return RestEstimate.exactly(all);
+    }
+    return estimate(context.totalRest());
+  }
+
+  /**
+   * What was allocated in a context itself, and not counted.
+   *
+   * @param context a context of this picture's tree
+   * @return the estimate
+   */
+  public RestEstimate self(ContextSnapshot context) {
+    return estimate(context.selfRest());
+  }
+
+  /** What was not counted by type, the largest first. */
+  public ImmutableMap<String, RestEstimate> byType() {
+    return by(AllocationSite::typeName);
+  }
+
+  /** What was not counted by site, the largest first. */
+  public ImmutableMap<AllocationSite, RestEstimate> bySite() {
+    return by(Function.identity());
+  }
+
+  /** What was not counted by the method that allocated it, the largest first. */
+  public ImmutableMap<MethodFrame, RestEstimate> byMethod() {
+    return by(AllocationSite::method);
+  }
+
+  /** What was not counted by group of threads, the largest first. */
+  public ImmutableMap<String, RestEstimate> byThreadGroup() {
+    return estimates(byGroup);
+  }
+
+  /** Whether what was sampled in woven code agrees with what was counted there. */
+  public SelfCheck selfCheck() {
+    return selfCheck;
+  }
+
+  private <K extends Comparable<K>> ImmutableMap<K, RestEstimate> by(
+      Function<AllocationSite, K> key) {
+    Map<K, RestSample> sums = new HashMap<>();
+    for (ContextSnapshot context : root.preOrder()) {
+      context.rests().forEach((site, rest) -> sums.merge(key.apply(site), rest, RestSample::plus));
+    }
+    return estimates(largestFirst(sums));
+  }
+
+  private <K> ImmutableMap<K, RestEstimate> estimates(ImmutableMap<K, RestSample> samples) {
+    ImmutableMap.Builder<K, RestEstimate> estimates = ImmutableMap.builder();
+    samples.forEach((key, rest) -> estimates.put(key, estimate(rest)));
+    return estimates.buildOrThrow();
+  }
+
+  private static <K extends Comparable<K>> ImmutableMap<K, RestSample> largestFirst(
+      Map<K, RestSample> sums) {
+    List<Map.Entry<K, RestSample>> rows = new ArrayList<>(sums.entrySet());
+    rows.removeIf(row -> row.getValue().isEmpty());
+    rows.sort(
+        Comparator.comparingLong((Map.Entry<K, RestSample> row) -> row.getValue().bytes())
+            .reversed()
+            .thenComparing(Map.Entry.comparingByKey()));
+    return ImmutableMap.copyOf(rows);
+  }
+}

@@ -1,0 +1,230 @@
+package dev.mayfly.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WholePictureTest {
+  private static final MethodFrame PLACE = RandomProfiles.frame("place");
+  private static final MethodFrame RESIZE = new MethodFrame("java.util.HashMap", "resize", "()V");
+  private static final MethodFrame RUN = new MethodFrame("java.lang.Thread", "run", "()V");
+  private static final AllocationSite ORDER =
+      new AllocationSite(PLACE, 7, "Order", AllocationKind.OBJECT);
+  private static final AllocationSite NODES =
+      new AllocationSite(RESIZE, 700, "java.util.HashMap$Node[]", AllocationKind.ARRAY);
+
+  private final ContextSnapshot.Builder counted = ContextSnapshot.builder();
+  private final ContextSnapshot.Builder sampled = ContextSnapshot.builder();
+
+  private static SiteRecord samples(int count, long weight) {
+    RestSample sum = RestSample.EMPTY;
+    for (int i = 0; i < count; i++) {
+      sum = sum.plus(RestSample.of(weight));
+    }
+    return SiteRecord.of(sum);
+  }
+
+  private static AllocationStats bytes(long bytes) {
+    return new AllocationStats(bytes / 16, 0, bytes, 0);
+  }
+
+  /** On one thread, of which the JVM says what it allocated. */
+  private ProfileSnapshot profile(long allocated, long unsampled) {
+    ContextSnapshot root = counted.build();
+    return ProfileSnapshot.builder()
+        .root(root)
+        .thread(new ThreadSnapshot("worker-1", 9, false, 1, root.total(), allocated))
+        .coverage(
+            new Coverage(root.total().bytes(), Math.max(0, allocated), 1, 1, ImmutableList.of()))
+        .sampledRest(
+            new SampledRest(
+                ImmutableMap.of("worker-#", sampled.build()),
+                ImmutableMap.of("worker-#", unsampled)))
+        .build();
+  }
+
+  private void count(long bytes) {
+    counted.child(PLACE).record(ORDER, bytes(bytes));
+  }
+
+  private void sampleCounted(int count, long weight) {
+    sampled.child(PLACE).add(ORDER, samples(count, weight));
+  }
+
+  private void sampleBelowPlace(int count, long weight) {
+    sampled.child(PLACE).unwoven(RESIZE).add(NODES, samples(count, weight));
+  }
+
+  private void sampleOutside(int count, long weight) {
+    sampled.threads("worker-#").unwoven(RUN).unwoven(RESIZE).add(NODES, samples(count, weight));
+  }
+
+  @Test
+  void theRestIsWhatWasAllocatedAndNotCounted() {
+    count(400_000);
+    sampleCounted(40, 10_000);
+    sampleBelowPlace(45, 10_000);
+    sampleOutside(15, 10_000);
+    WholePicture whole = profile(1_200_000, 0).whole();
+    assertThat(whole.countedBytes()).isEqualTo(400_000);
+    assertThat(whole.restBytes()).isEqualTo(800_000);
+    assertThat(whole.allocatedBytes()).isEqualTo(1_200_000);
+    assertThat(whole.explained()).isEqualTo(1);
+    ContextSnapshot place = whole.root().child(PLACE).orElseThrow();
+    assertThat(place.total().bytes()).isEqualTo(400_000);
+    assertThat(place.totalRest().bytes()).isEqualTo(600_000);
+    assertThat(place.selfRest()).isEqualTo(RestSample.EMPTY);
+    RestEstimate below = whole.below(place);
+    assertThat(below.samples()).isEqualTo(45);
+    assertThat(below.bytesLow()).isBetween(500_000.0, 540_000.0);
+    assertThat(below.bytesHigh()).isBetween(660_000.0, 700_000.0);
+    assertThat(whole.below(whole.root()).isExact()).isTrue();
+    assertThat(whole.byType()).containsOnlyKeys("java.util.HashMap$Node[]");
+    assertThat(whole.byMethod().keySet()).containsExactly(RESIZE);
+    assertThat(whole.byThreadGroup().keySet()).containsExactly("worker-#");
+  }
+
+  @Test
+  void unwovenContextsStandBesideWovenOnes() {
+    count(16);
+    sampleOutside(1, 100);
+    sampleBelowPlace(1, 100);
+    ContextSnapshot root = profile(216, 0).whole().root();
+    assertThat(root.children())
+        .extracting(ContextSnapshot::kind)
+        .containsExactly(ContextSnapshot.Kind.THREADS, ContextSnapshot.Kind.METHOD);
+    assertThat(root.child(PLACE).orElseThrow().children())
+        .extracting(ContextSnapshot::kind)
+        .containsExactly(ContextSnapshot.Kind.UNWOVEN);
+  }
+
+  @Test
+  void whatWasAllocatedBeforeSamplingBeganIsUnexplained() {
+    count(100_000);
+    sampleOutside(50, 10_000);
+    WholePicture whole = profile(1_000_000, 400_000).whole();
+    assertThat(whole.restBytes()).isEqualTo(500_000);
+    assertThat(whole.unexplainedBytes()).isEqualTo(400_000);
+    assertThat(whole.explained()).isCloseTo(0.6, within(1e-9));
+  }
+
+  @Test
+  void aSampleStandsForTwiceItsWeightAtMost() {
+    sampleOutside(5, 10_000);
+    WholePicture whole = profile(1_000_000, 0).whole();
+    assertThat(whole.restBytes()).isEqualTo(100_000);
+    assertThat(whole.explained()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
+  void whereTheJvmSaysNothingTheWeightsAreTakenAsTheyAre() {
+    count(1_000_000);
+    sampleOutside(5, 10_000);
+    WholePicture whole = profile(-1, 0).whole();
+    assertThat(whole.restBytes()).isEqualTo(50_000);
+  }
+
+  @Test
+  void objectsThatTheCompilerRemovedDoNotMakeTheRestSmaller() {
+    count(900_000); // of which 500,000 were never allocated
+    sampleCounted(40, 10_000);
+    sampleBelowPlace(60, 10_000);
+    WholePicture whole = profile(1_000_000, 0).whole();
+    assertThat(whole.restBytes()).isBetween(450_000L, 600_000L);
+    assertThat(whole.explained()).isEqualTo(1);
+  }
+
+  @Test
+  void threadsWithoutARowAddToWhatWasAllocated() {
+    count(100);
+    ProfileSnapshot profile =
+        ProfileSnapshot.builder()
+            .root(counted.build())
+            .thread(new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000))
+            .coverage(new Coverage(100, 1_000, 1, 1, ImmutableList.of()))
+            .sampledRest(new SampledRest(ImmutableMap.of("timer", timer(7_000)), ImmutableMap.of()))
+            .build();
+    assertThat(profile.whole().allocatedBytes()).isEqualTo(8_000);
+    assertThat(profile.whole().restBytes()).isEqualTo(7_000);
+  }
+
+  private static ContextSnapshot timer(long weight) {
+    ContextSnapshot.Builder tree = ContextSnapshot.builder();
+    tree.threads("timer").unwoven(RUN).add(NODES, samples(1, weight));
+    return tree.build();
+  }
+
+  @Test
+  void withoutSamplesThereAreCountsAlone() {
+    count(160);
+    ProfileSnapshot profile = ProfileSnapshot.builder().root(counted.build()).build();
+    assertThat(profile.whole().isEmpty()).isTrue();
+    assertThat(profile.whole().root()).isSameAs(profile.root());
+    assertThat(profile.whole().selfCheck().rows()).isEmpty();
+  }
+
+  @Test
+  void differencesAreOfSamples() {
+    count(400_000);
+    sampleCounted(40, 10_000);
+    sampleOutside(20, 10_000);
+    ProfileSnapshot earlier = profile(600_000, 0);
+    count(400_000);
+    sampleCounted(40, 10_000);
+    sampleOutside(60, 10_000);
+    ProfileSnapshot later = profile(1_600_000, 0);
+    WholePicture between = later.minus(earlier).whole();
+    assertThat(between.countedBytes()).isEqualTo(400_000);
+    assertThat(between.restBytes()).isEqualTo(600_000);
+    assertThat(between.byType().values()).extracting(RestEstimate::samples).containsExactly(60L);
+  }
+
+  @Test
+  void theSelfCheckAgreesWithCorrectCounts() {
+    count(400_000);
+    sampleCounted(41, 10_000);
+    sampleOutside(60, 10_000);
+    SelfCheck check = profile(1_000_000, 0).whole().selfCheck();
+    assertThat(check.rows()).hasSize(1);
+    assertThat(check.rows().get(0).countedBytes()).isEqualTo(400_000);
+    assertThat(check.discrepancies()).isEmpty();
+  }
+
+  @Test
+  void theSelfCheckFindsAProbeThatDoesNotCount() {
+    count(40_000); // one in ten
+    sampleCounted(41, 10_000);
+    sampleOutside(60, 10_000);
+    SelfCheck check = profile(1_000_000, 0).whole().selfCheck();
+    assertThat(check.discrepancies()).extracting(SelfCheck.Row::method).containsExactly(PLACE);
+  }
+
+  @Test
+  void fewSamplesProveNothing() {
+    sampleCounted(3, 10_000);
+    assertThat(profile(100_000, 0).whole().selfCheck()).isEqualTo(SelfCheck.NONE);
+  }
+
+  @Test
+  void estimatesAddUpToTheRest() {
+    RandomProfiles random = new RandomProfiles(7, false);
+    for (int i = 0; i < 50; i++) {
+      WholePicture whole = random.next().whole();
+      long sum = 0;
+      for (Map.Entry<AllocationSite, RestEstimate> site : whole.bySite().entrySet()) {
+        assertThat((double) site.getValue().bytes())
+            .isBetween(
+                Math.floor(site.getValue().bytesLow()), Math.ceil(site.getValue().bytesHigh()));
+        sum += site.getValue().bytes();
+      }
+      assertThat(sum).isEqualTo(whole.restBytes());
+    }
+  }
+}

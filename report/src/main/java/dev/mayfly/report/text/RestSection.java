@@ -1,0 +1,91 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.WholePicture;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Thread-safe, without state: what unwoven code allocated, on behalf of which woven methods, and
+ * outside all of them; omitted where nothing was sampled.
+ */
+final class RestSection implements TextReport.Section {
+
+  private static final String THEN = " → ";
+
+  @Override
+  public void write(TextSource source, TextWriter page) throws IOException {
+    WholePicture whole = source.snapshot().whole();
+    if (whole.isEmpty()) {
+      return;
+    }
+    page.heading("ALLOCATED BY UNWOVEN CODE", "estimated; % of all allocated bytes");
+    page.wrapped("  ", "    ", WholeSentences.ABOUT);
+    RestPaths paths = new RestPaths(whole.root());
+    table(
+        source,
+        page,
+        "<on behalf of → (library) → allocated by → type",
+        paths.onBehalf(),
+        path -> words(source, path));
+    table(
+        source,
+        page,
+        "<outside the program's code: threads → started by → (library)",
+        paths.outside(),
+        path -> words(source, path));
+  }
+
+  private static <P> void table(
+      TextSource source,
+      TextWriter page,
+      String title,
+      List<Map.Entry<P, RestSample>> rows,
+      Function<P, String> words)
+      throws IOException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    WholePicture whole = source.snapshot().whole();
+    int shown = Math.min(rows.size(), source.layout().rows());
+    TextTable table = new TextTable("bytes ± 95 %", "%", title);
+    for (Map.Entry<P, RestSample> row : rows.subList(0, shown)) {
+      RestEstimate estimate = whole.estimate(row.getValue());
+      table.row(
+          Units.estimatedBytes(estimate.bytes(), estimate.halfWidth()),
+          Units.share(estimate.bytes(), whole.allocatedBytes()),
+          words.apply(row.getKey()));
+    }
+    page.line("");
+    table.write(page);
+    if (shown < rows.size()) {
+      page.line("  … and " + Units.count(rows.size() - shown) + " more");
+    }
+  }
+
+  private static String words(TextSource source, RestPaths.OnBehalf path) {
+    StringBuilder words = new StringBuilder(source.names().methods().of(path.owner()));
+    path.libraries().forEach(library -> words.append(THEN).append(inBrackets(library)));
+    words.append(THEN).append(source.names().methods().of(path.method()));
+    return words + THEN + source.names().classes().shortest(path.typeName());
+  }
+
+  private static String words(TextSource source, RestPaths.Outside path) {
+    MethodFrame start = path.start();
+    return Printable.of(path.threads())
+        + (start == null ? "" : THEN + source.names().methods().of(start))
+        + THEN
+        + inBrackets(path.library());
+  }
+
+  private static String inBrackets(String library) {
+    return "(" + library + ")";
+  }
+}

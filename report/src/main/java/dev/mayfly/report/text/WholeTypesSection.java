@@ -1,0 +1,70 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.WholePicture;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Thread-safe, without state: the types with the most bytes of all that was allocated, counted or
+ * not; omitted where nothing was sampled.
+ */
+final class WholeTypesSection implements TextReport.Section {
+
+  /** Immutable: a type, what was counted of it, and what was not. */
+  private record Row(String typeName, long counted, RestEstimate rest) {
+    long bytes() {
+      return counted + rest.bytes();
+    }
+  }
+
+  @Override
+  public void write(TextSource source, TextWriter page) throws IOException {
+    WholePicture whole = source.snapshot().whole();
+    if (whole.isEmpty()) {
+      return;
+    }
+    List<Row> rows = rows(source.snapshot().byType(), whole.byType());
+    int shown = Math.min(rows.size(), source.layout().rows());
+    page.heading(
+        "TOP TYPES OF ALL ALLOCATED BYTES",
+        "counted and estimated, " + shown + " of " + Units.count(rows.size()));
+    TextTable table = new TextTable("counted", "estimated ± 95 %", "%", "<type");
+    for (Row row : rows.subList(0, shown)) {
+      table.row(
+          Units.bytes(row.counted),
+          row.rest.samples() == 0
+              ? "-"
+              : Units.estimatedBytes(row.rest.bytes(), row.rest.halfWidth()),
+          Units.share(row.bytes(), whole.allocatedBytes()),
+          "");
+    }
+    int room = table.lastRoom(page);
+    for (int i = 0; i < shown; i++) {
+      table.last(i, source.names().classes().fitting(rows.get(i).typeName, room));
+    }
+    table.write(page);
+  }
+
+  private static List<Row> rows(
+      Map<String, AllocationStats> counted, Map<String, RestEstimate> rest) {
+    Map<String, Row> rows = new HashMap<>();
+    counted.forEach(
+        (type, stats) -> rows.put(type, new Row(type, stats.bytes(), RestEstimate.NONE)));
+    rest.forEach(
+        (type, estimate) ->
+            rows.merge(
+                type,
+                new Row(type, 0, estimate),
+                (one, other) -> new Row(type, one.counted, estimate)));
+    return rows.values().stream()
+        .filter(row -> row.bytes() > 0)
+        .sorted(Comparator.comparingLong(Row::bytes).reversed().thenComparing(Row::typeName))
+        .toList();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.mayfly.report.wording;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSet;
+import java.util.List;
+
+/**
+ * Thread-safe, without state: the libraries that classes belong to, as far as packages tell: {@code
+ * org.hibernate}, {@code org.apache.tomcat}, {@code JDK}.
+ */
+public final class LibraryNames {
+
+  /** All that belongs to the JDK. */
+  public static final String JDK = "JDK";
+
+  private static final ImmutableSet<String> JDK_PACKAGES =
+      ImmutableSet.of("java", "javax", "jdk", "sun");
+
+  /** Below these stand the packages of many libraries. */
+  private static final ImmutableSet<String> SHARED =
+      ImmutableSet.of(
+          "com.github",
+          "com.google",
+          "io.github",
+          "org.apache",
+          "org.eclipse",
+          "org.springframework");
+
+  private static final Splitter DOTS = Splitter.on('.');
+
+  private LibraryNames() {}
+
+  /**
+   * The library of a class.
+   *
+   * @param className its whole name
+   * @return the name of its library
+   */
+  public static String of(String className) {
+    List<String> parts = DOTS.splitToList(className);
+    int packages = parts.size() - 1;
+    if (packages == 0) {
+      return "(no package)";
+    }
+    if (JDK_PACKAGES.contains(parts.get(0)) || className.startsWith("com.sun.")) {
+      return JDK;
+    }
+    int named = Math.min(packages, 2);
+    String name = String.join(".", parts.subList(0, named));
+    if (SHARED.contains(name) && packages > named) {
+      name = name + "." + parts.get(named);
+    }
+    return Printable.of(name);
+  }
+}

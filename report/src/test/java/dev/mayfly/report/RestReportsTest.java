@@ -1,0 +1,153 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RandomProfiles;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What unwoven code allocated, estimated, beside what was counted. */
+class RestReportsTest {
+
+  private static final String LOAD =
+      "com.acme.shop.ShopApplication.main;com.acme.shop.ShopApplication.run;"
+          + "com.acme.shop.OrderService.loadOrders;";
+
+  private static String collapsed(StackWeight weight, ProfileSnapshot snapshot) {
+    return Reports.write(new CollapsedReport(weight), snapshot);
+  }
+
+  private static long sum(String stacks) {
+    return stacks
+        .lines()
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Test
+  void textTellsWhoItWasForAndHowSureThatIs() {
+    assertThat(Reports.write(new TextReport(), RestProfile.snapshot()))
+        .contains(
+            """
+            114 MB allocated in all, 98.2 % of it explained: 69.6 MB counted, 42.2 MB estimated from 211 samples
+            """)
+        .contains(
+            """
+            TOP TYPES OF ALL ALLOCATED BYTES (counted and estimated, 8 of 8)
+              counted  estimated ± 95 %     %  type
+              32.0 MB                 -  28.1  com.acme.shop.Order$Line[]
+              24.0 MB                 -  21.1  com.acme.shop.Order
+                  0 B     20.0 MB ± 2.8  17.6  java.lang.Object[]
+            """)
+        .contains(
+            """
+               bytes ± 95 %     %  on behalf of → (library) → allocated by → type
+              20.0 MB ± 2.8  17.6  OrderService.loadOrders → Loader.load → Object[]
+              12.0 MB ± 2.7  10.5  OrderService.loadOrders → (org.hibernate) → HashMap.resize → HashMap$Node[]
+               200 kB ± 912   0.2  Report.render → HashMap.resize → HashMap$Node[]
+
+               bytes ± 95 %    %  outside the program's code: threads → started by → (library)
+              10.0 MB ± 2.6  8.8  http-# → NioEndpoint$Poller.run → (org.apache.tomcat)
+            """)
+        .contains(
+            """
+            COVERAGE
+              114 MB allocated in all, 98.2 % of it explained: 69.6 MB counted, 42.2 MB estimated from 211 samples
+              2.0 MB (1.8 %) is neither counted nor does a sample stand for it.
+              1 thread without a sample allocated 2.0 MB that were not counted.
+            """)
+        .contains(
+            """
+              68.0 MB     100 MB  67.9    2,000,894     32.2 MB ± 2.6  main #1
+            """)
+        .contains(
+            """
+                  0 B  ≥ 10.0 MB   0.0            0     10.0 MB ± 2.6  http-# (8 threads, 1 live)
+            """);
+  }
+
+  @Test
+  void collapsedStacksTellAllBytesOnRequestOnly() {
+    String all = collapsed(StackWeight.ALL_BYTES, RestProfile.snapshot());
+    assertThat(all)
+        .contains(
+            LOAD
+                + "org.hibernate.query.Query.list;org.hibernate.loader.Loader.load;"
+                + "java.lang.Object[] 20000000\n")
+        .contains(
+            "[http-#];java.lang.Thread.run;org.apache.tomcat.util.net.NioEndpoint$Poller.run;"
+                + "org.apache.tomcat.util.net.NioEndpoint$Event 10000000\n");
+    ProfileSnapshot counted = RestProfile.counted();
+    for (StackWeight weight : EnumSet.of(StackWeight.BYTES, StackWeight.ALLOCATIONS)) {
+      assertThat(collapsed(weight, RestProfile.snapshot())).isEqualTo(collapsed(weight, counted));
+    }
+    assertThat(collapsed(StackWeight.ALL_BYTES, counted))
+        .isEqualTo(collapsed(StackWeight.BYTES, counted));
+  }
+
+  @Test
+  void stacksOfAllBytesAddUp() {
+    RandomProfiles profiles = new RandomProfiles(52, true);
+    for (int i = 0; i < 50; i++) {
+      ProfileSnapshot snapshot = profiles.next();
+      assertThat(sum(collapsed(StackWeight.ALL_BYTES, snapshot)))
+          .isEqualTo(snapshot.whole().countedBytes() + snapshot.whole().restBytes());
+    }
+  }
+
+  @Test
+  void tablesOfEstimatesHaveIntervals() {
+    assertThat(Reports.text(Reports.csv("estimated-types.csv"), RestProfile.snapshot()))
+        .isEqualTo(
+            """
+            type,estimatedBytes,estimatedBytesSamples,estimatedBytesLow,estimatedBytesHigh
+            java.lang.Object[],20000000,100,17201992,22837345
+            java.util.HashMap$Node[],12200000,61,9796019,14922252
+            org.apache.tomcat.util.net.NioEndpoint$Event,10000000,50,7790799,12606147
+            """);
+    assertThat(Reports.text(Reports.csv("estimated-sites.csv"), RestProfile.snapshot()))
+        .contains("java.util.HashMap,resize,()V,704,java.util.HashMap$Node[],12200000,61,");
+    assertThat(Reports.text(Reports.csv("estimated-contexts.csv"), RestProfile.snapshot()).lines())
+        .contains("1,0,threads,,http-#,,0,0,0,0,10000000,50,7790799,12606147")
+        .anyMatch(
+            line -> line.matches(".*,unwoven,org.hibernate.query.Query,list,.*,0,0,0,0,3200.*"))
+        .noneMatch(line -> line.contains("Order,<init>"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ReportFormat.class,
+      names = {"DHAT", "JFR"})
+  void someFormatsAreOfCountsAlone(ReportFormat format) {
+    for (ReportFile report : format.writers()) {
+      assertThat(Reports.bytes(report, RestProfile.snapshot()))
+          .isEqualTo(Reports.bytes(report, RestProfile.counted()));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ReportFormat.class,
+      names = {"PPROF"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void nothingIsSaidOfEstimatesWhereNothingWasSampled(ReportFormat format) {
+    for (ReportFile report : format.writers()) {
+      boolean table = report.fileName().startsWith("estimated-");
+      assertThat(report.appliesTo(RestProfile.counted()))
+          .as(report.fileName())
+          .isEqualTo(!table && !report.fileName().matches("drag.csv|accounts.csv"));
+      if (!table && format != ReportFormat.HTML) {
+        assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
+      }
+    }
+    assertThat(Reports.write(new TextReport(), RestProfile.counted()))
+        .doesNotContain("explained", "UNWOVEN", "± 95 %");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.mayfly.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.mayfly.report.Reports;
+import dev.mayfly.report.RestProfile;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestEstimate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Estimates of what unwoven code allocated in the HTML report, in a real browser. */
+class HtmlRestTest extends BrowserTest {
+
+  private static String body() throws IOException {
+    return browser.evaluate("document.body.innerText").getAsString();
+  }
+
+  private static String estimated(RestEstimate estimate) {
+    return Units.estimatedBytes(estimate.bytes(), estimate.halfWidth());
+  }
+
+  @Test
+  void theFirstCardSaysHowMuchIsExplained() throws IOException {
+    browser.open(write(RestProfile.snapshot(), "explained"), "");
+    assertThat(browser.texts(".card").get(0))
+        .contains("98.2 %")
+        .contains("of all bytes explained")
+        .contains("69.6 MB counted, 42.2 MB estimated, of 114 MB");
+    browser.open(write(RestProfile.snapshot(), "explained"), "#coverage");
+    assertThat(body()).contains("98.2 % of it explained").contains("1 thread without a sample");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void contextsHaveAllBytesOnRequest() throws IOException {
+    Path file = write(RestProfile.snapshot(), "contexts");
+    browser.open(file, "#contexts");
+    assertThat(body()).contains("69.6 MB").doesNotContain(" ± ");
+    browser.open(file, "#contexts?of=all");
+    assertThat(browser.texts(".panel .zoom code"))
+        .containsExactly("ShopApplication.main", "[http-#]");
+    assertThat(body()).contains("112 MB").contains("69.6 MB counted, 42.2 MB estimated");
+    RestEstimate http = RestProfile.snapshot().whole().byThreadGroup().get("http-#");
+    assertThat(body()).contains(estimated(http));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void unwovenMethodsAreOneForEachLibraryUntilTheyAreOpened() throws IOException {
+    Path file = write(RestProfile.snapshot(), "libraries");
+    String load = "#contexts?of=all&at=3";
+    browser.open(file, load);
+    assertThat(browser.textOf(".panel h2")).isEqualTo("OrderService.loadOrders");
+    assertThat(browser.texts(".panel .zoom code")).contains("(org.hibernate)").hasSize(2);
+    browser.open(file, load + "&open=all");
+    assertThat(browser.texts(".panel .zoom code")).contains("Query.list").hasSize(2);
+    assertThat(browser.texts(".panel .zoom small")).contains("unwoven");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void tablesTellTheSameEstimatesAsTheSnapshot() throws IOException {
+    ProfileSnapshot snapshot = RestProfile.snapshot();
+    Path file = write(snapshot, "tables");
+    browser.open(file, "#types?of=all");
+    assertThat(browser.texts("thead th")).anyMatch(title -> title.contains("Estimated ± 95 %"));
+    for (RestEstimate type : snapshot.whole().byType().values()) {
+      assertThat(browser.texts("tbody td")).contains(estimated(type));
+    }
+    browser.open(file, "#sites?of=all");
+    for (RestEstimate site : snapshot.whole().bySite().values()) {
+      assertThat(browser.texts("tbody td")).contains(estimated(site));
+    }
+    browser.open(file, "#methods?of=all&sort=total");
+    for (RestEstimate method : snapshot.whole().byMethod().values()) {
+      assertThat(browser.texts("tbody td")).contains(estimated(method));
+    }
+    browser.open(file, "#threads?of=all");
+    for (RestEstimate group : snapshot.whole().byThreadGroup().values()) {
+      assertThat(browser.texts("tbody td")).contains(estimated(group));
+    }
+    browser.open(file, "#types");
+    assertThat(body()).doesNotContain(" ± ");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void accountsHaveTheirShareOfTheEstimates() throws IOException {
+    AccountRules rules =
+        AccountRules.parse("orders:com.acme.shop.Order*;hibernate:org.hibernate.*");
+    Path file = write(RestProfile.snapshot().withAccounts(rules), "accounts");
+    browser.open(file, "#accounts?of=all");
+    assertThat(browser.texts("tbody th")).startsWith("orders", "hibernate");
+    assertThat(browser.texts("tbody td")).anyMatch(cell -> cell.startsWith("32.0 MB ± "));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void withoutSamplesThereIsNoChoice() throws IOException {
+    JsonObject data = data(RestProfile.counted());
+    assertThat(data.has("rest")).isFalse();
+    Path file = write(RestProfile.counted(), "counted");
+    for (String view : List.of("contexts", "types", "sites", "methods", "threads")) {
+      browser.open(file, "#" + view + "?of=all");
+      assertThat(browser.texts("legend")).doesNotContain("Of");
+      assertThat(body()).doesNotContain(" ± ").doesNotContain("stimated");
+    }
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void theSmallestContextsAreAddedUp() throws IOException {
+    ProfileSnapshot snapshot = RestProfile.snapshot();
+    JsonObject all = data(snapshot).getAsJsonObject("rest");
+    assertThat(all.get("addedUp").getAsInt()).isZero();
+    assertThat(all.getAsJsonObject("contexts").getAsJsonArray("parent")).hasSize(8);
+  }
+
+  private static JsonObject data(ProfileSnapshot snapshot) {
+    String page = Reports.write(new HtmlReport(), snapshot);
+    int start = page.indexOf("id=\"data\">") + "id=\"data\">".length();
+    return JsonParser.parseString(page.substring(start, page.indexOf("</script>", start)))
+        .getAsJsonObject();
+  }
+}

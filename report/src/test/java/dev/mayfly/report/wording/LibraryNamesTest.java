@@ -1,0 +1,26 @@
+package dev.mayfly.report.wording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LibraryNamesTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.util.HashMap$Node, JDK",
+    "jdk.internal.misc.Unsafe, JDK",
+    "com.sun.proxy.$Proxy1, JDK",
+    "com.sunny.Day, com.sunny",
+    "org.hibernate.loader.plan.Loader, org.hibernate",
+    "org.apache.tomcat.util.net.NioEndpoint, org.apache.tomcat",
+    "org.springframework.Thing, org.springframework",
+    "org.springframework.boot.loader.Launcher, org.springframework.boot",
+    "one.Two, one",
+    "Main, (no package)",
+  })
+  void areTheFirstPackages(String className, String library) {
+    assertThat(LibraryNames.of(className)).isEqualTo(library);
+  }
+}
