@@ -11,12 +11,14 @@ import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +168,13 @@ public final class MarkdownReport implements ReportWriter {
                 + " of "
                 + Units.bytes(coverage.allocatedBytes())
                 + " that the threads allocated");
+    WholePicture whole = snapshot.whole();
+    if (!whole.isEmpty()) {
+      page.item(WholeSentences.explained(whole));
+      for (String sentence : WholeSentences.remaining(snapshot)) {
+        page.item(sentence);
+      }
+    }
     page.item("woven: " + Units.counted(coverage.classesWoven(), "class", "classes"));
     for (String advice : CoverageAdvice.of(snapshot)) {
       page.item(Printable.of(advice));
