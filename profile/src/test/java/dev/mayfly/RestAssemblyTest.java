@@ -24,7 +24,7 @@ class RestAssemblyTest {
 
   @Test
   void eachGroupHasATree() {
-    SampleLedger ledger = SampleLedger.instance(); // of this JVM, which samples nothing
+    SampleLedger ledger = new SampleLedger(9, 9);
     ledger.add("main", List.of(new Step(Kind.METHOD, PLACE)), SITE, 2);
     ledger.add(
         "main",

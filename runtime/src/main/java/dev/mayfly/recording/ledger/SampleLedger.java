@@ -95,7 +95,13 @@ public final class SampleLedger {
 
   private volatile @Nullable Runnable beforeReading;
 
-  SampleLedger(int mostContexts, int mostGroups) {
+  /**
+   * An empty ledger.
+   *
+   * @param mostContexts how many contexts there is room for; as many more may be folded
+   * @param mostGroups how many groups of threads
+   */
+  public SampleLedger(int mostContexts, int mostGroups) {
     this.mostContexts = mostContexts;
     this.mostGroups = mostGroups;
   }
