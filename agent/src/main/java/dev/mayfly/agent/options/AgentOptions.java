@@ -77,6 +77,7 @@ public final class AgentOptions {
     drag();
     config();
     physicalBytes();
+    rest();
     formats();
     sources();
     everySeconds();
@@ -153,6 +154,16 @@ public final class AgentOptions {
   private enum Bytes {
     LOGICAL,
     PHYSICAL
+  }
+
+  /** Whether what was not counted is to be estimated. */
+  boolean rest() {
+    return given.choice(Option.REST, Rest.class, Rest.SAMPLED) == Rest.SAMPLED;
+  }
+
+  private enum Rest {
+    SAMPLED,
+    OFF
   }
 
   /** The formats of reports. */
