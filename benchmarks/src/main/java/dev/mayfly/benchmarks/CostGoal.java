@@ -1,6 +1,7 @@
 package dev.mayfly.benchmarks;
 
 import com.google.common.primitives.Doubles;
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.util.Arrays;
 import java.util.List;
 

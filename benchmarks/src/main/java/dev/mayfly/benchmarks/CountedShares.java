@@ -2,6 +2,7 @@ package dev.mayfly.benchmarks;
 
 import dev.mayfly.benchmarks.JavaFork.Output;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.markdown.MarkdownTable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -2,6 +2,7 @@ package dev.mayfly.benchmarks;
 
 import com.example.programs.OneClass;
 import dev.mayfly.benchmarks.JavaFork.Output;
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

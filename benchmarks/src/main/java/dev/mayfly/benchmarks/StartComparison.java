@@ -1,5 +1,6 @@
 package dev.mayfly.benchmarks;
 
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

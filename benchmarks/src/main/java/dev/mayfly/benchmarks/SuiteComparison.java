@@ -2,6 +2,7 @@ package dev.mayfly.benchmarks;
 
 import dev.mayfly.benchmarks.JavaFork.Output;
 import dev.mayfly.benchmarks.ResolvedJars.Coordinate;
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.mayfly.benchmarks;
 
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

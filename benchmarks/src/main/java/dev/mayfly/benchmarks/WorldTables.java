@@ -1,5 +1,6 @@
 package dev.mayfly.benchmarks;
 
+import dev.mayfly.report.markdown.MarkdownTable;
 import dev.mayfly.snapshot.NotWoven;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

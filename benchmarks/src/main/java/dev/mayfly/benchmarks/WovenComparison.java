@@ -2,6 +2,7 @@ package dev.mayfly.benchmarks;
 
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
+import dev.mayfly.report.markdown.MarkdownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

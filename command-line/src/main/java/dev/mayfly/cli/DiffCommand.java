@@ -2,9 +2,12 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ascii;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.html.HtmlComparison;
 import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.markdown.MarkdownComparison;
+import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
@@ -48,9 +51,17 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  mayfly diff main.json branch.json",
       "  mayfly diff main.json branch.json --html=diff.html",
+      "  mayfly diff main.json branch.json --format=markdown -o comment.md",
       "  mayfly diff main.json branch.json --fail-if 'bytes > +5%%' --fail-if 'failures > 0'",
     })
 final class DiffCommand implements Callable<Integer> {
+
+  /** Immutable: how a comparison is written, unless it is an HTML file. */
+  private enum Format {
+    TEXT,
+    MARKDOWN,
+    JSON
+  }
 
   private static final int TEXT_ROWS = 20;
   private static final int JSON_CONTEXTS = 10_000;
@@ -79,10 +90,20 @@ final class DiffCommand implements Callable<Integer> {
   @Option(
       names = "--rows",
       paramLabel = "ROWS",
-      description = "Rows of each table (default: 20); with --json, contexts (default: 10000).")
+      description =
+          "Rows of each table (default: 20; in Markdown, 15); in JSON, contexts (default: 10000).")
   private @Nullable Integer rows;
 
-  @Option(names = "--json", description = "Write JSON, with all types and sites.")
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "One of ${COMPLETION-CANDIDATES} (default: text).",
+        "JSON has all types and sites; Markdown is for a comment on a pull request."
+      })
+  private Format format = Format.TEXT;
+
+  @Option(names = "--json", description = "The same as --format=json.")
   private boolean asJson;
 
   @Option(
@@ -116,8 +137,15 @@ final class DiffCommand implements Callable<Integer> {
     if (rows != null && rows < 1) {
       throw wrong("--rows must be at least 1");
     }
-    if (asJson && isHtml(output)) {
-      throw wrong("--json writes JSON, but the output is an HTML file: " + output);
+    if (asJson) {
+      format = Format.JSON;
+    }
+    if (format != Format.TEXT && isHtml(output)) {
+      throw wrong(
+          "the format is "
+              + Ascii.toLowerCase(format.name())
+              + ", but the output is an HTML file: "
+              + output);
     }
     ProfileFiles files = new ProfileFiles(console);
     ProfileSnapshot first = accounts.in(files.read(before));
@@ -158,10 +186,13 @@ final class DiffCommand implements Callable<Integer> {
   private void write(ProfileComparison comparison, Writer out) throws IOException {
     if (isHtml(output)) {
       HtmlComparison.write(comparison, out);
-    } else if (asJson) {
-      ComparisonJson.write(comparison, rows == null ? JSON_CONTEXTS : rows, out);
-    } else {
-      ComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
+      return;
+    }
+    switch (format) {
+      case TEXT -> ComparisonText.write(comparison, views, rows == null ? TEXT_ROWS : rows, out);
+      case MARKDOWN ->
+          MarkdownComparison.write(comparison, rows == null ? MarkdownReport.ROWS : rows, out);
+      case JSON -> ComparisonJson.write(comparison, rows == null ? JSON_CONTEXTS : rows, out);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.report.markdown.MarkdownReport;
+import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -17,14 +19,21 @@ import picocli.CommandLine.Spec;
 /** Confined to one thread: {@code mayfly report}. */
 @Command(
     name = "report",
-    description = "Prints the text report of a profile.",
+    description = "Prints the report of a profile, as text or Markdown.",
     footer = {
       "",
       "Examples:",
       "  mayfly report mayfly-report --rows 50 | less",
+      "  mayfly report mayfly-report --format=markdown --top=15 > report.md",
       "  mayfly report mayfly-report --accounts 'web:com.acme.web.*,orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
+
+  /** Immutable: what people and assistants read. */
+  private enum Format {
+    TEXT,
+    MARKDOWN
+  }
 
   private final Console console;
 
@@ -46,10 +55,16 @@ final class ReportCommand implements Callable<Integer> {
   private int width = TextLayout.DEFAULT.width();
 
   @Option(
-      names = "--rows",
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = {"--rows", "--top"},
       paramLabel = "ROWS",
-      description = "Rows of the longest tables (default: ${DEFAULT-VALUE}).")
-  private int rows = TextLayout.DEFAULT.rows();
+      description = "Rows of the longest tables (default: 20; in Markdown, 15).")
+  private @Nullable Integer rows;
 
   @Option(
       names = "--threshold",
@@ -65,16 +80,19 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TextLayout layout = layout();
+    ReportWriter report = report();
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
-    TextReport report = new TextReport(layout);
     new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     return ExitCode.OK;
   }
 
-  private TextLayout layout() {
+  private ReportWriter report() {
     try {
-      return new TextLayout(width, rows, threshold / 100);
+      TextLayout text =
+          new TextLayout(width, rows == null ? TextLayout.DEFAULT.rows() : rows, threshold / 100);
+      return format == Format.TEXT
+          ? new TextReport(text)
+          : new MarkdownReport(rows == null ? MarkdownReport.ROWS : rows);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
           CommandTexts.specOf(spec).commandLine(),

@@ -72,6 +72,11 @@ class MayflyCommandTest {
     assertThat(directory.resolve("it.txt")).content().contains("TOP SITES");
     mayfly("report", profile, "--width", "20");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(mayfly("report", profile, "--format=markdown", "--top=1"))
+        .startsWith("# Allocations of p.*\n")
+        .contains("\n## Sites\n");
+    mayfly("report", profile, "--format=markdown", "--top=0");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
   }
 
   @Test
@@ -103,7 +108,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr).contains("no samples of unwoven code");
     mayfly("convert", profile, "-t", "pdf");
-    assertThat(stderr).contains("'pdf' is not one of text, json");
+    assertThat(stderr).contains("'pdf' is not one of text, markdown, json");
   }
 
   @Test
@@ -166,7 +171,7 @@ class MayflyCommandTest {
     mayfly("diff", profile, other, "--json", "-o", same);
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     assertThat(stderr)
-        .startsWith("mayfly: --json writes JSON, but the output is an HTML file: " + same);
+        .startsWith("mayfly: the format is json, but the output is an HTML file: " + same);
   }
 
   @Test
@@ -178,6 +183,10 @@ class MayflyCommandTest {
     assertThat(exitCode).isZero();
     assertThat(mayfly("diff", profile, other, "--by", "type")).doesNotContain("SITES");
     assertThat(mayfly("diff", profile, other, "--json")).startsWith("{\"comparisonVersion\":1,");
+    assertThat(mayfly("diff", profile, other, "--format=json"))
+        .startsWith("{\"comparisonVersion\":1,");
+    assertThat(mayfly("diff", profile, other, "--format=markdown"))
+        .startsWith("# Changes of allocations\n");
     mayfly("diff", profile, other, "--fail-if", "bytes > +100%");
     assertThat(exitCode).isZero();
     mayfly("diff", profile, other, "--fail-if", "bytes > +99%", "--fail-if", "bytes < 0");

@@ -10,6 +10,7 @@ import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.speedscope.SpeedscopeReport;
@@ -20,6 +21,8 @@ import java.util.Optional;
 public enum ReportFormat {
   /** For people: one text file. */
   TEXT,
+  /** For pull requests, chats and assistants: one short file. */
+  MARKDOWN,
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
   /** For people with a browser: one HTML file with all views. */
@@ -53,6 +56,7 @@ public enum ReportFormat {
   ImmutableList<ReportFile> writers(SourceFiles sources) {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
+      case MARKDOWN -> ImmutableList.of(new MarkdownReport());
       case JSON -> ImmutableList.of(new JsonReport());
       case HTML -> ImmutableList.of(new HtmlReport(sources));
       case CSV -> CsvReports.all();

@@ -5,7 +5,9 @@ import dev.mayfly.ProfilerConfig;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeMode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -124,6 +126,31 @@ final class HandMade extends ClassLoader {
                         ? "!" + row.getValue().failedConstructions()
                         : ""))
         .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Allocations so far by the methods of this class that called each other: {@code "main > <init>
+   * 3"}.
+   */
+  String contexts() {
+    Map<String, Long> rows = new TreeMap<>();
+    addContexts("", profiler().snapshot().root(), rows);
+    Recorder.instance().recording(true);
+    return rows.entrySet().stream()
+        .map(row -> row.getKey() + " " + row.getValue())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private void addContexts(String callers, ContextSnapshot context, Map<String, Long> rows) {
+    for (ContextSnapshot child : context.children()) {
+      MethodFrame method = child.method();
+      if (method == null || !method.className().equals(name)) {
+        continue;
+      }
+      String path = callers + (callers.isEmpty() ? "" : " > ") + method.methodName();
+      rows.put(path, child.selfTotal().allocations());
+      addContexts(path, child, rows);
+    }
   }
 
   /** Why this class, or methods of it, were not woven. */

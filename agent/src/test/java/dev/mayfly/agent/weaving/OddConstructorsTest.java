@@ -6,7 +6,10 @@ import static dev.mayfly.agent.weaving.OddClass.expectCounted;
 import static dev.mayfly.agent.weaving.OddClass.made;
 import static dev.mayfly.agent.weaving.OddClass.method;
 import static dev.mayfly.agent.weaving.OddClass.objects;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Label;
@@ -86,16 +89,98 @@ final class OddConstructorsTest implements Opcodes {
                   "both",
                   "()V",
                   main -> {
-                    for (int argument : new int[] {0, 1, 1}) {
-                      main.visitTypeInsn(NEW, internalName);
-                      main.visitInsn(DUP);
-                      main.visitInsn(argument == 0 ? ICONST_0 : ICONST_1);
-                      main.visitMethodInsn(INVOKESPECIAL, internalName, "<init>", "(I)V", false);
-                      main.visitInsn(POP);
+                    for (int argument : new int[] {ICONST_0, ICONST_1, ICONST_1}) {
+                      construct(main, argument);
                     }
                   });
             });
     odd.call("both");
     expectCounted(odd, "<init> java.lang.Object 4\nboth " + name + " 3");
+  }
+
+  /** A {@code new} from before {@code super(..)} that is constructed behind it. */
+  @Test
+  void anObjectFromBeforeTheSuperCallThatIsConstructedBehindIt() throws Exception {
+    HandMade odd =
+        made(
+            name,
+            V1_7,
+            true,
+            writer -> {
+              MethodVisitor code = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
+              code.visitCode();
+              code.visitTypeInsn(NEW, OBJECT);
+              code.visitInsn(DUP);
+              code.visitInsn(DUP);
+              code.visitVarInsn(ALOAD, 0);
+              code.visitInsn(DUP);
+              objects(code, 2);
+              code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+              code.visitInsn(ICONST_5);
+              code.visitVarInsn(ISTORE, 0);
+              code.visitInsn(POP);
+              code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+              code.visitInsn(RETURN);
+              code.visitMaxs(0, 0);
+              code.visitEnd();
+              method(
+                  writer,
+                  "one",
+                  "()V",
+                  main -> {
+                    main.visitTypeInsn(NEW, internalName);
+                    main.visitInsn(DUP);
+                    main.visitMethodInsn(INVOKESPECIAL, internalName, "<init>", "()V", false);
+                    main.visitInsn(POP);
+                  });
+            });
+    odd.call("one");
+    expectCounted(odd, "<init> java.lang.Object 3\none " + name + " 1");
+    assertThat(odd.contexts()).isEqualTo("one 3\none > <init> 1");
+  }
+
+  /** A jump over {@code super(..)} whose handler, or whose target, lies behind it in the file. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aJumpFromBeforeTheSuperCallToCodeBehindIt(boolean contexts) throws Exception {
+    HandMade odd =
+        made(
+            name,
+            V1_7,
+            contexts,
+            writer -> {
+              MethodVisitor code = writer.visitMethod(ACC_PUBLIC, "<init>", "(I)V", null, null);
+              Label refused = new Label();
+              code.visitCode();
+              code.visitVarInsn(ILOAD, 1);
+              code.visitJumpInsn(IFEQ, refused);
+              code.visitVarInsn(ALOAD, 0);
+              code.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+              objects(code, 1);
+              code.visitInsn(RETURN);
+              code.visitLabel(refused); // this is no object here
+              objects(code, 2);
+              code.visitInsn(ACONST_NULL);
+              code.visitInsn(ATHROW);
+              code.visitMaxs(0, 0);
+              code.visitEnd();
+              method(writer, "accepted", "()V", main -> construct(main, ICONST_1));
+              method(writer, "refused", "()V", main -> construct(main, ICONST_0));
+            });
+    odd.call("accepted");
+    assertThatThrownBy(() -> odd.call("refused")).hasCauseInstanceOf(NullPointerException.class);
+    expectCounted(
+        odd, "<init> java.lang.Object 3\naccepted " + name + " 1\nrefused " + name + " 0!1");
+    if (contexts) {
+      assertThat(odd.contexts()).isEqualTo("accepted 1\naccepted > <init> 1\nrefused 2");
+    }
+  }
+
+  private void construct(MethodVisitor code, int argument) {
+    code.visitTypeInsn(NEW, internalName);
+    code.visitInsn(DUP);
+    code.visitInsn(argument);
+    code.visitMethodInsn(INVOKESPECIAL, internalName, "<init>", "(I)V", false);
+    code.visitInsn(POP);
   }
 }

@@ -1,13 +1,13 @@
 package dev.mayfly.report.text;
 
-import com.google.common.collect.Lists;
+import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.ClassNames;
+import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ContextAmountChange;
@@ -21,17 +21,12 @@ import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: what changed from one profile to another, for people. */
 public final class ComparisonText {
-
-  /** So many callers of a context are named. */
-  private static final int CALLERS = 4;
 
   private ComparisonText() {}
 
@@ -142,8 +137,8 @@ public final class ComparisonText {
         name,
         Units.count(before),
         Units.count(after),
-        (after > before ? "+" : "") + Units.count(after - before),
-        percent(before, after));
+        ChangeNumbers.signed(after - before, Units.count(Math.abs(after - before))),
+        ChangeNumbers.percent(before, after));
   }
 
   private static <R> void table(
@@ -197,10 +192,10 @@ public final class ComparisonText {
           case VANISHED -> "gone";
           default -> "";
         },
-        sign(change.bytes()) + Units.bytes(Math.abs(change.bytes())),
-        percent(change.before().bytes(), change.after().bytes()),
-        sign(change.allocations()) + Units.count(Math.abs(change.allocations())),
-        percent(change.before().allocations(), change.after().allocations()),
+        ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))),
+        ChangeNumbers.percent(change.before().bytes(), change.after().bytes()),
+        ChangeNumbers.signed(change.allocations(), Units.count(Math.abs(change.allocations()))),
+        ChangeNumbers.percent(change.before().allocations(), change.after().allocations()),
         Units.bytes(change.before().bytes()),
         Units.bytes(change.after().bytes()),
         name);
@@ -226,8 +221,8 @@ public final class ComparisonText {
     for (ContextAmountChange row : changed.subList(0, shown)) {
       AmountChange bytes = row.change();
       table.row(
-          sign(bytes.difference()) + Units.bytes(Math.abs(bytes.difference())),
-          percent(bytes.before(), bytes.after()),
+          ChangeNumbers.signed(bytes.difference(), Units.bytes(Math.abs(bytes.difference()))),
+          ChangeNumbers.percent(bytes.before(), bytes.after()),
           Units.bytes(bytes.before()),
           Units.bytes(bytes.after()),
           row.path().equals(ContextPath.ROOT)
@@ -240,45 +235,11 @@ public final class ComparisonText {
     }
   }
 
-  private static String sign(long change) {
-    return change > 0 ? "+" : change < 0 ? "-" : "";
-  }
-
-  private static String percent(long before, long after) {
-    if (before == 0 || after == 0) {
-      return "";
-    }
-    double percent = 100.0 * ((double) after - before) / before;
-    return String.format(Locale.ROOT, "%+.1f", percent);
-  }
-
   private static String site(TextSource source, Map.Entry<AllocationSite, Change> row) {
     return source.names().site(row.getKey());
   }
 
-  /** {@code … → Order.load → new Order}: the innermost methods. */
   private static String path(TextSource source, ContextPath path) {
-    List<MethodFrame> methods = path.innermost(CALLERS + 2);
-    if (methods.isEmpty()) {
-      return "(no context)";
-    }
-    boolean more = methods.size() == CALLERS + 2;
-    List<MethodFrame> shown = methods.subList(0, Math.min(methods.size(), CALLERS + 1));
-    StringBuilder text = new StringBuilder();
-    MethodFrame caller = null;
-    for (MethodFrame method : Lists.reverse(shown)) {
-      text.append(caller != null ? " → " : more ? "… → " : "").append(name(source, caller, method));
-      caller = method;
-    }
-    return text.toString();
-  }
-
-  private static String name(TextSource source, @Nullable MethodFrame caller, MethodFrame method) {
-    if (method.className().isEmpty() && method.descriptor().isEmpty()) {
-      return Printable.of(method.methodName());
-    }
-    return caller == null
-        ? source.names().methods().of(method)
-        : source.names().methods().after(caller, method);
+    return PathNames.of(path.innermost(PathNames.METHODS), source.names());
   }
 }

@@ -52,6 +52,7 @@ record Download(ReportFormat format) {
     return switch (format) {
       case HTML -> "text/html;charset=UTF-8";
       case TEXT, COLLAPSED -> "text/plain;charset=UTF-8";
+      case MARKDOWN -> "text/markdown;charset=UTF-8";
       case PPROF -> "application/gzip";
       default -> "application/json";
     };

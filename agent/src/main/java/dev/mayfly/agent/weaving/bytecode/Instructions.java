@@ -48,8 +48,8 @@ public final class Instructions {
   }
 
   /**
-   * The {@code this(..)} or {@code super(..)} of a constructor: the one call of a constructor that
-   * no {@code new} precedes.
+   * The {@code this(..)} or {@code super(..)} of a constructor of the usual shape ({@link
+   * Creations#areUsual}): the one call of a constructor that no {@code new} precedes.
    */
   public static @Nullable MethodInsnNode constructorCall(MethodNode constructor) {
     int unfinished = 0;

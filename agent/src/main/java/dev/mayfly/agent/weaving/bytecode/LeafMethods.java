@@ -64,8 +64,8 @@ public final class LeafMethods {
   }
 
   /**
-   * Whether a method works by itself. Of a constructor only what follows {@code super(..)} counts:
-   * before it there is no context yet.
+   * Whether a method works by itself. Of a constructor only what follows {@code super(..)} counts,
+   * where that call is certain: before it there is no context yet.
    *
    * @param callees receives the methods of the class that it calls, and that may be leaves
    */
@@ -77,7 +77,9 @@ public final class LeafMethods {
     }
     boolean works = false;
     AbstractInsnNode constructorCall =
-        method.name.equals("<init>") ? Instructions.constructorCall(method) : null;
+        method.name.equals("<init>") && Creations.areUsual(node, method)
+            ? Instructions.constructorCall(method)
+            : null;
     for (AbstractInsnNode insn : method.instructions) {
       if (insn == constructorCall) {
         works = false;

@@ -1,18 +1,29 @@
-package dev.mayfly.benchmarks;
+package dev.mayfly.report.markdown;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Confined. Collects rows and prints them as a Markdown table whose columns stand in line. */
-final class MarkdownTable {
+public final class MarkdownTable {
   private final List<List<String>> rows = new ArrayList<>();
 
-  MarkdownTable(String... head) {
+  /**
+   * A table without rows.
+   *
+   * @param head the titles of the columns: the first is of names, all others of numbers
+   */
+  public MarkdownTable(String... head) {
     rows.add(List.of(head));
   }
 
-  void row(String... cells) {
-    rows.add(List.of(cells));
+  /**
+   * Adds a row.
+   *
+   * @param cells as many as there are titles; a vertical bar in them ends no cell
+   */
+  public void row(String... cells) {
+    rows.add(Arrays.stream(cells).map(cell -> cell.replace("|", "\\|")).toList());
   }
 
   @Override

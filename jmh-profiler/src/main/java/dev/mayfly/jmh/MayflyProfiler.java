@@ -1,0 +1,132 @@
+package dev.mayfly.jmh;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.File;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Confined to the thread that runs the benchmarks. A profiler of JMH that counts the objects and
+ * bytes of each operation exactly: {@code java -jar benchmarks.jar Cart -prof mayfly}.
+ *
+ * <p>JMH makes one in its own JVM, which starts the forked ones with Mayfly's agent, and one in
+ * each of these, which reads the counts before and after each measured iteration. What is allocated
+ * below the {@code @Benchmark} methods counts, on the threads that call them: not the set-up, and
+ * not JMH.
+ *
+ * <p>The counts are divided by all operations of an iteration, those that JMH does not measure
+ * included. Counting takes time: the scores of such a fork are not those of the benchmark.
+ */
+public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
+  private final ProfilerOptions options;
+  private @Nullable ProfileSnapshot before;
+  private OperationCounts counts = OperationCounts.NONE;
+  private ImmutableList<AllocationSite> largest = ImmutableList.of();
+  private int iterations;
+
+  /**
+   * A profiler.
+   *
+   * @param options the text behind the name and a colon, {@code "top=5;jdk=off"}; may be empty
+   * @throws ProfilerException if an option has no value, or help is asked for
+   */
+  public MayflyProfiler(String options) throws ProfilerException {
+    this.options = ProfilerOptions.parse(options);
+  }
+
+  @Override
+  public final String getDescription() {
+    return "Mayfly: exact objects and bytes per operation, and where they are allocated";
+  }
+
+  // In JMH's own JVM.
+
+  @Override
+  public final Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
+    return List.of();
+  }
+
+  @Override
+  public final Collection<String> addJVMOptions(BenchmarkParams params) {
+    return List.of("-javaagent:" + AgentJar.file() + "=" + options.agentOptions(params.id()));
+  }
+
+  @Override
+  public final void beforeTrial(BenchmarkParams params) {
+    // all is done in the fork
+  }
+
+  @Override
+  public final Collection<? extends Result<?>> afterTrial(
+      BenchmarkResult result, long pid, File stdOut, File stdErr) {
+    return List.of();
+  }
+
+  @Override
+  public final boolean allowPrintOut() {
+    return true;
+  }
+
+  @Override
+  public final boolean allowPrintErr() {
+    return true;
+  }
+
+  // In the forked JVM.
+
+  @Override
+  public final void beforeIteration(BenchmarkParams params, IterationParams iteration) {
+    if (iteration.getType() == IterationType.MEASUREMENT && AllocationProfiler.hasAgent()) {
+      before = AllocationProfiler.open().snapshot();
+    }
+  }
+
+  @Override
+  public final Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams params, IterationParams iteration, IterationResult result) {
+    if (iteration.getType() != IterationType.MEASUREMENT) {
+      return List.of();
+    }
+    iterations++;
+    ProfileSnapshot start = before;
+    if (start == null) {
+      return iterations > 1 ? List.of() : List.of(OperationResults.nothing(reason(params)));
+    }
+    ProfileSnapshot end = AllocationProfiler.open().snapshot();
+    BenchmarkMethods methods = new BenchmarkMethods(params.getBenchmark());
+    OperationCounts made =
+        OperationCounts.of(
+            result.getMetadata().getAllOps(), methods.contexts(end.minus(start).root()));
+    counts = counts.plus(made);
+    if (iterations == 1) {
+      largest = made.largest(options.sites()); // JMH wants the same results of each iteration
+    }
+    OperationResults results = new OperationResults(ProfileNames.of(end), largest);
+    return iterations < iteration.getCount()
+        ? results.scores(made)
+        : ImmutableList.<Result<?>>builder()
+            .addAll(results.scores(made))
+            .add(results.text(counts, end.environment().options().getOrDefault("output", "")))
+            .build();
+  }
+
+  private static String reason(BenchmarkParams params) {
+    return params.getForks() == 0
+        ? "the benchmark runs in JMH's own JVM; let it fork (-f 1)"
+        : "Mayfly's agent does not run in the fork, whose output says why";
+  }
+}

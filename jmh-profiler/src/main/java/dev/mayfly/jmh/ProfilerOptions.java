@@ -1,0 +1,90 @@
+package dev.mayfly.jmh;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.profile.ProfilerException;
+
+/**
+ * Immutable: what follows the profiler's name: {@code -prof "mayfly:top=5;jdk=off"}. Semicolons
+ * separate options, since JMH takes commas for the next profiler.
+ *
+ * @param sites the most sites that get a result of their own
+ * @param output the directory for reports, one directory a benchmark
+ * @param agent the agent's other options
+ */
+record ProfilerOptions(int sites, String output, ImmutableMap<String, String> agent) {
+  static final String HELP =
+      "mayfly counts the objects and bytes of each operation exactly.\n"
+          + "  -prof mayfly                    the ten sites that allocate most, a report a benchmark\n"
+          + "  -prof \"mayfly:top=5;jdk=off\"    options, separated by semicolons:\n"
+          + "    top=n          the most sites that get a result of their own (10)\n"
+          + "    output=dir     where reports are written (mayfly-report)\n"
+          + "    option=value   an option of the agent: jdk=off starts sooner,"
+          + " include=com.acme.* weaves less";
+
+  private static final int SITES = 10;
+  private static final String OUTPUT = "mayfly-report";
+
+  /** What holds unless the user says otherwise: all classes, the JDK's too, but JMH's. */
+  private static final ImmutableMap<String, String> DEFAULTS =
+      ImmutableMap.<String, String>builder()
+          .put("include", "*")
+          .put("exclude", "org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*")
+          .put("context", "tree")
+          .put("jdk", "charge")
+          .put("lifetime", "off")
+          .put("formats", "html,json")
+          .put("jmx", "false")
+          .build();
+
+  /**
+   * Reads the text behind the profiler's name.
+   *
+   * @throws ProfilerException if it cannot be understood, or asks for help
+   */
+  static ProfilerOptions parse(String text) throws ProfilerException {
+    Map<String, String> given = new LinkedHashMap<>(DEFAULTS);
+    for (String part : Splitter.on(';').trimResults().omitEmptyStrings().split(text)) {
+      List<String> both = Splitter.on('=').limit(2).splitToList(part);
+      if (part.equals("help")) {
+        throw new ProfilerException(HELP);
+      }
+      if (both.size() < 2 || both.get(1).isEmpty()) {
+        throw new ProfilerException("option '" + part + "' needs a value: " + both.get(0) + "=...");
+      }
+      given.put(both.get(0).strip(), both.get(1).strip());
+    }
+    String sites = given.remove("top");
+    String output = given.remove("output");
+    return new ProfilerOptions(
+        sites == null ? SITES : number(sites),
+        output == null ? OUTPUT : output,
+        ImmutableMap.copyOf(given));
+  }
+
+  private static int number(String text) throws ProfilerException {
+    try {
+      return Integer.parseUnsignedInt(text);
+    } catch (NumberFormatException notOne) {
+      throw new ProfilerException("option 'top' needs a number: top=" + SITES);
+    }
+  }
+
+  /**
+   * What follows the agent's jar on the command line.
+   *
+   * @param directory where the reports of this benchmark go
+   */
+  String agentOptions(String directory) {
+    List<Map.Entry<String, String>> all = new ArrayList<>(agent.entrySet());
+    all.add(Map.entry("output", output + "/" + directory));
+    return all.stream()
+        .map(option -> option.getKey() + "=" + option.getValue())
+        .collect(Collectors.joining(","));
+  }
+}

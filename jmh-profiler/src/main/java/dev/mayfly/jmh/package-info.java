@@ -1,0 +1,5 @@
+/** Mayfly as a profiler of JMH benchmarks. */
+@NullMarked
+package dev.mayfly.jmh;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package dev.mayfly.report.markdown;
+
+import static dev.mayfly.report.markdown.MarkdownWriter.code;
+
+import dev.mayfly.report.wording.ChangeNumbers;
+import dev.mayfly.report.wording.PathNames;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.QuantityNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.AmountChange;
+import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.ContextChange;
+import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.Quantity;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Thread-safe, without state: what changed from one profile to another, as a comment on it. */
+public final class MarkdownComparison {
+  private MarkdownComparison() {}
+
+  /**
+   * Writes a comparison.
+   *
+   * @param comparison the comparison
+   * @param rows the most rows of each table
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(ProfileComparison comparison, int rows, Appendable out)
+      throws IOException {
+    MarkdownWriter page = new MarkdownWriter(out);
+    ProfileNames names = ProfileNames.of(comparison);
+    page.title("Changes of allocations");
+    page.heading("Totals");
+    page.table(totals(comparison));
+    table(
+        "Types",
+        "type",
+        comparison.byType().entrySet(),
+        Map.Entry::getValue,
+        row -> names.type(row.getKey()),
+        rows,
+        page);
+    table(
+        "Sites",
+        "site",
+        comparison.bySite().entrySet(),
+        Map.Entry::getValue,
+        row -> names.site(row.getKey()),
+        rows,
+        page);
+    table(
+        "Contexts",
+        "context, without its callees",
+        comparison.byContext(),
+        ContextChange::change,
+        row -> PathNames.of(row.path().innermost(PathNames.METHODS), names),
+        rows,
+        page);
+  }
+
+  private static MarkdownTable totals(ProfileComparison comparison) {
+    MarkdownTable table = new MarkdownTable("", "before", "after", "change", "%");
+    for (Quantity quantity : Quantity.values()) {
+      if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
+        AmountChange total = comparison.total(quantity);
+        table.row(
+            QuantityNames.name(quantity),
+            Units.count(total.before()),
+            Units.count(total.after()),
+            ChangeNumbers.signed(total.difference(), Units.count(Math.abs(total.difference()))),
+            ChangeNumbers.percent(total.before(), total.after()));
+      }
+    }
+    return table;
+  }
+
+  private static <R> void table(
+      String title,
+      String what,
+      Collection<R> all,
+      Function<R, Change> changeOf,
+      Function<R, String> nameOf,
+      int rows,
+      MarkdownWriter page)
+      throws IOException {
+    List<R> changed =
+        all.stream().filter(row -> changeOf.apply(row).kind() != Change.Kind.SAME).toList();
+    page.heading(title);
+    if (changed.isEmpty()) {
+      page.item("Nothing changed.");
+      return;
+    }
+    MarkdownTable table =
+        new MarkdownTable(what, "bytes", "%", "allocations", "%", "bytes before", "after");
+    for (R row : changed.subList(0, Math.min(rows, changed.size()))) {
+      Change change = changeOf.apply(row);
+      String mark =
+          switch (change.kind()) {
+            case APPEARED -> "new: ";
+            case VANISHED -> "gone: ";
+            default -> "";
+          };
+      table.row(
+          mark + code(nameOf.apply(row)),
+          ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))),
+          ChangeNumbers.percent(change.before().bytes(), change.after().bytes()),
+          ChangeNumbers.signed(change.allocations(), Units.count(Math.abs(change.allocations()))),
+          ChangeNumbers.percent(change.before().allocations(), change.after().allocations()),
+          Units.bytes(change.before().bytes()),
+          Units.bytes(change.after().bytes()));
+    }
+    page.table(table);
+    page.more(changed.size() - rows);
+  }
+}

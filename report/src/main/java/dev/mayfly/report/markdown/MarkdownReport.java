@@ -1,0 +1,174 @@
+package dev.mayfly.report.markdown;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static dev.mayfly.report.markdown.MarkdownWriter.code;
+
+import dev.mayfly.finding.Finding;
+import dev.mayfly.finding.Findings;
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.FindingSentences;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Percentile;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Thread-safe, without state: a short report in Markdown. Its sections and columns stay as they
+ * are, so that scripts and assistants can rely on them.
+ */
+public final class MarkdownReport implements ReportWriter {
+  /** The rows of each table, unless the reader asks for others. */
+  public static final int ROWS = 15;
+
+  private final int rows;
+
+  /** A report with tables of {@link #ROWS} rows. */
+  public MarkdownReport() {
+    this(ROWS);
+  }
+
+  /**
+   * A report.
+   *
+   * @param rows the most rows of each table
+   * @throws IllegalArgumentException if that is less than 1
+   */
+  public MarkdownReport(int rows) {
+    checkArgument(rows > 0, "%s rows", rows);
+    this.rows = rows;
+  }
+
+  @Override
+  public String fileName() {
+    return "report.md";
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    MarkdownWriter page = new MarkdownWriter(out);
+    ProfileNames names = ProfileNames.of(snapshot);
+    page.title("Allocations of " + Printable.of(snapshot.environment().scope()));
+    page.paragraph(totals(snapshot));
+    writeFindings(snapshot, names, page);
+    writeAmounts("Types", "type", snapshot.byType(), names::type, snapshot.total(), page);
+    writeAmounts("Sites", "site", snapshot.bySite(), names::site, snapshot.total(), page);
+    ContextRows.write(snapshot, names, rows, page);
+    writeLifetimes(snapshot, names, page);
+    writeCoverage(snapshot, page);
+  }
+
+  private static String totals(ProfileSnapshot snapshot) {
+    AllocationStats total = snapshot.total();
+    return Units.counted(total.allocations(), "allocation", "allocations")
+        + ", "
+        + Units.bytes(total.bytes())
+        + " in "
+        + Units.nanos(snapshot.environment().durationNanos())
+        + " (context="
+        + snapshot.environment().contextModes().text()
+        + ", lifetime="
+        + snapshot.environment().lifetimeModes().text()
+        + ").";
+  }
+
+  private static void writeFindings(
+      ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page) throws IOException {
+    page.heading("Findings");
+    List<Finding> findings = Findings.of(snapshot).all();
+    if (findings.isEmpty()) {
+      page.item("None: nothing stands out.");
+    }
+    for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
+      page.item(FindingSentences.of(finding, names));
+    }
+  }
+
+  private <K> void writeAmounts(
+      String title,
+      String what,
+      Map<K, AllocationStats> all,
+      Function<K, String> name,
+      AllocationStats total,
+      MarkdownWriter page)
+      throws IOException {
+    page.heading(title);
+    MarkdownTable table = new MarkdownTable(what, "bytes", "%", "allocations", "%");
+    all.entrySet().stream()
+        .filter(row -> !row.getValue().isEmpty())
+        .limit(rows)
+        .forEach(row -> table.row(amounts(name.apply(row.getKey()), row.getValue(), total)));
+    page.table(table);
+    page.more(all.size() - rows);
+  }
+
+  static String[] amounts(String name, AllocationStats stats, AllocationStats total) {
+    return new String[] {
+      code(name),
+      Units.bytes(stats.bytes()),
+      Units.share(stats.bytes(), total.bytes()),
+      Units.count(stats.allocations()),
+      Units.share(stats.allocations(), total.allocations())
+    };
+  }
+
+  private void writeLifetimes(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
+      throws IOException {
+    if (snapshot.lifetimesByType().isEmpty()) {
+      return;
+    }
+    page.heading("Lifetimes");
+    MarkdownTable table =
+        new MarkdownTable("type", "tracked", "median", "90 % dead", "median bytes");
+    snapshot.lifetimesByType().entrySet().stream()
+        .limit(rows)
+        .forEach(row -> table.row(lifetimes(names.type(row.getKey()), row.getValue())));
+    page.table(table);
+    page.more(snapshot.lifetimesByType().size() - rows);
+  }
+
+  private static String[] lifetimes(String name, LifetimeStats stats) {
+    return new String[] {
+      code(name),
+      Units.count(stats.trackedBirths()),
+      age(stats.nanos(), 0.5, false),
+      age(stats.nanos(), 0.9, false),
+      age(stats.bytes(), 0.5, true)
+    };
+  }
+
+  private static String age(ClockStats clock, double share, boolean bytes) {
+    Percentile percentile = clock.bounds().percentile(share);
+    return Units.range(
+        percentile.from(), percentile.to(), age -> bytes ? Units.bytes(age) : Units.nanos(age));
+  }
+
+  private static void writeCoverage(ProfileSnapshot snapshot, MarkdownWriter page)
+      throws IOException {
+    page.heading("Coverage");
+    Coverage coverage = snapshot.coverage();
+    page.item(
+        coverage.allocatedBytes() < 0
+            ? "counted "
+                + Units.bytes(coverage.countedBytes())
+                + "; the JVM does not say of how many"
+            : "counted "
+                + Units.bytes(coverage.countedBytes())
+                + " of "
+                + Units.bytes(coverage.allocatedBytes())
+                + " that the threads allocated");
+    page.item("woven: " + Units.counted(coverage.classesWoven(), "class", "classes"));
+    for (String advice : CoverageAdvice.of(snapshot)) {
+      page.item(Printable.of(advice));
+    }
+  }
+}
