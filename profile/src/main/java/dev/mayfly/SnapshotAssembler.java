@@ -6,6 +6,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -18,6 +19,7 @@ import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.management.GarbageCollectorMXBean;
 import java.time.Clock;
@@ -50,6 +52,8 @@ final class SnapshotAssembler {
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
+    SampledRest sampled =
+        only == null ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
     if (tracker != null && only == null) {
       tracker.lifetimes(lifetimes);
@@ -89,6 +93,7 @@ final class SnapshotAssembler {
         .notes(notes(recorded))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
+        .sampledRest(sampled)
         .build();
   }
 

@@ -3,7 +3,6 @@ package dev.mayfly.agent;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.background.Housekeeping;
-import dev.mayfly.agent.background.UnwovenAllocation;
 import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
@@ -15,6 +14,7 @@ import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
+import dev.mayfly.agent.sampling.AllocationSampling;
 import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
@@ -191,6 +191,16 @@ public final class AgentStart {
             plan.reweaving().isOn(),
             plan.follows(),
             bytecodes(recorder, options));
+    if (plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()) {
+      AllocationSampling.start(
+          instrumentation,
+          profiler,
+          plan,
+          transformer.classes()::hasProbes,
+          // what the user has excluded is not suggested
+          name -> filter.matches(name) || filter.excludes(name),
+          () -> attached || StartLedger.instance().nanos() > 0);
+    }
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =
@@ -225,8 +235,6 @@ public final class AgentStart {
             jdk.reportWaiting();
           }
         });
-    // what the user has excluded is not suggested
-    UnwovenAllocation.start(name -> filter.matches(name) || filter.excludes(name));
     OwnWork.uncounted(
         () -> {
           if (options.start()) {

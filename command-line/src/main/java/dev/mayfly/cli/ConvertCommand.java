@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  mayfly convert profile.json -o profile.pb.gz",
       "  mayfly convert profile.json -t collapsed --bytes | flamegraph.pl > bytes.svg",
+      "  mayfly convert profile.json -t collapsed --of=all | flamegraph.pl > all.svg",
       "  mayfly convert profile.json -t csv -o tables",
     })
 final class ConvertCommand implements Callable<Integer> {
@@ -49,8 +50,16 @@ final class ConvertCommand implements Callable<Integer> {
       description = "The output file, or a directory for csv. Default: standard output.")
   private @Nullable Path output;
 
-  @Option(names = "--bytes", description = "collapsed: count bytes instead of allocations.")
+  @Option(names = "--bytes", description = "collapsed: the same as --of=bytes.")
   private boolean bytes;
+
+  @Option(
+      names = "--of",
+      paramLabel = "WHAT",
+      description =
+          "collapsed: allocations (default), bytes, or all: all allocated bytes, those that were not"
+              + " counted as estimates.")
+  private @Nullable String of;
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
@@ -61,17 +70,35 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ReportFormat wanted = wanted();
-    if (bytes && wanted != ReportFormat.COLLAPSED) {
-      throw wrong("--bytes needs -t collapsed; the other formats have both");
+    StackWeight weight = weight();
+    if (weight != StackWeight.ALLOCATIONS && wanted != ReportFormat.COLLAPSED) {
+      throw wrong(
+          (bytes ? "--bytes" : "--of") + " needs -t collapsed; the other formats have both");
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
-    if (bytes) {
-      CollapsedReport report = new CollapsedReport(StackWeight.BYTES);
+    if (weight == StackWeight.ALL_BYTES && snapshot.whole().isEmpty()) {
+      throw new CommandFailure(
+          "the profile has no samples of unwoven code; record with rest=sampled", null);
+    }
+    if (weight != StackWeight.ALLOCATIONS) {
+      CollapsedReport report = new CollapsedReport(weight);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     } else {
       new Output(console).write(snapshot, wanted, output);
     }
     return ExitCode.OK;
+  }
+
+  private StackWeight weight() {
+    if (of == null) {
+      return bytes ? StackWeight.BYTES : StackWeight.ALLOCATIONS;
+    }
+    return switch (of) {
+      case "allocations" -> StackWeight.ALLOCATIONS;
+      case "bytes" -> StackWeight.BYTES;
+      case "all" -> StackWeight.ALL_BYTES;
+      default -> throw wrong("--of is allocations, bytes or all, not " + of);
+    };
   }
 
   private ReportFormat wanted() {

@@ -98,8 +98,15 @@ class MayflyCommandTest {
     assertThat(mayfly("convert", profile, "-t", "collapsed")).isEqualTo("p.Main.main;p.T 10\n");
     assertThat(mayfly("convert", profile, "-t", "collapsed", "--bytes"))
         .isEqualTo("p.Main.main;p.T 160\n");
+    assertThat(mayfly("convert", profile, "-t", "collapsed", "--of=bytes"))
+        .isEqualTo("p.Main.main;p.T 160\n");
     mayfly("convert", profile, "-t", "json", "--bytes");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    mayfly("convert", profile, "-t", "collapsed", "--of=objects");
+    assertThat(stderr).contains("--of is allocations, bytes or all, not objects");
+    mayfly("convert", profile, "-t", "collapsed", "--of=all");
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    assertThat(stderr).contains("no samples of unwoven code");
     mayfly("convert", profile, "-t", "pdf");
     assertThat(stderr).contains("'pdf' is not one of text, markdown, json");
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
@@ -64,7 +65,12 @@ public record SelfCheck(ImmutableList<Row> rows) {
         if (!context.kind().holdsRest()) {
           context
               .rests()
-              .forEach((site, rest) -> sampled.merge(Key.of(site), rest, RestSample::plus));
+              .forEach(
+                  (site, rest) -> {
+                    if (site.kind() != AllocationKind.UNWOVEN_CALLER) { // counted elsewhere
+                      sampled.merge(Key.of(site), rest, RestSample::plus);
+                    }
+                  });
         }
       }
     }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
+import java.io.IOException;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,5 +152,28 @@ class RestReportsTest {
     }
     assertThat(Reports.write(new TextReport(), RestProfile.counted()))
         .doesNotContain("explained", "UNWOVEN", "± 95 %");
+  }
+
+  @Test
+  void comparisonsTellWhichChangesMayBeChance() throws IOException {
+    StringBuilder out = new StringBuilder();
+    ComparisonText.write(
+        ProfileComparison.of(RestProfile.snapshot(), RestProfile.with(2)),
+        EnumSet.of(ComparisonText.View.TYPE),
+        20,
+        out);
+    assertThat(out.toString())
+        .contains("ALLOCATED BY UNWOVEN CODE (estimated; a change that may be chance")
+        .containsPattern(
+            "\n +\\+20\\.0 MB ± 4\\.\\d +20\\.0 MB ± 2\\.8 .* java.lang.Object\\[\\]\n")
+        .containsPattern("\n  ≈ +0 B ± .* java.util.HashMap\\$Node\\[\\]\n")
+        .containsPattern("\n +\\+20\\.0 MB ± .* OrderService.loadOrders\n");
+    out.setLength(0);
+    ComparisonText.write(
+        ProfileComparison.of(RestProfile.counted(), RestProfile.with(2)),
+        EnumSet.allOf(ComparisonText.View.class),
+        20,
+        out);
+    assertThat(out.toString()).doesNotContain("UNWOVEN");
   }
 }

@@ -108,8 +108,13 @@ public final class OwnWork {
    */
   public static void excludeThread() {
     CurrentRecorder.exclude();
+    own(Thread.currentThread());
+  }
+
+  /** Notes that a thread works for the profiler alone, though it is not one of its own. */
+  public static void own(Thread thread) {
     synchronized (OWN_THREADS) {
-      OWN_THREADS.add(Thread.currentThread());
+      OWN_THREADS.add(thread);
     }
   }
 

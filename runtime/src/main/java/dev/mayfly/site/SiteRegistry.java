@@ -154,6 +154,34 @@ public final class SiteRegistry {
     return id;
   }
 
+  /** The id of a method; 0 where it is not registered. */
+  public synchronized int idOf(MethodFrame frame) {
+    return frameIds.getOrDefault(frame, 0);
+  }
+
+  /**
+   * Whether a method has a site that can make objects of a type; of some sites the type is seen at
+   * run time only.
+   *
+   * @param frameId the method, from {@link #idOf}
+   */
+  public synchronized boolean makes(int frameId, String typeName) {
+    for (Block block : blocks.getOrDefault(frameId, List.of())) {
+      for (SiteSpec spec : block.sites) {
+        boolean isMatch =
+            switch (spec.kind) {
+              case UNWOVEN_CALLER -> false;
+              case CLONE, COPY, REFLECTIVE_ARRAY -> true;
+              default -> spec.typeName.equals(typeName);
+            };
+        if (isMatch) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** The method of a frame id; null for 0, the root. */
   public @Nullable MethodFrame frame(int frameId) {
     return frames[frameId];

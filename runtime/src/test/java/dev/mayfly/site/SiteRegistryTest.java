@@ -58,4 +58,19 @@ final class SiteRegistryTest {
     assertThat(registry.derivedSite(first, "a.Node$1", AllocationKind.CLONE, 0)).isEqualTo(derived);
     assertThat(registry.siteCountOf(registry.frame(INDEX))).isEqualTo(1);
   }
+
+  @Test
+  void aMethodMakesWhatItsSitesMake() {
+    AllocationKind unwoven = AllocationKind.UNWOVEN_CALLER;
+    registry.sites(registry.frame(INDEX), List.of(NODE, new SiteSpec(0, "a.B", unwoven, 0)));
+    registry.sites(
+        registry.frame(FIND), List.of(new SiteSpec(3, "java.lang.Object", AllocationKind.COPY, 0)));
+    int index = registry.idOf(INDEX);
+    assertThat(index).isEqualTo(registry.frame(INDEX));
+    assertThat(registry.makes(index, "a.Node")).isTrue();
+    assertThat(registry.makes(index, "a.B")).as("made by others").isFalse();
+    assertThat(registry.makes(registry.idOf(FIND), "int[]")).as("any copy").isTrue();
+    assertThat(registry.idOf(new MethodFrame("a.C", "find", "()V"))).isZero();
+    assertThat(registry.frameCount()).as("looking up registers nothing").isEqualTo(2);
+  }
 }

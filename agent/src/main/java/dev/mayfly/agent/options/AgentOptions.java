@@ -78,6 +78,7 @@ public final class AgentOptions {
     config();
     physicalBytes();
     bytecodes();
+    rest();
     formats();
     sources();
     everySeconds();
@@ -159,6 +160,16 @@ public final class AgentOptions {
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
     return CountedBytecodes.of(given, config().contexts());
+  }
+
+  /** Whether what was not counted is to be estimated. */
+  boolean rest() {
+    return given.choice(Option.REST, Rest.class, Rest.SAMPLED) == Rest.SAMPLED;
+  }
+
+  private enum Rest {
+    SAMPLED,
+    OFF
   }
 
   /** The formats of reports. */

@@ -62,6 +62,10 @@ public enum Option {
       "packages",
       "java.util.stream",
       "jdk=frames: JDK packages whose methods become frames; separated by commas"),
+  REST(
+      "sampled|off",
+      "sampled; off in tests",
+      "estimate what was not counted from a sample of all allocations (Flight Recorder)"),
   WEAVER(
       "aspectj|direct",
       "aspectj; direct with include=*",

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  * do. Each rule by which one choice rules out another is here, with the reason that the user reads.
  */
 public final class Plan {
+  private static final String FLIGHT_RECORDER = "jdk.jfr";
   private static final String NOT_REPLACED = "this JVM cannot replace loaded classes";
 
   private final AgentOptions options;
@@ -89,6 +90,16 @@ public final class Plan {
         : Decision.off("this JVM does not report the bytes its threads allocate");
   }
 
+  /** Whether what was not counted is estimated. */
+  public Decision sampledRest() {
+    if (!options.rest()) {
+      return Decision.off("rest=off");
+    }
+    return ModuleLayer.boot().findModule(FLIGHT_RECORDER).isPresent()
+        ? Decision.ON
+        : Decision.off("this JVM has no module " + FLIGHT_RECORDER);
+  }
+
   /** Whether objects are followed, so that woven code has to hand them over. */
   public boolean follows() {
     return config.lifetimes() != LifetimeMode.OFF;
@@ -144,6 +155,9 @@ public final class Plan {
     }
     if (options.jdk().weaves() && !jdkWeaving().isOn()) {
       lines.add(jdk() + ": " + jdkWeaving().reason());
+    }
+    if (options.isGiven(Option.REST) && options.rest() && !sampledRest().isOn()) {
+      lines.add("rest=sampled: " + sampledRest().reason());
     }
     return lines;
   }

@@ -31,6 +31,7 @@ final class PlanText {
     if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
     }
+    row("rest", rest());
     row("cost", CostHint.of(plan));
     row("recording", recording());
     row("reports", reports());
@@ -122,6 +123,13 @@ final class PlanText {
     return plan.physicalBytes().isOn()
         ? "sizes of counted objects, and the bytes the JVM allocated, by context"
         : "sizes of counted objects";
+  }
+
+  private String rest() {
+    Decision sampled = plan.sampledRest();
+    return sampled.isOn()
+        ? "what is not counted is estimated, from a sample of all allocations"
+        : "what is not counted is in the coverage total only (" + sampled.reason() + ")";
   }
 
   private String recording() {

@@ -36,8 +36,8 @@ enum Preset {
 
   /** What the agent also chooses when a build or an IDE runs tests. */
   TEST(
-      "for tests: repeatable counts, every calling context, every lifetime",
-      ImmutableMap.of(Option.LIFETIME, "exact"));
+      "for tests: repeatable counts, every calling context, every lifetime; no estimates",
+      ImmutableMap.of(Option.REST, "off", Option.LIFETIME, "exact"));
 
   final String purpose;
   final ImmutableMap<Option, String> defaults;

@@ -9,8 +9,10 @@ import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,12 +127,23 @@ public final class Reporting {
     AllocationStats total = snapshot.total();
     return String.format(
         Locale.ROOT,
-        "%,d allocations, %,d bytes, by %,d woven %s%s; report in %s",
+        "%,d allocations counted (%s) by %,d woven %s%s;%s report in %s",
         total.allocations(),
-        total.bytes(),
+        Units.bytes(total.bytes()),
         classes,
         classes == 1 ? "class" : "classes",
         scope.reason().isEmpty() ? "" : " of " + scope.brief(),
+        explained(snapshot.whole()),
         output);
+  }
+
+  private static String explained(WholePicture whole) {
+    return whole.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " %s allocated in all, %.0f %% of it explained;",
+            Units.bytes(whole.allocatedBytes()),
+            Math.floor(100 * whole.explained()));
   }
 }

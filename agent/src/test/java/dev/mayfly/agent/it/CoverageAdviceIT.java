@@ -12,7 +12,8 @@ import subject.outsider.Outsider;
 
 /** Where most bytes are not counted, the report and the last line say what would count them. */
 final class CoverageAdviceIT {
-  private static final WovenJvm JVM = WovenJvm.here().with("formats", "json;text;html");
+  private static final WovenJvm JVM =
+      WovenJvm.here().with("rest", "sampled").with("formats", "json;text;html");
 
   @TempDir private Path directory;
 
@@ -44,7 +45,9 @@ final class CoverageAdviceIT {
         JVM.launch("-cp", program + File.pathSeparator + library, Outsider.class.getName());
     assertThat(run.mayflySays()).hasSize(2);
     assertThat(run.mayflySays().get(0))
-        .contains(" by 1 woven class of subject.outsider.* (packages in program.jar); report in ");
+        .contains(" by 1 woven class of subject.outsider.* (packages in program.jar); ")
+        .contains(" allocated in all, ")
+        .contains("; report in ");
     assertThat(run.mayflySays().get(1))
         .endsWith("; include=subject.outsider.*,hostile.outsider.* counts them.");
   }

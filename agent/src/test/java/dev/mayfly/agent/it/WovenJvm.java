@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * Immutable. A JVM to be forked over a small program, under Mayfly's agent unless {@link
  * #withoutAgent} says otherwise; each {@code with..} gives another one.
  *
- * <p>By default the program's class path is the tests' own, lifetimes are off, reports are {@code
- * profile.json} only, and the JVM is set up to start quickly ({@link #withJvm} overrides: the last
- * flag wins).
+ * <p>By default the program's class path is the tests' own, lifetimes are off, nothing is sampled,
+ * reports are {@code profile.json} only, and the JVM is set up to start quickly ({@link #withJvm}
+ * overrides: the last flag wins).
  *
  * <pre>{@code
  * @EachJvm
@@ -75,6 +75,7 @@ final class WovenJvm {
     options.put("lifetime", "off");
     options.put("formats", "json");
     options.put("jmx", "false");
+    options.put("rest", "off");
     return new WovenJvm(
         feature, options, QUICK_START, List.of(TEST_CLASSES), true, Duration.ofSeconds(60));
   }

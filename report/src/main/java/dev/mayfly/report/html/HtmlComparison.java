@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.RestComparison;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,8 @@ public final class HtmlComparison {
       row(accounts, account.getValue(), names.text(account.getKey()));
     }
     accounts.write(json.name("byAccount"));
+    HtmlComparedRest.write(
+        RestComparison.of(comparison.before(), comparison.after()), names, json.name("rest"));
     new HtmlComparedContexts(
             comparison.root(), comparison.quantities(), names, HtmlContexts.MAX_CONTEXTS)
         .write(json);

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.RestComparison;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
@@ -58,6 +59,10 @@ public final class ComparisonText {
     page.wrapped("", "before: " + about(comparison.before().environment()));
     page.wrapped("", "after:  " + about(comparison.after().environment()));
     writeTotals(comparison, page);
+    RestComparison rest = RestComparison.of(comparison.before(), comparison.after());
+    if (views.contains(View.TYPE) && !rest.isEmpty()) {
+      RestComparisonSection.write(rest, source, page);
+    }
     if (views.contains(View.ACCOUNT) && !comparison.byAccount().isEmpty()) {
       table(
           "ACCOUNTS",

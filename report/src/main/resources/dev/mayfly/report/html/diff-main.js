@@ -14,6 +14,9 @@ function start() {
   if (model.accounts.length > 0) {
     views.push(['accounts', 'Accounts', accountChangesView]);
   }
+  if (model.data.rest.types.of.length > 0) {
+    views.push(['estimates', 'Estimates', estimateChangesView]);
+  }
   const scope = after.scope || before.scope;
   showPage(model, views, {
     title: 'Mayfly comparison · ' + (scope || 'of two profiles'),

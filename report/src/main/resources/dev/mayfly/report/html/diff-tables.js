@@ -108,3 +108,27 @@ function pathChangesView(model, params, update, go) {
     name: { key: 'path', title: 'Context', head: true, sort: row => text(row).toLowerCase(), cell: row => h('a', { href: '#' + link('contexts', { at: row.of > 0 ? String(row.of) : '', width: row.kind === 'vanished' ? 'before' : '' }) }, h('code', {}, text(row))) },
   });
 }
+
+// what unwoven code allocated, estimated: a change within its interval may be chance
+function estimateChangesView(model, params, update, go) {
+  const byType = params.by !== 'methods';
+  const columns = model.data.rest[byType ? 'types' : 'methods'];
+  const names = Object.keys(columns);
+  const rows = columns.of.map((of, i) => Object.fromEntries(names.map(name => [name, columns[name][i]])));
+  const full = row => (byType ? model.typeFull[row.of] : model.frameClass[row.of] + ' ' + model.frameName[row.of]);
+  const estimate = (key, half) => row => (row[key] ? estimatedBytes(row[key], row[half]) : '–');
+  return [
+    heading('Estimates', 'What unwoven code allocated, from samples. ± is half of the 95 % interval; a change within its interval may be chance.'),
+    choices('By', [['types', 'Type'], ['methods', 'On whose behalf']], byType ? 'types' : 'methods', value => go({ by: value, q: '', sort: '', order: '' })),
+    sortableTable({
+      caption: 'Estimates', noun: byType ? ['type', 'types'] : ['method', 'methods'], rows: rows, params: params, update: update, search: full,
+      columns: [
+        { key: 'name', title: byType ? 'Type' : 'On behalf of', head: true, text: full, sort: row => full(row).toLowerCase(), cell: row => (byType ? named(model.typeShort[row.of], full(row)) : h('code', {}, model.frameName[row.of])) },
+        { key: 'change', title: 'Change ± 95 %', numeric: true, initial: true, sort: row => Math.abs(row.bytes), cell: row => (row.bytes < 0 ? '−' : '+') + estimatedBytes(Math.abs(row.bytes), row.half) },
+        { key: 'significant', title: 'Significant', about: 'Whether the interval of the change excludes 0', sort: row => row.significant, cell: row => (row.significant ? 'yes' : '≈ may be chance') },
+        { key: 'before', title: 'Before ± 95 %', numeric: true, sort: row => row.before, cell: estimate('before', 'beforeHalf') },
+        { key: 'after', title: 'After ± 95 %', numeric: true, sort: row => row.after, cell: estimate('after', 'afterHalf') },
+      ],
+    }),
+  ];
+}

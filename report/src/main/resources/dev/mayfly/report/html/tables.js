@@ -13,6 +13,14 @@ function ofChoice(model, params, go, more) {
     value => go({ of: value, ...more }));
 }
 
+// the choice above a table, and how to read what it shows
+function choiceOfAll(model, params, go) {
+  return model.rest === null ? [] : [
+    h('div', { class: 'controls' }, ofChoice(model, params, go, { sort: '', order: '' })),
+    ofAll(model, params) ? aboutAll(model) : null,
+  ];
+}
+
 function estimateOf(row) {
   return row.estimated ? estimatedBytes(row.estimated, row.half) : '–';
 }
@@ -64,8 +72,7 @@ function typesView(model, params, update, go) {
   const rows = all ? withEstimates(model, model.types, site => model.siteType[site]) : model.types;
   return [
     heading('Types', 'Allocations by class. Sizes are shallow: they exclude referenced objects.'),
-    ofChoice(model, params, go, { sort: '', order: '' }),
-    all ? aboutAll(model) : null,
+    ...choiceOfAll(model, params, go),
     rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Types', noun: ['type', 'types'], rows: rows, params: params, update: update,
       search: row => model.typeFull[row.of],
@@ -87,8 +94,7 @@ function sitesView(model, params, update, go) {
   const failed = model.sites.some(row => row.failed > 0);
   return [
     heading('Sites', 'Allocations by site: a line that allocates objects of a type.'),
-    ofChoice(model, params, go, { sort: '', order: '' }),
-    all ? aboutAll(model) : null,
+    ...choiceOfAll(model, params, go),
     rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Sites', noun: ['site', 'sites'], rows: rows, params: params, update: update,
       search: row => model.siteText(row.of) + ' ' + model.frameClass[model.siteFrame[row.of]] + ' ' + model.typeFull[model.siteType[row.of]],
@@ -127,8 +133,7 @@ function methodsView(model, params, update, go) {
   const tree = model.hasTree;
   return [
     heading('Methods', tree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.'),
-    ofChoice(model, params, go, { sort: '', order: '' }),
-    all ? aboutAll(model) : null,
+    ...choiceOfAll(model, params, go),
     rows.length === 0 ? nothing('No allocation was recorded.') : sortableTable({
       caption: 'Methods', noun: ['method', 'methods'], rows: rows, params: params, update: update,
       search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
@@ -167,8 +172,7 @@ function threadsView(model, params, update, go) {
   const explained = row => (row.allocatedBytes > 0 ? (row.bytes + (row.estimated || 0)) / row.allocatedBytes : -1);
   return [
     heading('Threads', 'The bytes each thread allocated, and how many of them were counted. Threads with similar names share a row: # stands for a number.'),
-    ofChoice(model, params, go, { sort: '', order: '' }),
-    all ? aboutAll(model) : null,
+    ...choiceOfAll(model, params, go),
     threads.length === 0 ? nothing('No thread was recorded.') : sortableTable({
       caption: 'Threads', noun: ['row', 'rows'], rows: threads, params: params, update: update,
       search: row => [row.name, ...(row.rows || []).map(one => one.name)].join('\n'),

@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,37 @@ class HtmlRestTest extends BrowserTest {
     JsonObject all = data(snapshot).getAsJsonObject("rest");
     assertThat(all.get("addedUp").getAsInt()).isZero();
     assertThat(all.getAsJsonObject("contexts").getAsJsonArray("parent")).hasSize(8);
+  }
+
+  @Test
+  void comparisonsTellWhichChangesMayBeChance() throws IOException {
+    Path file = directory.resolve("estimates.html");
+    Files.writeString(file, HtmlComparisonTest.html(RestProfile.snapshot(), RestProfile.with(2)));
+    browser.open(file, "#estimates");
+    assertThat(browser.texts("tbody th").get(0)).startsWith("Object[]");
+    assertThat(browser.texts("tbody td")).contains("yes", "≈ may be chance");
+    assertThat(browser.texts("tbody td")).anyMatch(cell -> cell.startsWith("+20.0 MB ± "));
+    browser.open(file, "#estimates?by=methods");
+    assertThat(browser.texts("tbody th")).startsWith("OrderService.loadOrders");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void noViewIsWiderThanThePage() throws IOException {
+    Path file = write(RestProfile.snapshot(), "looks");
+    for (String view :
+        List.of("overview", "contexts?of=all", "types?of=all", "threads?of=all", "coverage")) {
+      for (int width : new int[] {1200, 400}) {
+        browser.look(width, 800, width == 400);
+        browser.open(file, "#" + view);
+        assertThat(
+                browser.number(
+                    "document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+            .as(view + " " + width)
+            .isZero();
+      }
+    }
+    assertThat(browser.complaints()).isEmpty();
   }
 
   private static JsonObject data(ProfileSnapshot snapshot) {

@@ -1,0 +1,224 @@
+package dev.mayfly.agent.sampling;
+
+import com.sun.management.ThreadMXBean;
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.options.Plan;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.OwnThreads;
+import dev.mayfly.recording.ledger.SampleLedger;
+import dev.mayfly.recording.ledger.UnwovenLedger;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordedThreadGroup;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to its own daemon thread. Samples all that the program allocates, woven code or not, for
+ * the estimate of what was not counted.
+ *
+ * <p>Flight Recorder is initialised on that thread too, beside the program's start. A sample's
+ * weight is what its thread has allocated since the sample before; of the first one what it had
+ * allocated before sampling began is taken off.
+ */
+public final class AllocationSampling {
+  private static final int STACK_DEPTH = 512;
+  private static final String VIRTUAL_THREADS = "(virtual threads)";
+  private static final ThreadMXBean THREADS = (ThreadMXBean) VmBeans.threads();
+
+  private final AllocationProfiler profiler;
+  private final BooleanSupplier programRuns;
+  private final boolean recordsFromStart;
+  private final RegisteredMethods woven;
+  private final UnwovenPackages packages;
+  private final SampleLedger ledger = SampleLedger.instance();
+  private final SampleStream stream = new SampleStream();
+  private final Map<Long, Long> bytesBefore = new HashMap<>();
+  private boolean hasBegun;
+
+  private AllocationSampling(
+      AllocationProfiler profiler,
+      BooleanSupplier programRuns,
+      boolean recordsFromStart,
+      RegisteredMethods woven,
+      UnwovenPackages packages) {
+    this.profiler = profiler;
+    this.programRuns = programRuns;
+    this.recordsFromStart = recordsFromStart;
+    this.woven = woven;
+    this.packages = packages;
+  }
+
+  /**
+   * Starts the thread.
+   *
+   * @param plan what is counted
+   * @param woven which classes have probes, by name
+   * @param inScope which classes may have probes, or were excluded by the user
+   * @param programRuns whether the program has begun
+   */
+  public static void start(
+      Instrumentation instrumentation,
+      AllocationProfiler profiler,
+      Plan plan,
+      Predicate<String> woven,
+      Predicate<String> inScope,
+      BooleanSupplier programRuns) {
+    RegisteredMethods methods =
+        new RegisteredMethods(plan.config().contexts(), woven, plan.options().frames());
+    AllocationSampling sampling =
+        new AllocationSampling(
+            profiler,
+            programRuns,
+            plan.options().start(),
+            methods,
+            new UnwovenPackages(inScope, UnwovenLedger.instance()));
+    OwnThreads.of("mayfly-sampling", () -> sampling.run(instrumentation)).start();
+  }
+
+  private void run(Instrumentation instrumentation) {
+    OwnWork.excludeThread();
+    try {
+      RecorderInternals.open(instrumentation);
+      int depth = RecorderInternals.stackDepth(STACK_DEPTH);
+      if (depth > 0 && depth < STACK_DEPTH) {
+        StandardError.say(
+            "Flight Recorder already records stacks of "
+                + depth
+                + " frames; deeper ones are truncated in estimates. Add"
+                + " -XX:FlightRecorderOptions:stackdepth="
+                + STACK_DEPTH);
+      }
+      stream.run(this::begin, this::accept);
+    } catch (RuntimeException | LinkageError refused) {
+      StandardError.say(
+          "option 'rest': Flight Recorder refused: "
+              + refused
+              + ". Mayfly continues with counts alone.");
+    } finally {
+      ledger.beforeReading(null);
+    }
+  }
+
+  private void begin() {
+    for (Thread thread : threads()) {
+      if (thread.getName().startsWith("JFR ")) {
+        OwnWork.own(thread);
+      }
+    }
+    long[] ids = THREADS.getAllThreadIds();
+    long[] bytes = THREADS.getThreadAllocatedBytes(ids);
+    for (int i = 0; i < ids.length; i++) {
+      bytesBefore.put(ids[i], bytes[i]);
+    }
+    if (recordsFromStart) {
+      noteUnsampled();
+    }
+    ledger.beforeReading(stream::awaitSamples);
+  }
+
+  private static Thread[] threads() {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    Thread[] threads = new Thread[root.activeCount() + 16];
+    int count = root.enumerate(threads);
+    return Arrays.copyOf(threads, count);
+  }
+
+  /** What threads had allocated, and nothing had counted, before the first sample. */
+  private void noteUnsampled() {
+    hasBegun = true;
+    if (!programRuns.getAsBoolean()) {
+      return; // what the starting thread has allocated by now was for the profiler
+    }
+    Map<String, Long> bytes = new HashMap<>();
+    for (ThreadSnapshot row : profiler.snapshot().threads()) {
+      long uncounted = row.allocatedBytes() - row.stats().bytes();
+      if (uncounted > 0) {
+        bytes.merge(ThreadGroupName.of(row.name()), uncounted, Long::sum);
+      }
+    }
+    ledger.unsampled(bytes);
+  }
+
+  private void accept(RecordedEvent event) {
+    RecordedThread thread = event.getThread();
+    if (thread == null || thread.getJavaName() == null || isProfilers(thread)) {
+      return;
+    }
+    long weight = event.getLong("weight");
+    Long before = bytesBefore.remove(thread.getJavaThreadId());
+    if (before != null && weight > before) { // else somebody else's recording has sampled it before
+      weight -= before;
+    }
+    if (!profiler.isRecording()) {
+      return;
+    }
+    if (!hasBegun) {
+      noteUnsampled();
+    }
+    add(event, groupOf(thread), weight);
+  }
+
+  private void add(RecordedEvent event, String threads, long weight) {
+    RecordedStackTrace trace = event.getStackTrace();
+    List<SampledFrame> stack = frames(trace);
+    String type = RecordedNames.typeName(event.getClass("objectClass").getName());
+    SampleContext context =
+        SampleContext.of(woven, threads, type, stack, trace != null && trace.isTruncated());
+    if (context != null) {
+      ledger.add(threads, context.path(), context.site(), weight);
+      if (context.isRest()) {
+        packages.add(stack, weight);
+      }
+    }
+  }
+
+  private static List<SampledFrame> frames(@Nullable RecordedStackTrace trace) {
+    if (trace == null) {
+      return List.of();
+    }
+    List<SampledFrame> frames = new ArrayList<>(trace.getFrames().size());
+    for (RecordedFrame frame : trace.getFrames()) {
+      RecordedMethod method = frame.getMethod();
+      frames.add(
+          new SampledFrame(
+              new MethodFrame(
+                  RecordedNames.className(method.getType().getName()),
+                  method.getName(),
+                  method.getDescriptor()),
+              Math.max(0, frame.getLineNumber()),
+              method.isHidden()));
+    }
+    return frames;
+  }
+
+  private static boolean isProfilers(RecordedThread thread) {
+    RecordedThreadGroup group = thread.getThreadGroup();
+    return thread.getJavaName().startsWith("JFR ")
+        || (group != null && "mayfly".equals(group.getName()));
+  }
+
+  private static String groupOf(RecordedThread thread) {
+    return thread.hasField("virtual") && thread.getBoolean("virtual")
+        ? VIRTUAL_THREADS
+        : ThreadGroupName.of(thread.getJavaName());
+  }
+}

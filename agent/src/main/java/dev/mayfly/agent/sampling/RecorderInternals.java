@@ -1,0 +1,78 @@
+package dev.mayfly.agent.sampling;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. What Flight Recorder can do only by classes of its own: deeper stacks, and events at
+ * once instead of every second. Where a JDK lacks one of them, its use has no effect.
+ */
+final class RecorderInternals {
+  private static final String INTERNAL = "jdk.jfr.internal";
+
+  private RecorderInternals() {}
+
+  /** Lets this room use those classes; to be called before it does. */
+  static void open(Instrumentation instrumentation) {
+    Module recorder = FlightRecorder.class.getModule();
+    Set<Module> user = Set.of(RecorderInternals.class.getModule());
+    Map<String, Set<Module>> exports = new HashMap<>();
+    for (String name : new String[] {INTERNAL, INTERNAL + ".util"}) {
+      if (recorder.getPackages().contains(name)) {
+        exports.put(name, user);
+      }
+    }
+    instrumentation.redefineModule(recorder, Set.of(), exports, Map.of(), Set.of(), Map.of());
+  }
+
+  /**
+   * Has stacks recorded as deep as this. Only before Flight Recorder is initialised: from then on
+   * threads have room for the depth that it had.
+   *
+   * @return how deep they are recorded; 0 if that is not known
+   */
+  static int stackDepth(int depth) {
+    try {
+      Class<?> options = Class.forName(INTERNAL + ".Options");
+      int now = (int) options.getMethod("getStackDepth").invoke(null);
+      if (now >= depth || FlightRecorder.isInitialized()) {
+        return now;
+      }
+      options.getMethod("setStackDepth", Integer.class).invoke(null, depth);
+      return depth;
+    } catch (ReflectiveOperationException | RuntimeException unknown) {
+      return 0;
+    }
+  }
+
+  /** Makes what was recorded by now readable, and wakes the streams that read it. */
+  static void flush() {
+    try {
+      Class<?> metadata = Class.forName(INTERNAL + ".MetadataRepository");
+      Object instance = metadata.getMethod("getInstance").invoke(null);
+      metadata.getMethod("flush").invoke(instance);
+      Method wake = wake();
+      if (wake != null) {
+        wake.invoke(null);
+      }
+    } catch (ReflectiveOperationException | RuntimeException unknown) {
+      // then it is readable a second later
+    }
+  }
+
+  private static @Nullable Method wake() throws NoSuchMethodException {
+    for (String name : new String[] {INTERNAL + ".util.Utils", INTERNAL + ".Utils"}) {
+      try {
+        return Class.forName(name).getMethod("notifyFlush");
+      } catch (ClassNotFoundException otherJdk) {
+        // the next one
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.mayfly.agent.sampling;
+
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.ContextMode;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Thread-safe. Which methods have probes, as weaving has registered them. */
+final class RegisteredMethods implements WovenMethods {
+  private final SiteRegistry registry = SiteRegistry.instance();
+  private final ContextMode contexts;
+  private final Predicate<String> woven;
+  private final Set<String> jdkFrames;
+
+  /**
+   * Reads the registry.
+   *
+   * @param contexts how contexts are followed
+   * @param woven which classes of the program have probes, by name
+   * @param jdkFrames the packages of the JDK whose methods are frames
+   */
+  RegisteredMethods(ContextMode contexts, Predicate<String> woven, Set<String> jdkFrames) {
+    this.contexts = contexts;
+    this.woven = woven;
+    this.jdkFrames = jdkFrames;
+  }
+
+  @Override
+  public boolean isFrame(MethodFrame method) {
+    String className = method.className();
+    if (!woven.test(className) && !isJdkFrame(className)) {
+      return false;
+    }
+    return contexts != ContextMode.TREE || registry.idOf(method) > 0;
+  }
+
+  private boolean isJdkFrame(String className) {
+    return !jdkFrames.isEmpty()
+        && jdkFrames.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+  }
+
+  @Override
+  public boolean counts(MethodFrame method, String typeName) {
+    int id = registry.idOf(method);
+    return id > 0 && registry.makes(id, typeName);
+  }
+
+  @Override
+  public boolean isWoven(String className) {
+    return woven.test(className);
+  }
+
+  @Override
+  public boolean framesAreStacks() {
+    return contexts == ContextMode.SAMPLED;
+  }
+}

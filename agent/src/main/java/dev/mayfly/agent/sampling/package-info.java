@@ -1,0 +1,9 @@
+/**
+ * What the program allocates outside woven code, as a sample: a stream of Flight Recorder's
+ * allocation samples, read on a thread of the agent's own. The only room beside {@code
+ * flightrecorder} that knows Flight Recorder.
+ */
+@NullMarked
+package dev.mayfly.agent.sampling;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.WholePicture;
+import java.io.IOException;
+import java.util.Locale;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import subject.rest.Recorded;
+import subject.rest.Shares;
+
+/** What was not counted is estimated, with intervals that hold; counts are as they were. */
+final class SampledRestIT {
+  private static final int MILLIS = 4_000;
+  private static final long ARRAYS = 1_000L * MILLIS / 10;
+  private static final int ARRAY_BYTES = 1_016;
+
+  private static WovenRun run(WovenJvm jvm) {
+    return jvm.run(Shares.class, Integer.toString(MILLIS)).expectExit(0);
+  }
+
+  private static ContextSnapshot context(ContextSnapshot root, String... methods) {
+    ContextSnapshot context = root;
+    for (String method : methods) {
+      context =
+          context.children().stream()
+              .filter(child -> child.kind() == ContextSnapshot.Kind.METHOD)
+              .filter(child -> isNamed(child.method(), method))
+              .findFirst()
+              .orElseThrow();
+    }
+    return context;
+  }
+
+  private static boolean isNamed(MethodFrame frame, String method) {
+    return frame.methodName().equals(method);
+  }
+
+  private static void assertHolds(RestEstimate estimate, long trueBytes) {
+    // Flight Recorder starts beside the program: what was allocated by then has no sample
+    assertThat(estimate.samples()).isGreaterThan(30);
+    assertThat(estimate.bytesLow()).isLessThan(1.1 * trueBytes);
+    assertThat(estimate.bytesHigh()).isGreaterThan(0.9 * trueBytes);
+  }
+
+  @EachJvm
+  void contextsHaveWhatUnwovenCodeAllocatedForThem(WovenJvm jvm) {
+    WovenRun run = run(jvm.with("rest", "sampled"));
+    ProfileSnapshot profile = run.profile();
+    WholePicture whole = profile.whole();
+    ContextSnapshot main = context(whole.root(), "main");
+    assertHolds(whole.below(context(main, "first")), ARRAYS * ARRAY_BYTES);
+    assertHolds(whole.below(context(main, "second")), 3 * ARRAYS * ARRAY_BYTES);
+    assertThat(whole.countedBytes()).isGreaterThanOrEqualTo(ARRAYS * ARRAY_BYTES);
+    assertThat(whole.selfCheck().rows()).isNotEmpty();
+    assertThat(whole.selfCheck().discrepancies()).isEmpty();
+    assertThat(whole.explained()).isGreaterThan(0.9);
+    assertThat(run.mayflySays().get(0))
+        .contains(" allocations counted (")
+        .contains(" allocated in all, ")
+        .contains(
+            String.format(
+                Locale.ROOT, ", %.0f %% of it explained; ", Math.floor(100 * whole.explained())));
+  }
+
+  @Test
+  void aRecordingOfTheUsersRunsBeside() throws IOException {
+    WovenRun run =
+        run(
+            WovenJvm.here()
+                .with("rest", "sampled")
+                .withJvm("-Xlog:disable", "-XX:StartFlightRecording=filename=own.jfr"));
+    assertThat(run.mayflySays()).hasSize(3);
+    assertThat(run.mayflySays().get(0))
+        .startsWith("mayfly: Flight Recorder already records stacks of 64 frames;");
+    assertThat(run.profile().whole().restBytes()).isGreaterThan(2 * ARRAYS * ARRAY_BYTES);
+    assertThat(RecordingFile.readAllEvents(run.directory().resolve("own.jfr")))
+        .extracting(event -> event.getEventType().getName())
+        .contains("jdk.ObjectAllocationSample", "jdk.CPULoad");
+  }
+
+  @EachJvm(contexts = "tree")
+  void aRecordingThatTheProgramStartsKeepsItsSettings(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("rest", "sampled").run(Recorded.class, Integer.toString(MILLIS)).expectExit(0);
+    assertThat(run.stdout()).contains("150/s").contains("samples: true");
+    assertThat(run.profile().whole().isEmpty()).isFalse();
+  }
+
+  @Test
+  void withoutTheModuleThereAreCountsAlone() {
+    WovenJvm jvm =
+        WovenJvm.here()
+            .withJvm(
+                "--limit-modules",
+                "java.base,java.logging,java.management,jdk.management,java.instrument");
+    WovenRun byDefault = jvm.with("rest", null).run(Shares.class, "10").expectExit(0);
+    assertThat(byDefault.mayflySays()).hasSize(1);
+    assertThat(byDefault.profile().whole().isEmpty()).isTrue();
+    assertThat(jvm.with("rest", "sampled").run(Shares.class, "10").mayflySays())
+        .hasSize(2)
+        .startsWith(
+            "mayfly: rest=sampled: this JVM has no module jdk.jfr. Mayfly continues without it.");
+  }
+
+  @EachJvm(contexts = "tree")
+  void withoutADiskThereAreCountsAlone(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("rest", "sampled")
+            .withJvm("-Xlog:disable", "-Djava.io.tmpdir=/dev/null")
+            .run(Shares.class, "3000")
+            .expectExit(0);
+    assertThat(run.mayflySays())
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("mayfly: option 'rest': Flight Recorder refused: ");
+    assertThat(run.profile().total().allocations()).isEqualTo(300 * 1_000 + 1);
+  }
+
+  @EachJvm(contexts = "tree")
+  void countsAreTheSameWithAndWithoutSamples(WovenJvm jvm) {
+    ProfileSnapshot sampled = run(jvm.with("rest", "sampled")).profile();
+    WovenRun plain = run(jvm.withJvm("-Xlog:class+load:file=classes.txt"));
+    assertThat(plain.profile().root()).isEqualTo(sampled.root());
+    assertThat(plain.profile().whole().isEmpty()).isTrue();
+    assertThat(plain.text("classes.txt"))
+        .doesNotContain(" jdk.jfr.consumer.")
+        .doesNotContain(" jdk.jfr.FlightRecorder")
+        .doesNotContain("dev.mayfly.agent.sampling.");
+  }
+}

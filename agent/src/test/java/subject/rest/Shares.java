@@ -1,0 +1,38 @@
+package subject.rest;
+
+import hostile.outsider.Library;
+
+/**
+ * Confined to its thread. Allocates known amounts: of each five arrays, one is its own, one is made
+ * by a library for {@link #first}, and three for {@link #second}, deep below.
+ */
+public final class Shares {
+  private static volatile byte[] kept = {};
+
+  private Shares() {}
+
+  /** Does so for as many milliseconds at least as the argument says, 5 MB in each ten. */
+  public static void main(String[] args) throws InterruptedException {
+    for (int round = Integer.parseInt(args[0]) / 10; round > 0; round--) {
+      for (int i = 0; i < 1_000; i++) {
+        own();
+        first();
+        Library.call(Shares::second);
+      }
+      Thread.sleep(10);
+    }
+    System.out.println(kept.length + Library.last().length);
+  }
+
+  private static void own() {
+    kept = new byte[1_000];
+  }
+
+  private static void first() {
+    Library.arrays(1);
+  }
+
+  private static void second() {
+    Library.arrays(3);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SelfCheck;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Immutable: a woven method that counted fewer bytes of a type than samples of the JVM say that it
+ * allocated. It is about Mayfly, not about the program.
+ *
+ * @param row the method with the largest difference
+ * @param others how many more methods and types there are
+ */
+record MissedCounts(SelfCheck.Row row, int others) implements Finding {
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    List<SelfCheck.Row> rows = snapshot.whole().selfCheck().discrepancies();
+    return rows.isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of(new MissedCounts(rows.get(0), rows.size() - 1));
+  }
+
+  @Override
+  public String kind() {
+    return "self-check";
+  }
+
+  /** Counts that are wrong matter more than what they say. */
+  @Override
+  public double weight() {
+    return 2;
+  }
+
+  @Override
+  public String typeName() {
+    return row.typeName();
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.SITES;
+  }
+
+  @Override
+  public String words(Names names) {
+    MethodFrame method = row.method();
+    String owner = names.code(method.className());
+    return "Mayfly counted "
+        + names.bytes(row.countedBytes())
+        + " of "
+        + names.type(row.typeName())
+        + " in "
+        + (method.methodName().equals("<init>")
+            ? "new " + owner
+            : owner + "." + method.methodName())
+        + ", but samples of the JVM say "
+        + names.bytes(Math.round(row.sampled().bytesLow()))
+        + " to "
+        + names.bytes(Math.round(row.sampled().bytesHigh()))
+        + (others == 0 ? "" : "; likewise in " + names.count(others) + " more places")
+        + ". The counts are too low: this is an error in Mayfly. Please report it.";
+  }
+}

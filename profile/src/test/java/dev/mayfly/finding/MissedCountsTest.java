@@ -1,0 +1,62 @@
+package dev.mayfly.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.SampledRest;
+import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.ThreadSnapshot;
+import org.junit.jupiter.api.Test;
+
+class MissedCountsTest {
+  private static final MethodFrame LOAD = new MethodFrame("com.acme.Orders", "load", "()V");
+  private static final AllocationSite SITE =
+      new AllocationSite(LOAD, 7, "com.acme.Order", AllocationKind.OBJECT);
+
+  /** A method that allocates a million bytes, in a hundred samples. */
+  private static ProfileSnapshot counting(long bytes) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.child(LOAD).record(SITE, new AllocationStats(bytes / 16, 0, bytes, 0));
+    ContextSnapshot.Builder sampled = ContextSnapshot.builder();
+    RestSample samples = RestSample.EMPTY;
+    for (int i = 0; i < 100; i++) {
+      samples = samples.plus(RestSample.of(10_000));
+    }
+    sampled.child(LOAD).add(SITE, SiteRecord.of(samples));
+    return ProfileSnapshot.builder()
+        .root(root.build())
+        .thread(
+            new ThreadSnapshot(
+                "main", 1, false, 1, new AllocationStats(bytes / 16, 0, bytes, 0), 1_000_000))
+        .coverage(new Coverage(bytes, 1_000_000, 1, 1, ImmutableList.of()))
+        .sampledRest(new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
+        .build();
+  }
+
+  @Test
+  void countsThatAgreeWithTheSamplesAreNoFinding() {
+    assertThat(MissedCounts.of(counting(1_000_000))).isEmpty();
+  }
+
+  @Test
+  void fewerCountsThanTheSamplesAllowAreAnErrorInMayfly() {
+    Findings findings = Findings.of(counting(160_000));
+    assertThat(findings.all()).hasSize(1);
+    Finding finding = findings.all().get(0);
+    assertThat(finding.words(FindingsTest.NAMES))
+        .matches(
+            "Mayfly counted 160000 B of com.acme.Order in com.acme.Orders.load, but samples of the"
+                + " JVM say \\d+ B to 1000000 B\\. The counts are too low: this is an error in"
+                + " Mayfly\\. Please report it\\.");
+    assertThat(finding.typeName()).isEqualTo("com.acme.Order");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.ClassNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.RestChange;
+import dev.mayfly.snapshot.RestComparison;
+import dev.mayfly.snapshot.RestEstimate;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Thread-safe, without state: how estimates have changed, and which changes may be chance. */
+final class RestComparisonSection {
+
+  private RestComparisonSection() {}
+
+  static void write(RestComparison rest, TextSource source, TextWriter page) throws IOException {
+    page.heading(
+        "ALLOCATED BY UNWOVEN CODE",
+        "estimated; a change that may be chance, at 95 % confidence, is marked ≈");
+    table(rest.byType(), "<type", ClassNames::full, source, page);
+    table(
+        rest.onBehalf(),
+        "<on behalf of",
+        method -> source.names().methods().of(method),
+        source,
+        page);
+  }
+
+  private static <K> void table(
+      Map<K, RestChange> changes,
+      String title,
+      Function<K, String> name,
+      TextSource source,
+      TextWriter page)
+      throws IOException {
+    if (changes.isEmpty()) {
+      return;
+    }
+    List<Map.Entry<K, RestChange>> rows = List.copyOf(changes.entrySet());
+    int shown = Math.min(rows.size(), source.layout().rows());
+    TextTable table = new TextTable("<", "change ± 95 %", "before ± 95 %", "after ± 95 %", title);
+    for (Map.Entry<K, RestChange> row : rows.subList(0, shown)) {
+      RestChange change = row.getValue();
+      table.row(
+          change.isSignificant() ? "" : "≈",
+          (change.bytes() < 0 ? "-" : change.bytes() > 0 ? "+" : "")
+              + Units.estimatedBytes(Math.abs(change.bytes()), change.halfWidth()),
+          estimate(change.before()),
+          estimate(change.after()),
+          name.apply(row.getKey()));
+    }
+    table.write(page);
+    if (shown < rows.size()) {
+      page.line("  … and " + Units.count(rows.size() - shown) + " more");
+    }
+  }
+
+  private static String estimate(RestEstimate estimate) {
+    return estimate.samples() == 0
+        ? "-"
+        : Units.estimatedBytes(estimate.bytes(), estimate.halfWidth());
+  }
+}
