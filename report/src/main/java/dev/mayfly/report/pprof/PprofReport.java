@@ -7,6 +7,7 @@ import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.ToLongFunction;
@@ -19,17 +20,18 @@ import java.util.zip.GZIPOutputStream;
  * <p>{@code alloc_objects} and {@code alloc_space} are what was counted. {@code inuse_objects} and
  * {@code inuse_space} are there where lifetimes are: how many objects the tracked ones stand for
  * that were live at the snapshot, and their bytes if they are as large as the others of their
- * stack. The innermost function of a stack is the type that was allocated, the next one the method
- * of the site with its line. Contexts deeper than 1,000 frames are added up in a frame {@code
- * [deeper]}; and if the profile would be larger than 100 million bytes before compression, small
- * branches in frames {@code [smaller]}.
+ * stack. {@code bytecodes} is there where executed bytecodes were counted, by method. For the other
+ * sample types the innermost function of a stack is the type that was allocated, the next one the
+ * method of the site with its line. Contexts deeper than 1,000 frames are added up in a frame
+ * {@code [deeper]}; and if the profile would be larger than 100 million bytes before compression,
+ * small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://github.com/google/pprof/blob/main/proto/profile.proto
  */
 public final class PprofReport implements ReportFile {
 
-  /** Four numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(56, frame -> 4, true);
+  /** Five numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
+  private static final StackCost.Prices PRICES = new StackCost.Prices(67, frame -> 4, true);
 
   @Override
   public String fileName() {
@@ -49,7 +51,8 @@ public final class PprofReport implements ReportFile {
   private static void write(ProfileSnapshot snapshot, long smallest, OutputStream out)
       throws IOException {
     boolean live = !snapshot.lifetimesByType().isEmpty();
-    PprofStacks stacks = new PprofStacks(live, out);
+    boolean bytecodes = snapshot.quantities().contains(Quantity.BYTECODES);
+    PprofStacks stacks = new PprofStacks(live, bytecodes, out);
     ToLongFunction<AllocationStats> size = StackWalk.size(snapshot);
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),

@@ -6,7 +6,9 @@ import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
@@ -23,7 +25,11 @@ final class PprofStacks implements StackWalk.Visitor {
   /** Immutable: a function, or a type, and a line in it. */
   private record Place(MethodFrame function, int line) {}
 
+  /** Code without a context. */
+  private static final MethodFrame OUTSIDE = new MethodFrame("", "[outside]", "");
+
   private final boolean live;
+  private final boolean bytecodes;
   private final OutputStream out;
   private final Map<String, Integer> strings = new LinkedHashMap<>();
   private final Map<MethodFrame, Integer> functions = new LinkedHashMap<>();
@@ -34,8 +40,9 @@ final class PprofStacks implements StackWalk.Visitor {
   private int depth;
   private MethodFrame[] methods = new MethodFrame[64];
 
-  PprofStacks(boolean live, OutputStream out) {
+  PprofStacks(boolean live, boolean bytecodes, OutputStream out) {
     this.live = live;
+    this.bytecodes = bytecodes;
     this.out = out;
     string("");
   }
@@ -71,20 +78,39 @@ final class PprofStacks implements StackWalk.Visitor {
   public void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException {
     for (Map.Entry<StackLeaf, StackAmounts> entry : leaves.entrySet()) {
       StackAmounts amounts = entry.getValue();
-      long[] values = {
-        amounts.allocations(),
-        amounts.bytes(),
-        Math.round(amounts.live()),
-        Math.round(amounts.liveBytes())
-      };
-      int count = live ? values.length : 2;
-      if (Longs.max(Arrays.copyOf(values, count)) > 0) {
-        long[] places = places(entry.getKey());
-        profile.message(
-            2, new ProtoMessage().numbers(1, places, places.length).numbers(2, values, count));
-        profile.drainTo(out);
+      long[] values = new long[sampleTypes()];
+      values[0] = amounts.allocations();
+      values[1] = amounts.bytes();
+      if (live) {
+        values[2] = Math.round(amounts.live());
+        values[3] = Math.round(amounts.liveBytes());
+      }
+      if (Longs.max(values) > 0) {
+        sample(places(entry.getKey()), values);
       }
     }
+  }
+
+  @Override
+  public void measured(Amounts amounts) throws IOException {
+    long executed = amounts.get(Quantity.BYTECODES);
+    if (executed > 0) {
+      long[] places = depth == 0 ? new long[] {location(OUTSIDE, 0)} : Arrays.copyOf(stack, depth);
+      Longs.reverse(places);
+      long[] values = new long[sampleTypes()];
+      values[values.length - 1] = executed;
+      sample(places, values);
+    }
+  }
+
+  private int sampleTypes() {
+    return (live ? 4 : 2) + (bytecodes ? 1 : 0);
+  }
+
+  private void sample(long[] places, long[] values) throws IOException {
+    profile.message(
+        2, new ProtoMessage().numbers(1, places, places.length).numbers(2, values, values.length));
+    profile.drainTo(out);
   }
 
   /** The places of a stack, the innermost first. */
@@ -109,6 +135,9 @@ final class PprofStacks implements StackWalk.Visitor {
     if (live) {
       sampleType("inuse_objects", "count");
       sampleType("inuse_space", "bytes");
+    }
+    if (bytecodes) {
+      sampleType("bytecodes", "count");
     }
     for (Map.Entry<Place, Integer> location : locations.entrySet()) {
       Place place = location.getKey();

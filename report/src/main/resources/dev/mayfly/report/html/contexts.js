@@ -14,7 +14,7 @@ function contextsView(model, params, update, go) {
   const chosen = focus.length + hidden.length > 0;
   const part = chosen ? chosenTree(model, model.tree(), focus, hidden) : model.tree();
   const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers();
-  // physical bytes have no types
+  // physical bytes, bytecodes and calls have no types
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {

@@ -13,7 +13,9 @@ const LIVE = 3;
 const DEAD = 4;
 const AGES = 5;
 const PHYSICAL = 6;
-const LAST_MEASURE = PHYSICAL;
+const BYTECODES = 7;
+const CALLS = 8;
+const LAST_MEASURE = CALLS;
 
 const MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
@@ -21,6 +23,8 @@ const MEASURES = [
   { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
   { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
+  { key: 'bytecodes', title: 'Bytecodes', index: BYTECODES, text: count, noun: 'executed bytecodes' },
+  { key: 'calls', title: 'Calls', index: CALLS, text: count, noun: 'calls' },
 ];
 
 // grows as nodes are added; a node's number is larger than that of its caller
@@ -105,6 +109,11 @@ function contextTree(model) {
   data.physical.context.forEach((context, i) => {
     totals[PHYSICAL][context] += Math.min(data.physical.bytes[i], counted[context]);
   });
+  for (const [measure, { context, count: amounts }] of [[BYTECODES, data.bytecodes], [CALLS, data.calls]]) {
+    context.forEach((node, i) => {
+      totals[measure][node] += amounts[i];
+    });
+  }
   for (const [node, bytesOfNode] of unwoven) {
     totals[PHYSICAL][node] = bytesOfNode;
   }
