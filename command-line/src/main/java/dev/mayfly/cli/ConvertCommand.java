@@ -4,6 +4,7 @@ import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,11 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(names = "--bytes", description = "collapsed: count bytes instead of allocations.")
   private boolean bytes;
 
+  @Option(
+      names = "--bytecodes",
+      description = "collapsed: count executed bytecodes instead of allocations.")
+  private boolean bytecodes;
+
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
   ConvertCommand(Console console) {
@@ -61,12 +67,20 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ReportFormat wanted = wanted();
-    if (bytes && wanted != ReportFormat.COLLAPSED) {
-      throw wrong("--bytes needs -t collapsed; the other formats have both");
+    if ((bytes || bytecodes) && wanted != ReportFormat.COLLAPSED) {
+      throw wrong(
+          (bytes ? "--bytes" : "--bytecodes") + " needs -t collapsed; the other formats have both");
+    }
+    if (bytes && bytecodes) {
+      throw wrong("--bytes and --bytecodes exclude each other; remove one");
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
-    if (bytes) {
-      CollapsedReport report = new CollapsedReport(StackWeight.BYTES);
+    if (bytecodes && !snapshot.quantities().contains(Quantity.BYTECODES)) {
+      throw wrong("the profile has no bytecodes; record with " + Quantity.BYTECODES.option());
+    }
+    if (bytes || bytecodes) {
+      CollapsedReport report =
+          new CollapsedReport(bytes ? StackWeight.BYTES : StackWeight.BYTECODES);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));
     } else {
       new Output(console).write(snapshot, wanted, output);

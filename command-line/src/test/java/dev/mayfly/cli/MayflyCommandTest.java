@@ -198,7 +198,7 @@ class MayflyCommandTest {
         .content()
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
-                + "medianNanos,physicalBytes\np,p,10,0,160,0,10,160,,\n");
+                + "medianNanos,physicalBytes,bytecodes,calls\np,p,10,0,160,0,10,160,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(
