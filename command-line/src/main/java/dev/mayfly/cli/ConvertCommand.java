@@ -4,6 +4,7 @@ import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,8 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--of",
       paramLabel = "WHAT",
       description =
-          "collapsed: allocations (default), bytes, or all: all allocated bytes, those that were not"
-              + " counted as estimates.")
+          "collapsed: allocations (default), bytes, bytecodes, or all: all allocated bytes, those that"
+              + " were not counted as estimates.")
   private @Nullable String of;
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
@@ -72,13 +73,16 @@ final class ConvertCommand implements Callable<Integer> {
     ReportFormat wanted = wanted();
     StackWeight weight = weight();
     if (weight != StackWeight.ALLOCATIONS && wanted != ReportFormat.COLLAPSED) {
-      throw wrong(
-          (bytes ? "--bytes" : "--of") + " needs -t collapsed; the other formats have both");
+      throw wrong((bytes ? "--bytes" : "--of") + " needs -t collapsed; the other formats have all");
     }
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (weight == StackWeight.ALL_BYTES && snapshot.whole().isEmpty()) {
       throw new CommandFailure(
           "the profile has no samples of unwoven code; record with rest=sampled", null);
+    }
+    if (weight == StackWeight.BYTECODES && !snapshot.quantities().contains(Quantity.BYTECODES)) {
+      throw new CommandFailure(
+          "the profile has no bytecodes; record with " + Quantity.BYTECODES.option(), null);
     }
     if (weight != StackWeight.ALLOCATIONS) {
       CollapsedReport report = new CollapsedReport(weight);
@@ -97,7 +101,8 @@ final class ConvertCommand implements Callable<Integer> {
       case "allocations" -> StackWeight.ALLOCATIONS;
       case "bytes" -> StackWeight.BYTES;
       case "all" -> StackWeight.ALL_BYTES;
-      default -> throw wrong("--of is allocations, bytes or all, not " + of);
+      case "bytecodes" -> StackWeight.BYTECODES;
+      default -> throw wrong("--of is allocations, bytes, bytecodes or all, not " + of);
     };
   }
 

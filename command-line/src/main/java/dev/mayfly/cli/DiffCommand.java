@@ -43,8 +43,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
-      "  METRIC    bytes, allocations, elements or failures (failed constructions)",
-      "  TYPES     a type name or a pattern with *; or account: and an account name",
+      "  METRIC    bytes, allocations, elements, failures (failed constructions), bytecodes or calls",
+      "  TYPES     a type name or a pattern with *; or account: and an account name;",
+      "            of bytecodes and calls a method name or pattern, Checkout.*",
       "  OPERATOR  >, >=, < or <=",
       "  LIMIT     +5%% or +10MB limits the change; 1000 or 200MB limits the second profile",
       "",
@@ -53,6 +54,7 @@ import picocli.CommandLine.Spec;
       "  mayfly diff main.json branch.json --html=diff.html",
       "  mayfly diff main.json branch.json --format=markdown -o comment.md",
       "  mayfly diff main.json branch.json --fail-if 'bytes > +5%%' --fail-if 'failures > 0'",
+      "  mayfly diff main.json branch.json --fail-if 'bytecodes of Checkout.* > +1%%'",
     })
 final class DiffCommand implements Callable<Integer> {
 
@@ -152,6 +154,13 @@ final class DiffCommand implements Callable<Integer> {
     ProfileSnapshot second = accounts.in(files.read(after));
     warn(first.environment(), second.environment());
     ProfileComparison comparison = ProfileComparison.of(first, second);
+    for (Gate gate : gates) {
+      gate.missing(comparison)
+          .ifPresent(
+              words -> {
+                throw wrong(words);
+              });
+    }
     if (html != null) {
       write(html, writer -> HtmlComparison.write(comparison, writer));
     }

@@ -1,13 +1,10 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.Change;
+import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.ProfileComparison;
 import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,29 +22,21 @@ final class Gate {
           "\\s*(?<metric>[a-zA-Z]+)(?:\\s+of\\s+(?<types>\\S+))?\\s*(?<operator><=|>=|<|>)\\s*"
               + "(?<sign>[+-]?)(?<number>\\d{1,18}(?:\\.\\d{1,9})?)\\s*(?<unit>%|[kKMGT]i?B?|B?)\\s*");
 
-  private static final Map<String, ToLongFunction<AllocationStats>> METRICS =
-      Map.of(
-          "bytes", AllocationStats::bytes,
-          "allocations", AllocationStats::allocations,
-          "elements", AllocationStats::elements,
-          "failures", AllocationStats::failedConstructions);
-
   private static final String UNITS = "kMGT";
-  private static final String ACCOUNT = "account:";
 
   private final String text;
   private final String metric;
-  private final ToLongFunction<AllocationStats> count;
+  private final GateMeasure measure;
   private final Optional<String> types;
   private final String operator;
   private final boolean ofChange;
   private final boolean percent;
   private final BigDecimal limit;
 
-  private Gate(Matcher parts, ToLongFunction<AllocationStats> count) {
+  private Gate(Matcher parts, GateMeasure measure) {
     this.text = parts.group().strip();
     this.metric = parts.group("metric");
-    this.count = count;
+    this.measure = measure;
     this.types = Optional.ofNullable(parts.group("types"));
     this.operator = parts.group("operator");
     this.percent = parts.group("unit").equals("%");
@@ -69,29 +58,29 @@ final class Gate {
    */
   static Gate of(String text) {
     Matcher parts = SYNTAX.matcher(text);
-    ToLongFunction<AllocationStats> count =
-        parts.matches() ? METRICS.get(parts.group("metric").toLowerCase(Locale.ROOT)) : null;
-    if (count == null) {
-      throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is not a condition such as 'bytes > +5%', 'allocations of com.acme.* > 1000'"
-              + " (bytes, allocations, elements or failures)");
-    }
-    return new Gate(parts, count);
+    Optional<GateMeasure> measure =
+        parts.matches() ? GateMeasure.of(parts.group("metric")) : Optional.empty();
+    return measure
+        .map(known -> new Gate(parts, known))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'"
+                        + text
+                        + "' is not a condition such as 'bytes > +5%', 'allocations of com.acme.* >"
+                        + " 1000' (bytes, allocations, elements, failures, bytecodes or calls)"));
+  }
+
+  /** What is missing for it in the profiles, in words, if anything is. */
+  Optional<String> missing(ProfileComparison comparison) {
+    return measure.missing(comparison).map(words -> text + ": " + words);
   }
 
   /** What holds, in words, if it does. */
   Optional<String> violation(ProfileComparison comparison) {
-    Change change =
-        types.isEmpty()
-            ? comparison.total()
-            : rows(comparison).entrySet().stream()
-                .filter(row -> matches(row.getKey()))
-                .map(Map.Entry::getValue)
-                .reduce(Change.NONE, Change::plus);
-    BigDecimal before = BigDecimal.valueOf(count.applyAsLong(change.before()));
-    BigDecimal after = BigDecimal.valueOf(count.applyAsLong(change.after()));
+    AmountChange change = measure.in(comparison, types);
+    BigDecimal before = BigDecimal.valueOf(change.before());
+    BigDecimal after = BigDecimal.valueOf(change.after());
     BigDecimal is = ofChange ? after.subtract(before) : after;
     return holds(is, before)
         ? Optional.of(
@@ -105,14 +94,6 @@ final class Gate {
                 after.longValue(),
                 percentage(before, after)))
         : Optional.empty();
-  }
-
-  private Map<String, Change> rows(ProfileComparison comparison) {
-    return isOfAccounts() ? comparison.byAccount() : comparison.byType();
-  }
-
-  private boolean isOfAccounts() {
-    return types.filter(pattern -> pattern.startsWith(ACCOUNT)).isPresent();
   }
 
   private boolean holds(BigDecimal is, BigDecimal before) {
@@ -140,10 +121,5 @@ final class Gate {
             Locale.ROOT,
             " (%+.1f %%)",
             100 * (after.doubleValue() - before.doubleValue()) / before.doubleValue());
-  }
-
-  private boolean matches(String name) {
-    String pattern = types.orElse("*").substring(isOfAccounts() ? ACCOUNT.length() : 0);
-    return name.matches(("\\Q" + pattern + "\\E").replace("*", "\\E.*\\Q"));
   }
 }

@@ -3,7 +3,12 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +78,45 @@ class GateTest {
     assertThatThrownBy(() -> Gate.of(condition))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("'" + condition + "' is not a condition such as 'bytes > +5%'");
+  }
+
+  private static ProfileSnapshot executing(String method, long bytecodes) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.child(new MethodFrame("com.acme.Main", "main", "()V"))
+        .child(new MethodFrame("com.acme.Checkout", method, "()V"))
+        .add(Amounts.of(Quantity.BYTECODES, bytecodes));
+    root.child(new MethodFrame("com.acme.Basket", "total", "()V"))
+        .add(Amounts.of(Quantity.BYTECODES, 1_000_000));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytecodes > +1%, 1000000, 1021000, true",
+    "bytecodes > +2%, 1000000, 1021000, false",
+    "bytecodes of Checkout.* > +2%, 1000000, 1021000, true",
+    "bytecodes of com.acme.Checkout.pay > +2%, 1000000, 1021000, true",
+    "bytecodes of Basket.* > +0%, 1000000, 1021000, false",
+    "bytecodes of *.main > 0, 1000000, 1021000, false",
+    "Bytecodes > 2M, 1000000, 1021000, true",
+  })
+  void bytecodesAreThoseOfMethods(String condition, long before, long after, boolean expected) {
+    ProfileComparison comparison =
+        ProfileComparison.of(executing("pay", before), executing("pay", after));
+    assertThat(Gate.of(condition).missing(comparison)).isEmpty();
+    assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  @Test
+  void saysWhatAProfileLacks() {
+    ProfileSnapshot without = Profiles.of("p.T", 1, 1);
+    assertThat(
+            Gate.of("bytecodes > +2%").missing(ProfileComparison.of(executing("pay", 1), without)))
+        .contains(
+            "bytecodes > +2%: the second profile has no bytecodes; record it with bytecodes=true");
+    assertThat(Gate.of("calls > 5").missing(ProfileComparison.of(without, without)))
+        .contains("calls > 5: the first profile has no calls; record it with bytecodes=true");
+    assertThat(Gate.of("bytes > 5").missing(ProfileComparison.of(without, without))).isEmpty();
   }
 
   @Test

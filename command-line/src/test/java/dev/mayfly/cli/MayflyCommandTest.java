@@ -108,7 +108,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr).contains("no samples of unwoven code");
     mayfly("convert", profile, "-t", "pdf");
-    assertThat(stderr).contains("'pdf' is not one of text, markdown, json");
+    assertThat(stderr).contains("'pdf' is not one of text, json, html, markdown");
   }
 
   @Test
@@ -214,7 +214,7 @@ class MayflyCommandTest {
         .content()
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
-                + "medianNanos,physicalBytes\np,p,10,0,160,0,10,160,,\n");
+                + "medianNanos,physicalBytes,bytecodes,calls\np,p,10,0,160,0,10,160,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(

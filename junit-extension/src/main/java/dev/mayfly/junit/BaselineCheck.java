@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Immutable. That a test allocates no more than its baseline.
+ * Immutable. That a test allocates no more than its baseline, and executes no more where both have
+ * counted bytecodes.
  *
  * @param tolerance by which share a count may rise
  * @param warmup how often the test runs before
@@ -67,7 +69,8 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     BaselineFile file = file(context);
     Allocations made = measured.allocations(Threads.ALL);
-    BaselineEntry now = BaselineEntry.of(made);
+    long bytecodes = measured.all().root().totalAmounts().get(Quantity.BYTECODES);
+    BaselineEntry now = BaselineEntry.of(made, bytecodes);
     String test = TestReport.nameOf(context);
     Mode mode = Mode.of(context);
     if (mode == Mode.UPDATE) {
@@ -137,11 +140,21 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
                 + FoundAllocations.allocations(before.total())
                 + " of "
                 + file.name()
-                + (tolerance > 0 ? " and " + percent() + " more of a type" : ""),
-            FoundAllocations.allocations(now.total()),
+                + (tolerance > 0 ? " and " + percent() + " more of a type" : "")
+                + (isOfBytecodes(before, now)
+                    ? ", and " + ExecutedBytecodes.count(before.bytecodes())
+                    : ""),
+            FoundAllocations.allocations(now.total())
+                + (isOfBytecodes(before, now)
+                    ? ", and " + ExecutedBytecodes.count(now.bytecodes())
+                    : ""),
             "\n    "
                 + String.join("\n    ", rises.lines())
                 + "\n  to accept this, run with -Dmayfly.baseline=update"));
+  }
+
+  private static boolean isOfBytecodes(BaselineEntry before, BaselineEntry now) {
+    return before.bytecodes() > 0 && now.bytecodes() > before.bytecodes();
   }
 
   private String percent() {

@@ -20,18 +20,21 @@ import java.util.regex.Pattern;
  * @param elements how many elements the arrays of a type have together
  * @param sites the same objects by place: {@code com.acme.Shop.order:25 com.acme.Order}
  * @param apart objects that others made, by type
+ * @param bytecodes how many were executed; 0 where they were not counted
  */
 record BaselineEntry(
     Map<String, Long> types,
     Map<String, Long> elements,
     Map<String, Long> sites,
-    Map<String, Long> apart) {
+    Map<String, Long> apart,
+    long bytecodes) {
   // javac's lambda$load$0: the number depends on the other lambdas of the class
   private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+");
 
-  static BaselineEntry of(Allocations made) {
+  static BaselineEntry of(Allocations made, long bytecodes) {
     BaselineEntry entry =
-        new BaselineEntry(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        new BaselineEntry(
+            new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), bytecodes);
     made.bySite()
         .forEach(
             (site, stats) -> {

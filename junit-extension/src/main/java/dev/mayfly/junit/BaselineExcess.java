@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Immutable. What a test allocates beyond its baseline.
+ * Immutable. What a test allocates and executes beyond its baseline.
  *
- * @param lines a line for each type that rises, and one for each place
+ * @param lines a line for each type that rises, one for each place, and one for bytecodes
  */
 record BaselineExcess(List<String> lines) {
   /** Compares; counts may rise by a share, 0.05 for 5 %. */
@@ -27,6 +27,17 @@ record BaselineExcess(List<String> lines) {
         lines.add(headline(before, now, name));
         places(before, now, made, name, more, lines);
       }
+    }
+    long executed = before.bytecodes();
+    if (executed > 0 && now.bytecodes() > executed + Math.floor(executed * tolerance)) {
+      lines.add(
+          "bytecodes: "
+              + FoundAllocations.count(executed)
+              + " → "
+              + FoundAllocations.count(now.bytecodes())
+              + " (+"
+              + FoundAllocations.count(now.bytecodes() - executed)
+              + ")");
     }
     return new BaselineExcess(lines);
   }

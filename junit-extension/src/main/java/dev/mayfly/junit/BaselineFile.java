@@ -41,6 +41,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     @Nullable Map<String, Long> elements;
     @Nullable Map<String, Long> sites;
     @Nullable Map<String, Long> madeByUnwovenCode;
+    @Nullable Long bytecodes;
   }
 
   /** Immutable. The file as it was read, to be read again when it has changed. */
@@ -67,7 +68,8 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
                     orEmpty(entry.types),
                     orEmpty(entry.elements),
                     orEmpty(entry.sites),
-                    orEmpty(entry.madeByUnwovenCode)));
+                    orEmpty(entry.madeByUnwovenCode),
+                    entry.bytecodes == null ? 0 : entry.bytecodes));
   }
 
   private static Map<String, Long> orEmpty(@Nullable Map<String, Long> map) {
@@ -154,6 +156,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     entry.elements = orNull(made.elements());
     entry.sites = orNull(made.sites());
     entry.madeByUnwovenCode = orNull(made.apart());
+    entry.bytecodes = made.bytecodes() == 0 ? null : made.bytecodes();
     return entry;
   }
 

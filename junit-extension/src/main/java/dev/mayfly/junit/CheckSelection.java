@@ -44,6 +44,7 @@ final class CheckSelection {
     List<Check> checks = new ArrayList<>();
     add(element, MaxAllocations.class, AllocationLimit::of, checks);
     add(element, NoAllocations.class, AllocationLimit::of, checks);
+    add(element, MaxBytecodes.class, BytecodeLimit::of, checks);
     add(element, ExpectCollected.class, SurvivalLimit::of, checks);
     add(element, MaxSurvivors.class, SurvivalLimit::of, checks);
     add(element, MaxLifetime.class, LifetimeLimit::of, checks);

@@ -42,7 +42,11 @@ final class MeasuredInterval {
       BornObjects births,
       Map<Check, Map<AllocationSite, Long>> overdue) {
     Allocations allocations(Threads threads) {
-      return Allocations.in(threads == Threads.TEST && ofThread != null ? ofThread : all);
+      return Allocations.in(by(threads));
+    }
+
+    ProfileSnapshot by(Threads threads) {
+      return threads == Threads.TEST && ofThread != null ? ofThread : all;
     }
   }
 

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -71,6 +72,31 @@ final class WeavingCheck {
           limit.annotation()
               + "(threads = Threads.TEST) needs the agent's option context=tree or context=site");
     }
+  }
+
+  /**
+   * Checks that bytecodes are counted, and the places of a limit woven.
+   *
+   * @throws ExtensionConfigurationException if not
+   */
+  static void bytecodes(BytecodeLimit limit, ProfileSnapshot snapshot) {
+    if (!areBytecodesCounted(snapshot)) {
+      throw new ExtensionConfigurationException(
+          BytecodeLimit.ANNOTATION
+              + " needs the agent's option bytecodes=true,"
+              + " -javaagent:mayfly-agent.jar=bytecodes=true");
+    }
+    String where = BytecodeLimit.ANNOTATION + "(within)";
+    places(where, limit.subject().within(), snapshot);
+    if (!limit.subject().within().isEverywhere()) {
+      contexts(where, snapshot);
+    }
+  }
+
+  /** Whether the agent was to count bytecodes, or the profile has some. */
+  private static boolean areBytecodesCounted(ProfileSnapshot snapshot) {
+    return !snapshot.environment().options().getOrDefault("bytecodes", "false").equals("false")
+        || snapshot.quantities().contains(Quantity.BYTECODES);
   }
 
   static void places(String where, PlaceFilter places, ProfileSnapshot snapshot) {

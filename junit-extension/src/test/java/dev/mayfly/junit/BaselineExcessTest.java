@@ -30,7 +30,7 @@ final class BaselineExcessTest {
   }
 
   private static List<String> rises(Allocations before, Allocations now, double tolerance) {
-    return BaselineExcess.of(BaselineEntry.of(before), BaselineEntry.of(now), now, tolerance)
+    return BaselineExcess.of(BaselineEntry.of(before, 0), BaselineEntry.of(now, 0), now, tolerance)
         .lines();
   }
 
@@ -73,8 +73,8 @@ final class BaselineExcessTest {
 
   @Test
   void theNumbersOfLambdasDoNotMatter() {
-    assertThat(BaselineEntry.of(made(new At("lambda$load$3", 10, 3))).sites())
-        .isEqualTo(BaselineEntry.of(made(new At("lambda$load$12", 10, 3))).sites())
+    assertThat(BaselineEntry.of(made(new At("lambda$load$3", 10, 3)), 0).sites())
+        .isEqualTo(BaselineEntry.of(made(new At("lambda$load$12", 10, 3)), 0).sites())
         .containsOnlyKeys("com.acme.Shop.load(lambda):10 com.acme.Order");
   }
 

@@ -14,7 +14,11 @@ final class BaselineFileTest {
 
   private static BaselineEntry entry(long orders) {
     return new BaselineEntry(
-        Map.of("com.acme.Order", orders), Map.of(), Map.of("a:1 com.acme.Order", orders), Map.of());
+        Map.of("com.acme.Order", orders),
+        Map.of(),
+        Map.of("a:1 com.acme.Order", orders),
+        Map.of(),
+        7 * orders);
   }
 
   /** Two JVMs that run tests of one module each write what they ran. */

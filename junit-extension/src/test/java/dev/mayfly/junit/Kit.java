@@ -50,6 +50,15 @@ final class Kit {
     return outcomes(kit.execute());
   }
 
+  /** The outcome of one test, the JUnit configuration being this. */
+  static String outcomes(Class<?> sample, Map<String, String> configuration, String method) {
+    return outcomes(
+        EngineTestKit.engine("junit-jupiter")
+            .configurationParameters(configuration)
+            .selectors(selectMethod(sample, method))
+            .execute());
+  }
+
   private static String outcomes(EngineExecutionResults results) {
     StringBuilder text = new StringBuilder();
     results.allEvents().finished().stream()

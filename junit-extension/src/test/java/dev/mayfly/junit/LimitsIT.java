@@ -2,6 +2,7 @@ package dev.mayfly.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.example.shop.samples.BytecodesSample;
 import com.example.shop.samples.ClassLimitSample;
 import com.example.shop.samples.KindsSample;
 import com.example.shop.samples.LimitsSample;
@@ -33,6 +34,14 @@ final class LimitsIT {
             10 × Order in LimitsSample.tooMany → Shop.orders → Shop.order:19
             1 × ArrayList in LimitsSample.tooMany → Shop.orders:11
         """);
+  }
+
+  @Test
+  void bytecodesMustBeCounted() {
+    assertThat(Kit.outcome(BytecodesSample.class, "allowed"))
+        .isEqualTo(
+            "@MaxBytecodes needs the agent's option bytecodes=true,"
+                + " -javaagent:mayfly-agent.jar=bytecodes=true");
   }
 
   /** Of two limits the one that holds is not spoken of. */

@@ -21,12 +21,12 @@ import java.util.Optional;
 public enum ReportFormat {
   /** For people: one text file. */
   TEXT,
-  /** For pull requests, chats and assistants: one short file. */
-  MARKDOWN,
   /** For programs: all of the snapshot, readable back by {@link JsonSnapshotReader}. */
   JSON,
   /** For people with a browser: one HTML file with all views. */
   HTML,
+  /** For pull requests, chats and assistants: one short file. */
+  MARKDOWN,
   /**
    * For spreadsheets: tables of the types, the sites, contexts and lifetimes, and of drag and
    * accounts if they are known.
@@ -56,9 +56,9 @@ public enum ReportFormat {
   ImmutableList<ReportFile> writers(SourceFiles sources) {
     return switch (this) {
       case TEXT -> ImmutableList.of(new TextReport());
-      case MARKDOWN -> ImmutableList.of(new MarkdownReport());
       case JSON -> ImmutableList.of(new JsonReport());
       case HTML -> ImmutableList.of(new HtmlReport(sources));
+      case MARKDOWN -> ImmutableList.of(new MarkdownReport());
       case CSV -> CsvReports.all();
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());

@@ -134,7 +134,8 @@ public class PhysicalBytesSectionTest {
 
   private static String ends(String row) {
     List<String> cells = Splitter.on(',').splitToList(row);
-    return cells.get(0) + "," + cells.get(1) + "," + cells.get(cells.size() - 1);
+    // behind them are bytecodes and calls
+    return cells.get(0) + "," + cells.get(1) + "," + cells.get(cells.size() - 3);
   }
 
   @Test
@@ -192,7 +193,7 @@ public class PhysicalBytesSectionTest {
   @Test
   void csvHasThemByContext() throws IOException {
     assertThat(Reports.text(Reports.csv("contexts.csv"), profile()).lines())
-        .anyMatch(row -> row.contains(",render,") && row.endsWith(",90000000,90000000"))
-        .anyMatch(row -> row.contains("lambda$") && row.endsWith(",1000000,33020928"));
+        .anyMatch(row -> row.contains(",render,") && row.endsWith(",90000000,90000000,,,,"))
+        .anyMatch(row -> row.contains("lambda$") && row.endsWith(",1000000,33020928,,,,"));
   }
 }

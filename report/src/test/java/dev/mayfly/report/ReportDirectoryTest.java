@@ -56,6 +56,7 @@ class ReportDirectoryTest {
             "report.txt",
             "profile.json",
             "report.html",
+            "report.md",
             "types.csv",
             "sites.csv",
             "contexts.csv",
@@ -76,6 +77,7 @@ class ReportDirectoryTest {
             "profile.pb.gz",
             "profile.speedscope.json",
             "report.html",
+            "report.md",
             "report.txt",
             "sites.csv",
             "types.csv");
@@ -133,6 +135,7 @@ class ReportDirectoryTest {
             "profile.pb.gz",
             "profile.speedscope.json",
             "report.html",
+            "report.md",
             "report.txt",
             "sites.csv",
             "types.csv");

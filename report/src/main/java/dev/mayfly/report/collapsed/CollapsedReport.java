@@ -15,7 +15,7 @@ import java.io.IOException;
  *
  * <p>A line is a context, root first, with the allocated type as its leaf. Where the method of the
  * site is not the last of the context, because it has no node of its own or contexts are not
- * recorded, it stands in between.
+ * recorded, it stands in between. Executed bytecodes belong to contexts, and have no type as leaf.
  *
  * <p>Every line repeats its context from the root on, so that a large tree would make a report that
  * nothing can read. Contexts deeper than 1,000 frames are therefore added up in a frame {@code
@@ -50,6 +50,7 @@ public final class CollapsedReport implements ReportWriter {
       case ALLOCATIONS -> "contexts.collapsed";
       case BYTES -> "contexts-bytes.collapsed";
       case ALL_BYTES -> "contexts-all-bytes.collapsed";
+      case BYTECODES -> "contexts-bytecodes.collapsed";
     };
   }
 

@@ -7,6 +7,7 @@ import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -16,6 +17,9 @@ import java.util.TreeMap;
 
 /** Confined to one thread: writes the contexts of a tree as collapsed stacks. */
 final class CollapsedStacks implements StackWalk.Visitor {
+
+  /** Code without a context. */
+  private static final String OUTSIDE = "[outside]";
 
   private final StackWeight weight;
   private final long smallest;
@@ -59,6 +63,15 @@ final class CollapsedStacks implements StackWalk.Visitor {
     for (Map.Entry<String, Long> line : lines.entrySet()) {
       out.append(path).append(line.getKey()).append(' ');
       out.append(Long.toString(line.getValue())).append('\n');
+    }
+  }
+
+  @Override
+  public void measured(Amounts amounts) throws IOException {
+    long count = weight.of(amounts);
+    if (count > 0) {
+      String stack = path.length() == 0 ? OUTSIDE : path.substring(0, path.length() - 1);
+      out.append(stack).append(' ').append(Long.toString(count)).append('\n');
     }
   }
 

@@ -6,6 +6,7 @@ import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -18,17 +19,19 @@ import java.util.zip.GZIPOutputStream;
  * {@code inuse_space} are there where lifetimes are: how many objects the tracked ones stand for
  * that were live at the snapshot, and their bytes if they are as large as the others of their
  * stack. {@code all_space} and {@code estimated_space} are there where unwoven code was sampled:
- * all allocated bytes, and the part of them that is estimated. The innermost function of a stack is
- * the type that was allocated, the next one the method of the site with its line. Contexts deeper
- * than 1,000 frames are added up in a frame {@code [deeper]}; and if the profile would be larger
- * than 100 million bytes before compression, small branches in frames {@code [smaller]}.
+ * all allocated bytes, and the part of them that is estimated. {@code bytecodes} is there where
+ * executed bytecodes were counted, by method. For the other sample types the innermost function of
+ * a stack is the type that was allocated, the next one the method of the site with its line.
+ * Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the profile
+ * would be larger than 100 million bytes before compression, small branches in frames {@code
+ * [smaller]}.
  *
  * <p>[1] https://github.com/google/pprof/blob/main/proto/profile.proto
  */
 public final class PprofReport implements ReportFile {
 
-  /** Six numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(76, frame -> 4, true);
+  /** Seven numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
+  private static final StackCost.Prices PRICES = new StackCost.Prices(87, frame -> 4, true);
 
   @Override
   public String fileName() {
@@ -48,7 +51,8 @@ public final class PprofReport implements ReportFile {
   private static void write(ProfileSnapshot snapshot, long smallest, OutputStream out)
       throws IOException {
     boolean live = !snapshot.lifetimesByType().isEmpty();
-    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), out);
+    boolean bytecodes = snapshot.quantities().contains(Quantity.BYTECODES);
+    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), bytecodes, out);
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
             StackWalk.size(snapshot),

@@ -7,7 +7,9 @@ import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
@@ -24,8 +26,12 @@ final class PprofStacks implements StackWalk.Visitor {
   /** Immutable: a function, or a type, and a line in it. */
   private record Place(MethodFrame function, int line) {}
 
+  /** Code without a context. */
+  private static final MethodFrame OUTSIDE = new MethodFrame("", "[outside]", "");
+
   private final boolean live;
   private final boolean estimated;
+  private final boolean bytecodes;
   private final OutputStream out;
   private final Map<String, Integer> strings = new LinkedHashMap<>();
   private final Map<MethodFrame, Integer> functions = new LinkedHashMap<>();
@@ -41,10 +47,12 @@ final class PprofStacks implements StackWalk.Visitor {
    *
    * @param live whether it tells what is live
    * @param estimated whether it tells what was not counted
+   * @param bytecodes whether it tells what was executed
    */
-  PprofStacks(boolean live, boolean estimated, OutputStream out) {
+  PprofStacks(boolean live, boolean estimated, boolean bytecodes, OutputStream out) {
     this.live = live;
     this.estimated = estimated;
+    this.bytecodes = bytecodes;
     this.out = out;
     string("");
   }
@@ -82,11 +90,7 @@ final class PprofStacks implements StackWalk.Visitor {
       StackAmounts amounts = entry.getValue();
       long[] values = values(amounts);
       if (Longs.max(values) > 0) {
-        long[] places = places(entry.getKey());
-        profile.message(
-            2,
-            new ProtoMessage().numbers(1, places, places.length).numbers(2, values, values.length));
-        profile.drainTo(out);
+        sample(places(entry.getKey()), values);
       }
     }
   }
@@ -96,7 +100,33 @@ final class PprofStacks implements StackWalk.Visitor {
     long[] counted = {amounts.allocations(), amounts.bytes()};
     long[] alive = {Math.round(amounts.live()), Math.round(amounts.liveBytes())};
     long[] all = {StackWeight.ALL_BYTES.of(amounts), amounts.estimatedBytes()};
-    return Longs.concat(counted, live ? alive : new long[0], estimated ? all : new long[0]);
+    return Longs.concat(
+        counted,
+        live ? alive : new long[0],
+        estimated ? all : new long[0],
+        bytecodes ? new long[1] : new long[0]);
+  }
+
+  @Override
+  public void measured(Amounts amounts) throws IOException {
+    long executed = amounts.get(Quantity.BYTECODES);
+    if (executed > 0) {
+      long[] places = depth == 0 ? new long[] {location(OUTSIDE, 0)} : Arrays.copyOf(stack, depth);
+      Longs.reverse(places);
+      long[] values = new long[sampleTypes()];
+      values[values.length - 1] = executed;
+      sample(places, values);
+    }
+  }
+
+  private int sampleTypes() {
+    return 2 + (live ? 2 : 0) + (estimated ? 2 : 0) + (bytecodes ? 1 : 0);
+  }
+
+  private void sample(long[] places, long[] values) throws IOException {
+    profile.message(
+        2, new ProtoMessage().numbers(1, places, places.length).numbers(2, values, values.length));
+    profile.drainTo(out);
   }
 
   /** The places of a stack, the innermost first. */
@@ -125,6 +155,9 @@ final class PprofStacks implements StackWalk.Visitor {
     if (estimated) {
       sampleType("all_space", "bytes");
       sampleType("estimated_space", "bytes");
+    }
+    if (bytecodes) {
+      sampleType("bytecodes", "count");
     }
     for (Map.Entry<Place, Integer> location : locations.entrySet()) {
       Place place = location.getKey();

@@ -92,6 +92,7 @@ public final class SpeedscopeReport implements ReportWriter {
       case ALLOCATIONS -> "allocations";
       case BYTES -> "bytes";
       case ALL_BYTES -> "all bytes (counted and estimated)";
+      case BYTECODES -> "bytecodes";
     };
   }
 

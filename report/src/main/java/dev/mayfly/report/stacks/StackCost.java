@@ -1,6 +1,7 @@
 package dev.mayfly.report.stacks;
 
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,6 +60,11 @@ public final class StackCost implements StackWalk.Visitor {
               + (method == null ? 0 : price(method))
               + (prices.repeated ? path : 0));
     }
+  }
+
+  @Override
+  public void measured(Amounts amounts) throws IOException {
+    pay(prices.leaf + (prices.repeated ? path : 0));
   }
 
   private long price(MethodFrame frame) {

@@ -4,6 +4,7 @@ import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -36,6 +37,11 @@ public final class StackWalk {
 
     /** What was allocated in the context entered last, or outside every context. */
     void allocated(Map<StackLeaf, StackAmounts> leaves) throws IOException;
+
+    /**
+     * What was measured of the context entered last, or outside every context, beside its sites.
+     */
+    default void measured(Amounts amounts) throws IOException {}
 
     /** The context entered last is over. */
     void leave() throws IOException;
@@ -91,8 +97,14 @@ public final class StackWalk {
         }
       } else if (open.size() > MAX_DEPTH) {
         Map<StackLeaf, StackAmounts> leaves = new LinkedHashMap<>();
-        children.forEachRemaining(child -> addBranch(DEEPER, child, leaves));
+        Amounts amounts = Amounts.NONE;
+        while (children.hasNext()) {
+          ContextSnapshot child = children.next();
+          addBranch(DEEPER, child, leaves);
+          amounts = amounts.plus(child.totalAmounts());
+        }
         visitor.allocated(leaves);
+        measuredBelow(DEEPER, amounts);
       } else {
         ContextSnapshot context = children.next();
         MethodFrame method = context.method();
@@ -105,10 +117,12 @@ public final class StackWalk {
   /** Tells a context itself, and what is too small below it. */
   private Iterator<ContextSnapshot> inside(ContextSnapshot context) throws IOException {
     Map<StackLeaf, StackAmounts> leaves = new LinkedHashMap<>();
+    Amounts smaller = Amounts.NONE;
     if (smallest > 0) {
       for (ContextSnapshot child : context.children()) {
         if (!isShown(child)) {
           addBranch(SMALLER, child, leaves);
+          smaller = smaller.plus(child.totalAmounts());
         }
       }
     }
@@ -126,7 +140,19 @@ public final class StackWalk {
     if (!leaves.isEmpty()) {
       visitor.allocated(leaves);
     }
+    if (!context.amounts().isEmpty()) {
+      visitor.measured(context.amounts());
+    }
+    measuredBelow(SMALLER, smaller);
     return context.children().stream().filter(this::isShown).iterator();
+  }
+
+  private void measuredBelow(MethodFrame frame, Amounts amounts) throws IOException {
+    if (!amounts.isEmpty()) {
+      visitor.enter(frame);
+      visitor.measured(amounts);
+      visitor.leave();
+    }
   }
 
   private boolean isShown(ContextSnapshot context) {

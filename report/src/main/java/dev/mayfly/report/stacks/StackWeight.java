@@ -1,8 +1,10 @@
 package dev.mayfly.report.stacks;
 
 import com.google.common.math.LongMath;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 
 /** Immutable: what is told of stacks. */
 public enum StackWeight {
@@ -11,7 +13,9 @@ public enum StackWeight {
   /** Their shallow sizes. */
   BYTES,
   /** All allocated bytes: those that were counted, and estimates of those that were not. */
-  ALL_BYTES;
+  ALL_BYTES,
+  /** Executed bytecodes, which have no types. */
+  BYTECODES;
 
   /** Bytes, if they are known of the counted objects. */
   static StackWeight sizeOf(ProfileSnapshot snapshot) {
@@ -29,6 +33,7 @@ public enum StackWeight {
       case ALLOCATIONS -> context.total().allocations();
       case BYTES -> context.total().bytes();
       case ALL_BYTES -> LongMath.saturatedAdd(context.total().bytes(), context.totalRest().bytes());
+      case BYTECODES -> context.totalAmounts().get(Quantity.BYTECODES);
     };
   }
 
@@ -38,6 +43,12 @@ public enum StackWeight {
       case ALLOCATIONS -> amounts.allocations();
       case BYTES -> amounts.bytes();
       case ALL_BYTES -> LongMath.saturatedAdd(amounts.bytes(), amounts.estimatedBytes());
+      case BYTECODES -> 0;
     };
+  }
+
+  /** So much of a context itself. */
+  public long of(Amounts amounts) {
+    return this == BYTECODES ? amounts.get(Quantity.BYTECODES) : 0;
   }
 }

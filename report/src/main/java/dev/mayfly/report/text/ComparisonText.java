@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /** Thread-safe, without state: what changed from one profile to another, for people. */
 public final class ComparisonText {
@@ -103,7 +104,24 @@ public final class ComparisonText {
           source,
           page);
       if (comparison.quantities().contains(Quantity.PHYSICAL_BYTES)) {
-        writePhysical(comparison.byContext(Quantity.PHYSICAL_BYTES), source, page);
+        writeAmounts(
+            "PHYSICAL BYTES",
+            "bytes that the JVM allocated, by the innermost woven context",
+            "physical",
+            Units::bytes,
+            comparison.byContext(Quantity.PHYSICAL_BYTES),
+            source,
+            page);
+      }
+      if (comparison.quantities().contains(Quantity.BYTECODES)) {
+        writeAmounts(
+            "BYTECODES",
+            "executed in woven code, by context",
+            "bytecodes",
+            Units::count,
+            comparison.byContext(Quantity.BYTECODES),
+            source,
+            page);
       }
     }
   }
@@ -201,30 +219,33 @@ public final class ComparisonText {
         name);
   }
 
-  private static void writePhysical(
-      List<ContextAmountChange> all, TextSource source, TextWriter page) throws IOException {
+  private static void writeAmounts(
+      String title,
+      String about,
+      String column,
+      LongFunction<String> unit,
+      List<ContextAmountChange> all,
+      TextSource source,
+      TextWriter page)
+      throws IOException {
     List<ContextAmountChange> changed =
         all.stream().filter(row -> row.change().difference() != 0).toList();
     page.heading(
-        "PHYSICAL BYTES",
-        "bytes that the JVM allocated, by the innermost woven context; "
-            + Units.count(changed.size())
-            + " of "
-            + Units.count(all.size())
-            + " changed");
+        title,
+        about + "; " + Units.count(changed.size()) + " of " + Units.count(all.size()) + " changed");
     if (changed.isEmpty()) {
       page.line("  Nothing changed.");
       return;
     }
-    TextTable table = new TextTable("physical", "%", "before", "after", "<context itself");
+    TextTable table = new TextTable(column, "%", "before", "after", "<context itself");
     int shown = Math.min(changed.size(), source.layout().rows());
     for (ContextAmountChange row : changed.subList(0, shown)) {
-      AmountChange bytes = row.change();
+      AmountChange change = row.change();
       table.row(
-          ChangeNumbers.signed(bytes.difference(), Units.bytes(Math.abs(bytes.difference()))),
-          ChangeNumbers.percent(bytes.before(), bytes.after()),
-          Units.bytes(bytes.before()),
-          Units.bytes(bytes.after()),
+          ChangeNumbers.signed(change.difference(), unit.apply(Math.abs(change.difference()))),
+          ChangeNumbers.percent(change.before(), change.after()),
+          unit.apply(change.before()),
+          unit.apply(change.after()),
           row.path().equals(ContextPath.ROOT)
               ? PhysicalBytesSection.OUTSIDE
               : path(source, row.path()));

@@ -6,15 +6,20 @@ const KIND_WORDS = { appeared: 'appeared', grew: 'grew', shrank: 'shrank', vanis
 
 // the totals of a node: of the second profile, of the first, and of both together
 const AFTER = 0;
-const BEFORE = 4;
-const BOTH = 8;
+const BEFORE = 6;
+const BOTH = 12;
+const ALL_CHANGES = 18;
 const PHYSICAL_CHANGE = 3;
+const BYTECODES_CHANGE = 4;
+const CALLS_CHANGE = 5;
 
 const DIFF_MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
   { key: 'physical', title: 'Physical bytes', index: PHYSICAL_CHANGE, text: bytes, noun: 'physical bytes' },
   { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
+  { key: 'bytecodes', title: 'Bytecodes', index: BYTECODES_CHANGE, text: count, noun: 'executed bytecodes' },
+  { key: 'calls', title: 'Calls', index: CALLS_CHANGE, text: count, noun: 'calls' },
 ];
 
 function readComparison() {
@@ -79,7 +84,7 @@ function pathChanges(model) {
 }
 
 function comparedTree(model) {
-  const { contexts, self, physical } = model.data;
+  const { contexts, self, physical, bytecodes, calls } = model.data;
   const nodes = nodeTable(contexts.depth.length + 2 * self.context.length);
   const last = [];
   contexts.depth.forEach((depth, i) => {
@@ -88,7 +93,7 @@ function comparedTree(model) {
   const leafOf = leafFinder(model, nodes, contexts.frame);
   const leaves = self.context.map((context, i) => leafOf(context, self.method[i], self.type[i]));
   const totals = [];
-  for (let m = 0; m < 12; m++) {
+  for (let m = 0; m < ALL_CHANGES; m++) {
     totals.push(new Float64Array(nodes.size));
   }
   leaves.forEach((leaf, i) => {
@@ -101,13 +106,15 @@ function comparedTree(model) {
     });
   });
   // there only if both profiles have them
-  physical.context.forEach((context, i) => {
-    const is = physical.after[i];
-    const was = physical.before[i];
-    totals[AFTER + PHYSICAL_CHANGE][context] += is;
-    totals[BEFORE + PHYSICAL_CHANGE][context] += was;
-    totals[BOTH + PHYSICAL_CHANGE][context] += is + was;
-  });
+  for (const [change, amounts] of [[PHYSICAL_CHANGE, physical], [BYTECODES_CHANGE, bytecodes], [CALLS_CHANGE, calls]]) {
+    amounts.context.forEach((context, i) => {
+      const is = amounts.after[i];
+      const was = amounts.before[i];
+      totals[AFTER + change][context] += is;
+      totals[BEFORE + change][context] += was;
+      totals[BOTH + change][context] += is + was;
+    });
+  }
   for (let node = nodes.size - 1; node > 0; node--) {
     for (const total of totals) {
       total[nodes.parent[node]] += total[node];

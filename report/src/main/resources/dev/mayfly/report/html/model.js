@@ -95,7 +95,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -107,6 +107,14 @@ function methodRows(model, tree) {
     if (tree.ref[context] >= 0) {
       rows[tree.ref[context]].physical += bytesOfContext;
     }
+  }
+  for (const quantity of ['bytecodes', 'calls']) {
+    const { context, count: amounts } = model.data[quantity];
+    context.forEach((node, i) => {
+      if (tree.ref[node] >= 0) {
+        rows[tree.ref[node]][quantity] += amounts[i];
+      }
+    });
   }
   // a recursive method counts once: only where it is not below itself
   const open = new Int32Array(model.frameName.length);
@@ -131,5 +139,5 @@ function methodRows(model, tree) {
     }
     path.push(frame);
   }
-  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.totalEstimated > 0);
+  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.bytecodes > 0 || row.totalEstimated > 0);
 }

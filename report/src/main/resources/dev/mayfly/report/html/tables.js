@@ -147,6 +147,12 @@ function methodsView(model, params, update, go) {
         ...(model.physical.size > 0 ? [
           { key: 'physical', title: 'Own physical bytes', numeric: true, about: 'Bytes that the JVM allocated for the method itself and for unwoven code that it called', sort: row => row.physical, cell: row => h('span', { 'data-exact': row.physical }, bytes(row.physical)) },
         ] : []),
+        ...(model.data.bytecodes.context.length > 0 ? [
+          { key: 'bytecodes', title: 'Own bytecodes', numeric: true, about: 'Instructions that the method executed itself, without callees', sort: row => row.bytecodes, cell: row => h('span', { 'data-exact': row.bytecodes }, count(row.bytecodes)) },
+          { key: 'calls', title: 'Calls', numeric: true, about: 'Calls that have ended', sort: row => row.calls, cell: row => count(row.calls) },
+          { key: 'each', title: 'A call', numeric: true, about: 'Own bytecodes of a call, on average', sort: row => (row.calls ? row.bytecodes / row.calls : -1), cell: row => (row.calls ? roughly(row.bytecodes / row.calls) : '–') },
+          { key: 'density', title: 'Objects/1000', numeric: true, about: 'Objects for each thousand own bytecodes', sort: row => (row.bytecodes ? row.allocations / row.bytecodes : -1), cell: row => (row.bytecodes ? (1000 * row.allocations / row.bytecodes).toFixed(2) : '–') },
+        ] : []),
         { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
       ],
     }),

@@ -25,9 +25,11 @@ const LIVE = 3;
 const DEAD = 4;
 const AGES = 5;
 const PHYSICAL = 6;
-const ALL = 7;
-const ESTIMATED = 8;
-const SQUARES = 9;
+const BYTECODES = 7;
+const CALLS = 8;
+const ALL = 9;
+const ESTIMATED = 10;
+const SQUARES = 11;
 const LAST_MEASURE = SQUARES;
 
 const MEASURES = [
@@ -36,6 +38,8 @@ const MEASURES = [
   { key: 'objects', title: 'Objects', index: OBJECTS, text: count, noun: 'objects' },
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
   { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
+  { key: 'bytecodes', title: 'Bytecodes', index: BYTECODES, text: count, noun: 'executed bytecodes' },
+  { key: 'calls', title: 'Calls', index: CALLS, text: count, noun: 'calls' },
 ];
 
 // counted and estimated
@@ -168,6 +172,11 @@ function contextTree(model, opened) {
   data.physical.context.forEach((context, i) => {
     totals[PHYSICAL][context] += Math.min(data.physical.bytes[i], counted[context]);
   });
+  for (const [measure, { context, count: amounts }] of [[BYTECODES, data.bytecodes], [CALLS, data.calls]]) {
+    context.forEach((node, i) => {
+      totals[measure][node] += amounts[i];
+    });
+  }
   for (const [node, bytesOfNode] of unwoven) {
     totals[PHYSICAL][node] = bytesOfNode;
   }

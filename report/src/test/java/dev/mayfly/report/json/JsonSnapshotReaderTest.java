@@ -118,7 +118,7 @@ class JsonSnapshotReaderTest {
     String json =
         SHOP.replace("\"formatVersion\":1,", "\"formatVersion\":1,\"colour\":{\"a\":[[1],null]},")
             .replace("\"scope\":", "\"mood\":null,\"scope\":")
-            .replace("\"parent\":1,", "\"calls\":17,\"parent\":1,")
+            .replace("\"parent\":1,", "\"echoes\":17,\"parent\":1,")
             .replace("\"trackerNanos\":", "\"moods\":[{}],\"trackerNanos\":");
     assertThat(read(json)).isEqualTo(ShopProfile.snapshot());
   }

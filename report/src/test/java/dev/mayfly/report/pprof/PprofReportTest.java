@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.Message;
+import dev.mayfly.report.BytecodesReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
@@ -174,5 +175,21 @@ class PprofReportTest {
         .allMatch(sample -> sample.contains(" 9223372036854775807 9223372036854775807 "))
         .noneMatch(sample -> sample.contains("\n"));
     assertThat(Read.number(read.profile, "time_nanos")).isZero();
+  }
+
+  @Test
+  void executedBytecodesAreASampleTypeOfTheirOwn() throws IOException {
+    Read read = new Read(BytecodesReportTest.profile());
+    assertThat(read.sampleTypes())
+        .containsExactly(
+            "alloc_objects/count",
+            "alloc_space/bytes",
+            "inuse_objects/count",
+            "inuse_space/bytes",
+            "bytecodes/count");
+    assertThat(read.samples())
+        .contains("[outside] 0 0 0 0 77")
+        .anyMatch(sample -> sample.endsWith(";com.acme.shop.Report.render 0 0 0 0 1210000000"))
+        .anyMatch(sample -> sample.endsWith(";com.acme.shop.Order.<init> 0 0 0 0 412000000"));
   }
 }

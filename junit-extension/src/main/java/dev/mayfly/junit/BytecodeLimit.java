@@ -1,0 +1,73 @@
+package dev.mayfly.junit;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Immutable. How many bytecodes a test may execute.
+ *
+ * @param most how many
+ * @param subject which ones
+ * @param warmup how often the test runs before
+ */
+record BytecodeLimit(long most, Subject subject, int warmup) implements Check {
+  static final String ANNOTATION = "@MaxBytecodes";
+
+  /** Checks that the limit is one. */
+  BytecodeLimit {
+    if (most < 0 || warmup < 0) {
+      throw new IllegalArgumentException(ANNOTATION + ": the limit and warmup cannot be negative");
+    }
+    if (!subject.within.accounts().isEmpty()) {
+      throw new IllegalArgumentException(
+          ANNOTATION + "(within) names an account; name a package, a class or a method");
+    }
+  }
+
+  /**
+   * Immutable. Which bytecodes a limit is on.
+   *
+   * @param within executed by which code and what it calls
+   * @param threads executed by which threads
+   */
+  record Subject(PlaceFilter within, Threads threads) {}
+
+  static BytecodeLimit of(MaxBytecodes annotation) {
+    return new BytecodeLimit(
+        annotation.value(),
+        new Subject(PlaceFilter.of(annotation.within()), annotation.threads()),
+        annotation.warmup());
+  }
+
+  @Override
+  public Threads threads() {
+    return subject.threads;
+  }
+
+  @Override
+  public void prepare(ProfileSnapshot before) {
+    WeavingCheck.bytecodes(this, before);
+  }
+
+  @Override
+  public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
+    ExecutedBytecodes executed =
+        ExecutedBytecodes.in(measured.by(subject.threads).root(), subject.within);
+    if (executed.total() <= most) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Violation(
+            ANNOTATION,
+            "at most "
+                + ExecutedBytecodes.count(most)
+                + (subject.within.isEverywhere() ? "" : " within " + subject.within)
+                + (subject.threads == Threads.TEST ? " on the test's thread" : ""),
+            ExecutedBytecodes.count(executed.total())
+                + " (+"
+                + FoundAllocations.count(executed.total() - most)
+                + ")",
+            executed.lines()));
+  }
+}
