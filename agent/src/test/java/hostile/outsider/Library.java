@@ -1,17 +1,32 @@
 package hostile.outsider;
 
-/** Thread-safe. Code that is not woven, and allocates for whoever calls it. */
+/**
+ * Confined to one thread. Code that is not woven, and allocates for whoever calls it: arrays of
+ * pseudo-random lengths, the same in each run.
+ */
 public final class Library {
   /** Where each array is last kept, so that none is optimised away. */
   private static volatile byte[] last = {};
 
+  private static int state = 1;
+
   private Library() {}
 
-  /** Allocates so many arrays of 1,000 bytes. */
-  public static void arrays(int count) {
+  /** The next length: 500 to 1,500. */
+  public static int length() {
+    state = state * 1_103_515_245 + 12_345;
+    return 500 + (state >>> 16) % 1_001;
+  }
+
+  /** Allocates so many arrays, and returns their bytes. */
+  public static long arrays(int count) {
+    long bytes = 0;
     for (int i = 0; i < count; i++) {
-      last = new byte[1_000];
+      byte[] array = new byte[length()];
+      last = array;
+      bytes += (16 + array.length + 7) / 8 * 8;
     }
+    return bytes;
   }
 
   /** Does something by an interface of the JDK, below frames of its own. */

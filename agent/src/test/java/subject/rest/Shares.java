@@ -3,11 +3,13 @@ package subject.rest;
 import hostile.outsider.Library;
 
 /**
- * Confined to its thread. Allocates known amounts: of each five arrays, one is its own, one is made
- * by a library for {@link #first}, and three for {@link #second}, deep below.
+ * Confined to its thread. Allocates amounts that it knows: of each five arrays, one is its own, one
+ * is made by a library for {@link #first}, and three for {@link #second}, deep below.
  */
 public final class Shares {
   private static volatile byte[] kept = {};
+  private static long firstBytes;
+  private static long secondBytes;
 
   private Shares() {}
 
@@ -21,18 +23,20 @@ public final class Shares {
       }
       Thread.sleep(10);
     }
-    System.out.println(kept.length + Library.last().length);
+    System.out.println(kept.length + Library.last().length > 0);
+    System.out.println(firstBytes);
+    System.out.println(secondBytes);
   }
 
   private static void own() {
-    kept = new byte[1_000];
+    kept = new byte[Library.length()];
   }
 
   private static void first() {
-    Library.arrays(1);
+    firstBytes += Library.arrays(1);
   }
 
   private static void second() {
-    Library.arrays(3);
+    secondBytes += Library.arrays(3);
   }
 }

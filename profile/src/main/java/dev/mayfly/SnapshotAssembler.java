@@ -113,7 +113,7 @@ final class SnapshotAssembler {
   private long allocatedBytes(long profilerBytes, List<ThreadSnapshot> threads) {
     return modes.readsBytes()
         ? ProgramBytes.sum(threads)
-        : bytes.total(OwnWork.threads(), profilerBytes, threads);
+        : bytes.total(OwnWork.threads(), profilerBytes + OwnWork.endedBytes(), threads);
   }
 
   private Environment environment(Instant start, Clock clock) {

@@ -17,6 +17,9 @@ public final class OwnWork {
 
   private static final Set<Thread> OWN_THREADS = new HashSet<>();
 
+  /** Guarded by {@link #OWN_THREADS}. */
+  private static long endedBytes;
+
   private OwnWork() {}
 
   /**
@@ -109,6 +112,24 @@ public final class OwnWork {
   public static void excludeThread() {
     CurrentRecorder.exclude();
     own(Thread.currentThread());
+  }
+
+  /**
+   * To be called where one of the profiler's own threads ends while the program runs on: what it
+   * has allocated stays the profiler's.
+   */
+  public static void endThread() {
+    synchronized (OWN_THREADS) {
+      endedBytes += AllocatedBytes.ofThisThread();
+      OWN_THREADS.remove(Thread.currentThread());
+    }
+  }
+
+  /** What own threads allocated that have ended, as far as they said so. */
+  public static long endedBytes() {
+    synchronized (OWN_THREADS) {
+      return endedBytes;
+    }
   }
 
   /** Notes that a thread works for the profiler alone, though it is not one of its own. */

@@ -1,7 +1,6 @@
 /**
- * What the agent does now and then while the program runs, on threads of its own: merging,
- * estimates of unwoven allocation, notices. Nothing here may fail loudly or allocate on behalf of
- * the program.
+ * What the agent does now and then while the program runs, on threads of its own: merging, notices.
+ * Nothing here may fail loudly or allocate on behalf of the program.
  */
 @NullMarked
 package dev.mayfly.agent.background;

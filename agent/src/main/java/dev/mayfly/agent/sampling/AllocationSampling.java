@@ -9,11 +9,9 @@ import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +19,9 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordedThreadGroup;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Samples all that the program allocates, woven code or not, for
@@ -48,6 +43,7 @@ public final class AllocationSampling {
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
   private final SampleStream stream = new SampleStream();
+  private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
   private boolean hasBegun;
 
@@ -112,6 +108,7 @@ public final class AllocationSampling {
               + ". Mayfly continues with counts alone.");
     } finally {
       ledger.beforeReading(null);
+      OwnWork.endThread();
     }
   }
 
@@ -179,7 +176,7 @@ public final class AllocationSampling {
 
   private void add(RecordedEvent event, String threads, long weight) {
     RecordedStackTrace trace = event.getStackTrace();
-    List<SampledFrame> stack = frames(trace);
+    List<SampledFrame> stack = stacks.frames(trace);
     String type = RecordedNames.typeName(event.getClass("objectClass").getName());
     SampleContext context =
         SampleContext.of(woven, threads, type, stack, trace != null && trace.isTruncated());
@@ -189,25 +186,6 @@ public final class AllocationSampling {
         packages.add(stack, weight);
       }
     }
-  }
-
-  private static List<SampledFrame> frames(@Nullable RecordedStackTrace trace) {
-    if (trace == null) {
-      return List.of();
-    }
-    List<SampledFrame> frames = new ArrayList<>(trace.getFrames().size());
-    for (RecordedFrame frame : trace.getFrames()) {
-      RecordedMethod method = frame.getMethod();
-      frames.add(
-          new SampledFrame(
-              new MethodFrame(
-                  RecordedNames.className(method.getType().getName()),
-                  method.getName(),
-                  method.getDescriptor()),
-              Math.max(0, frame.getLineNumber()),
-              method.isHidden()));
-    }
-    return frames;
   }
 
   private static boolean isProfilers(RecordedThread thread) {

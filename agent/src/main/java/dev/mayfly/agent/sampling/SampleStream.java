@@ -92,6 +92,11 @@ final class SampleStream {
 
   private void flush(int wanted) {
     OwnWork.excludeThread();
+    requestFlushes(wanted);
+    OwnWork.endThread();
+  }
+
+  private void requestFlushes(int wanted) {
     for (int i = 0; i < 20; i++) {
       RecorderInternals.flush();
       synchronized (flushed) {

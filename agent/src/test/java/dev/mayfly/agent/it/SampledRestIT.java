@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,6 @@ import subject.rest.Shares;
 final class SampledRestIT {
   private static final int MILLIS = 4_000;
   private static final long ARRAYS = 1_000L * MILLIS / 10;
-  private static final int ARRAY_BYTES = 1_016;
 
   private static WovenRun run(WovenJvm jvm) {
     return jvm.run(Shares.class, Integer.toString(MILLIS)).expectExit(0);
@@ -41,11 +41,13 @@ final class SampledRestIT {
     return frame.methodName().equals(method);
   }
 
-  private static void assertHolds(RestEstimate estimate, long trueBytes) {
-    // Flight Recorder starts beside the program: what was allocated by then has no sample
-    assertThat(estimate.samples()).isGreaterThan(30);
-    assertThat(estimate.bytesLow()).isLessThan(1.1 * trueBytes);
-    assertThat(estimate.bytesHigh()).isGreaterThan(0.9 * trueBytes);
+  /** Twice the half-width leaves one failure in thousands to chance. */
+  private static void assertHolds(RestEstimate estimate, long trueBytes, double explained) {
+    assertThat(estimate.samples()).isGreaterThan(100);
+    assertThat(Math.abs(estimate.bytes() - explained * trueBytes))
+        .as("%s of %,d", estimate, trueBytes)
+        .isLessThan(2 * estimate.halfWidth());
+    assertThat(estimate.halfWidth()).isLessThan(0.5 * trueBytes);
   }
 
   @EachJvm
@@ -54,12 +56,14 @@ final class SampledRestIT {
     ProfileSnapshot profile = run.profile();
     WholePicture whole = profile.whole();
     ContextSnapshot main = context(whole.root(), "main");
-    assertHolds(whole.below(context(main, "first")), ARRAYS * ARRAY_BYTES);
-    assertHolds(whole.below(context(main, "second")), 3 * ARRAYS * ARRAY_BYTES);
-    assertThat(whole.countedBytes()).isGreaterThanOrEqualTo(ARRAYS * ARRAY_BYTES);
+    List<String> known = run.stdout().lines().toList();
+    double explained = whole.explained();
+    assertHolds(whole.below(context(main, "first")), Long.parseLong(known.get(1)), explained);
+    assertHolds(whole.below(context(main, "second")), Long.parseLong(known.get(2)), explained);
     assertThat(whole.selfCheck().rows()).isNotEmpty();
     assertThat(whole.selfCheck().discrepancies()).isEmpty();
-    assertThat(whole.explained()).isGreaterThan(0.9);
+    // Flight Recorder starts beside the program: what was allocated by then has no sample
+    assertThat(explained).isGreaterThan(0.95);
     assertThat(run.mayflySays().get(0))
         .contains(" allocations counted (")
         .contains(" allocated in all, ")
@@ -75,10 +79,7 @@ final class SampledRestIT {
             WovenJvm.here()
                 .with("rest", "sampled")
                 .withJvm("-Xlog:disable", "-XX:StartFlightRecording=filename=own.jfr"));
-    assertThat(run.mayflySays()).hasSize(3);
-    assertThat(run.mayflySays().get(0))
-        .startsWith("mayfly: Flight Recorder already records stacks of 64 frames;");
-    assertThat(run.profile().whole().restBytes()).isGreaterThan(2 * ARRAYS * ARRAY_BYTES);
+    assertThat(run.profile().whole().restBytes()).isGreaterThan(3_000 * ARRAYS);
     assertThat(RecordingFile.readAllEvents(run.directory().resolve("own.jfr")))
         .extracting(event -> event.getEventType().getName())
         .contains("jdk.ObjectAllocationSample", "jdk.CPULoad");
@@ -120,7 +121,7 @@ final class SampledRestIT {
         .first()
         .asString()
         .startsWith("mayfly: option 'rest': Flight Recorder refused: ");
-    assertThat(run.profile().total().allocations()).isEqualTo(300 * 1_000 + 1);
+    assertThat(run.profile().total().allocations()).isGreaterThanOrEqualTo(300_000);
   }
 
   @EachJvm(contexts = "tree")

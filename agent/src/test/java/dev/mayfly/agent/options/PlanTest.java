@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.mayfly.agent.scope.ProgramScope;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,19 @@ final class PlanTest {
   @Test
   void loadedClassesStayIfTheUserSaysSo() {
     assertThat(plan("loaded=false").loadedClasses()).isEqualTo(Decision.off("loaded=false"));
+  }
+
+  @Test
+  void whatIsNotCountedIsEstimatedUnlessTheUserOrATestSaysNo() {
+    assertThat(plan("").sampledRest()).isEqualTo(Decision.ON);
+    assertThat(plan("").text()).contains("what is not counted is estimated");
+    assertThat(plan("rest=off").sampledRest()).isEqualTo(Decision.off("rest=off"));
+    assertThat(plan("rest=off").text()).contains("in the coverage total only (rest=off)");
+    assertThat(plan("preset=test").sampledRest().isOn()).isFalse();
+    assertThat(plan("preset=test,rest=sampled").sampledRest().isOn()).isTrue();
+    Plan ofTests =
+        Plan.of(AgentOptions.parse("").forTests(Path.of("target")), SCOPE, true, () -> true);
+    assertThat(ofTests.sampledRest().isOn()).isFalse();
   }
 
   @Test
