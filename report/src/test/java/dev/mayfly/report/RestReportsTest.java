@@ -3,6 +3,7 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
@@ -74,6 +75,15 @@ class RestReportsTest {
             """
                   0 B  ≥ 10.0 MB   0.0            0     10.0 MB ± 2.6  http-# (8 threads, 1 live)
             """);
+  }
+
+  @Test
+  void markdownHasThemToo() {
+    assertThat(Reports.write(new MarkdownReport(), RestProfile.snapshot()))
+        .contains("98.2 % of it explained")
+        .contains("| `Object[]`          | 20.0 MB ± 2.8 |     100 |");
+    assertThat(Reports.write(new MarkdownReport(), RestProfile.counted()))
+        .doesNotContain("stimated", "explained");
   }
 
   @Test

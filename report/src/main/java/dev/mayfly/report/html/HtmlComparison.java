@@ -71,8 +71,10 @@ public final class HtmlComparison {
       row(accounts, account.getValue(), names.text(account.getKey()));
     }
     accounts.write(json.name("byAccount"));
-    HtmlComparedRest.write(
-        RestComparison.of(comparison.before(), comparison.after()), names, json.name("rest"));
+    RestComparison rest = RestComparison.of(comparison.before(), comparison.after());
+    if (!rest.isEmpty()) {
+      HtmlComparedRest.write(rest, names, json.name("rest"));
+    }
     new HtmlComparedContexts(
             comparison.root(), comparison.quantities(), names, HtmlContexts.MAX_CONTEXTS)
         .write(json);

@@ -33,7 +33,8 @@ final class HtmlRest {
   private static final int NO_LIBRARY = -1;
 
   /** Immutable: a context whose children are to be written, and the one with its counts. */
-  private record Open(ContextSnapshot context, @Nullable ContextSnapshot counted, int number) {}
+  private record Open(
+      ContextSnapshot context, @Nullable ContextSnapshot counted, int number, String library) {}
 
   private final ProfileSnapshot snapshot;
   private final WholePicture whole;
@@ -52,7 +53,7 @@ final class HtmlRest {
     this.counted = counted;
     this.smallest = smallest(whole.root(), maxContexts);
     Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(whole.root(), snapshot.root(), 0));
+    open.push(new Open(whole.root(), snapshot.root(), 0, ""));
     while (!open.isEmpty()) {
       writeBelow(open.pop(), open);
     }
@@ -81,7 +82,9 @@ final class HtmlRest {
       ContextSnapshot same = countedChild(top.counted, child);
       int number = same == null ? -1 : counted.numberOf(same);
       if (child.totalRest().bytes() >= smallest) {
-        open.push(new Open(child, same, number >= 0 ? number : add(top.number, child)));
+        String library = library(top.library, child);
+        open.push(
+            new Open(child, same, number >= 0 ? number : add(top.number, child, library), library));
       } else if (!child.totalRest().isEmpty()) {
         for (ContextSnapshot below : child.preOrder()) {
           addedUp += below.totalRest().isEmpty() ? 0 : 1;
@@ -112,19 +115,22 @@ final class HtmlRest {
     };
   }
 
-  private int add(int parent, ContextSnapshot context) {
+  /** Empty for what is no unwoven method. */
+  private static String library(String caller, ContextSnapshot context) {
+    MethodFrame method = context.method();
+    return method == null || context.kind() != Kind.UNWOVEN
+        ? ""
+        : LibraryNames.below(caller, method.className());
+  }
+
+  private int add(int parent, ContextSnapshot context, String library) {
     MethodFrame method = context.method();
     if (method == null) {
       return row(parent, -1, context.kind(), NO_LIBRARY);
     }
     return switch (context.kind()) {
       case THREADS -> row(parent, names.text(method.methodName()), context.kind(), NO_LIBRARY);
-      case UNWOVEN ->
-          row(
-              parent,
-              names.frame(method),
-              context.kind(),
-              names.text(LibraryNames.of(method.className())));
+      case UNWOVEN -> row(parent, names.frame(method), context.kind(), names.text(library));
       default -> row(parent, names.frame(method), context.kind(), NO_LIBRARY);
     };
   }

@@ -18,7 +18,7 @@ import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.WholePicture;
+import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,29 @@ public final class MarkdownReport implements ReportWriter {
     writeAmounts("Sites", "site", snapshot.bySite(), names::site, snapshot.total(), page);
     ContextRows.write(snapshot, names, rows, page);
     writeLifetimes(snapshot, names, page);
+    writeEstimates(snapshot, names, page);
     writeCoverage(snapshot, page);
+  }
+
+  /** Omitted where nothing was sampled. */
+  private void writeEstimates(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
+      throws IOException {
+    Map<String, RestEstimate> types = snapshot.whole().byType();
+    if (types.isEmpty()) {
+      return;
+    }
+    page.heading("Types of unwoven code, estimated");
+    MarkdownTable table = new MarkdownTable("type", "bytes ± 95 %", "samples");
+    types.entrySet().stream()
+        .limit(rows)
+        .forEach(
+            row ->
+                table.row(
+                    code(names.type(row.getKey())),
+                    Units.estimatedBytes(row.getValue().bytes(), row.getValue().halfWidth()),
+                    Units.count(row.getValue().samples())));
+    page.table(table);
+    page.more(types.size() - rows);
   }
 
   private static String totals(ProfileSnapshot snapshot) {
@@ -157,6 +179,12 @@ public final class MarkdownReport implements ReportWriter {
   private static void writeCoverage(ProfileSnapshot snapshot, MarkdownWriter page)
       throws IOException {
     page.heading("Coverage");
+    if (!snapshot.whole().isEmpty()) {
+      page.item(WholeSentences.explained(snapshot.whole()));
+      for (String sentence : WholeSentences.remaining(snapshot)) {
+        page.item(sentence);
+      }
+    }
     Coverage coverage = snapshot.coverage();
     page.item(
         coverage.allocatedBytes() < 0
@@ -168,13 +196,6 @@ public final class MarkdownReport implements ReportWriter {
                 + " of "
                 + Units.bytes(coverage.allocatedBytes())
                 + " that the threads allocated");
-    WholePicture whole = snapshot.whole();
-    if (!whole.isEmpty()) {
-      page.item(WholeSentences.explained(whole));
-      for (String sentence : WholeSentences.remaining(snapshot)) {
-        page.item(sentence);
-      }
-    }
     page.item("woven: " + Units.counted(coverage.classesWoven(), "class", "classes"));
     for (String advice : CoverageAdvice.of(snapshot)) {
       page.item(Printable.of(advice));

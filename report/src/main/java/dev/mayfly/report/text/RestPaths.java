@@ -1,12 +1,10 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import dev.mayfly.report.wording.LibraryNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.ContextSnapshot.Kind;
 import dev.mayfly.snapshot.RestSample;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -26,7 +24,8 @@ final class RestPaths {
    * Immutable: on behalf of a woven method.
    *
    * @param owner the innermost woven method
-   * @param libraries the libraries on the way, without the one that allocates
+   * @param libraries the libraries on the way, without the one that allocates; of many the first
+   *     and the last
    * @param method the method that allocates
    */
   record OnBehalf(
@@ -69,12 +68,18 @@ final class RestPaths {
     }
 
     private ImmutableList<String> librariesTo(MethodFrame method) {
-      String library = LibraryNames.of(method.className());
-      return library.equals(Iterables.getLast(libraries, ""))
+      String last = lastOf(libraries);
+      String library = LibraryNames.below(last, method.className());
+      return library.equals(last)
           ? libraries
           : ImmutableList.<String>builder().addAll(libraries).add(library).build();
     }
   }
+
+  /** In place of the libraries between the first and the last. */
+  static final String BETWEEN = "…";
+
+  private static final int MOST_LIBRARIES = 2;
 
   private final Map<OnBehalf, RestSample> onBehalf = new HashMap<>();
   private final Map<Outside, RestSample> outside = new HashMap<>();
@@ -98,17 +103,23 @@ final class RestPaths {
       outside.merge(new Outside(visit.threads, visit.start, library), rest, RestSample::plus);
       return;
     }
-    ImmutableList<String> way = visit.libraries;
-    boolean last =
-        visit.context.kind() == Kind.UNWOVEN && library.equals(Iterables.getLast(way, ""));
     onBehalf.merge(
         new OnBehalf(
-            visit.owner,
-            last ? way.subList(0, way.size() - 1) : way,
-            site.method(),
-            site.typeName()),
+            visit.owner, shortened(visit.libraries, library), site.method(), site.typeName()),
         rest,
         RestSample::plus);
+  }
+
+  private static ImmutableList<String> shortened(ImmutableList<String> way, String allocating) {
+    ImmutableList<String> before =
+        allocating.equals(lastOf(way)) ? way.subList(0, way.size() - 1) : way;
+    return before.size() <= MOST_LIBRARIES
+        ? before
+        : ImmutableList.of(before.get(0), BETWEEN, lastOf(before));
+  }
+
+  private static String lastOf(ImmutableList<String> libraries) {
+    return libraries.isEmpty() ? "" : libraries.get(libraries.size() - 1);
   }
 
   /** On behalf of woven methods, the largest first. */

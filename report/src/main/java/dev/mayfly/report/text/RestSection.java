@@ -71,21 +71,21 @@ final class RestSection implements TextReport.Section {
   }
 
   private static String words(TextSource source, RestPaths.OnBehalf path) {
-    StringBuilder words = new StringBuilder(source.names().methods().of(path.owner()));
+    StringBuilder words = new StringBuilder(source.names().methods().plain(path.owner()));
     path.libraries().forEach(library -> words.append(THEN).append(inBrackets(library)));
-    words.append(THEN).append(source.names().methods().of(path.method()));
+    words.append(THEN).append(source.names().methods().plain(path.method()));
     return words + THEN + source.names().classes().shortest(path.typeName());
   }
 
   private static String words(TextSource source, RestPaths.Outside path) {
     MethodFrame start = path.start();
     return Printable.of(path.threads())
-        + (start == null ? "" : THEN + source.names().methods().of(start))
+        + (start == null ? "" : THEN + source.names().methods().plain(start))
         + THEN
         + inBrackets(path.library());
   }
 
   private static String inBrackets(String library) {
-    return "(" + library + ")";
+    return library.equals(RestPaths.BETWEEN) ? library : "(" + library + ")";
   }
 }

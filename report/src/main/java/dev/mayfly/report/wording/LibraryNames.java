@@ -1,6 +1,7 @@
 package dev.mayfly.report.wording;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.List;
 
@@ -18,17 +19,33 @@ public final class LibraryNames {
 
   /** Below these stand the packages of many libraries. */
   private static final ImmutableSet<String> SHARED =
-      ImmutableSet.of(
-          "com.github",
-          "com.google",
-          "io.github",
-          "org.apache",
-          "org.eclipse",
-          "org.springframework");
+      ImmutableSet.of("com.github", "com.google", "io.github", "org.apache", "org.eclipse");
+
+  /** By which one method calls another that it does not know. */
+  private static final ImmutableList<String> ADAPTERS =
+      ImmutableList.of(
+          "java.lang.invoke.",
+          "java.lang.reflect.",
+          "java.security.AccessController",
+          "jdk.internal.reflect.",
+          "jdk.proxy");
 
   private static final Splitter DOTS = Splitter.on('.');
 
   private LibraryNames() {}
+
+  /**
+   * The library of a method that another one calls: reflection and the like belong to the caller.
+   *
+   * @param className the class of the method
+   * @param caller the library of the caller; empty if there is none
+   * @return the name of its library
+   */
+  public static String below(String caller, String className) {
+    return !caller.isEmpty() && ADAPTERS.stream().anyMatch(className::startsWith)
+        ? caller
+        : of(className);
+  }
 
   /**
    * The library of a class.

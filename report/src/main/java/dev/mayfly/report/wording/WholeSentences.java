@@ -73,6 +73,11 @@ public final class WholeSentences {
               + Units.bytes(threads.bytes)
               + " that were not counted.");
     }
+    if (unsampled + threads.bytes < unexplained / 2) {
+      sentences.add(
+          "The samples of the other threads stand for less than these allocated: a sample stands for"
+              + " twice its weight at most.");
+    }
     return sentences;
   }
 

@@ -14,7 +14,7 @@ function start() {
   if (model.accounts.length > 0) {
     views.push(['accounts', 'Accounts', accountChangesView]);
   }
-  if (model.data.rest.types.of.length > 0) {
+  if (model.data.rest) {
     views.push(['estimates', 'Estimates', estimateChangesView]);
   }
   const scope = after.scope || before.scope;

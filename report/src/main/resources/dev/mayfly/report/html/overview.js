@@ -17,7 +17,7 @@ function overviewView(model) {
       data.rest ? card(percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
       card(roughly(total.allocations), data.rest ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
       card(bytes(total.bytes), data.rest ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),
-      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
+      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', data.rest ? 'counted, on average' : 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
       data.rest ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
     ratesSection(data.rates),

@@ -139,7 +139,7 @@ function methodsView(model, params, update, go) {
       search: row => model.frameName[row.of] + ' ' + model.frameClass[row.of],
       columns: [
         { key: 'method', title: 'Method', head: true, sort: row => model.frameName[row.of].toLowerCase(), cell: row => h('span', { class: 'named', title: model.frameClass[row.of] }, h('code', {}, model.frameName[row.of]), h('small', {}, model.frameClass[row.of].slice(0, Math.max(0, model.frameClass[row.of].lastIndexOf('.'))))) },
-        ...(all ? allColumns(model) : sharedColumns(total)).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + column.title.toLowerCase() })),
+        ...(all ? allColumns(model) : sharedColumns(total)).map(column => ({ ...column, title: column.title === '%' ? '%' : 'Own ' + (column.key === 'all' ? 'bytes' : column.title.toLowerCase()) })),
         ...(all ? allWithCallees(model) : tree ? [
           { key: 'total', title: 'Bytes with callees', numeric: true, sort: row => row.totalBytes, cell: row => [h('span', { 'data-exact': row.totalBytes }, bytes(row.totalBytes)), bar(total.bytes ? row.totalBytes / total.bytes : 0)] },
           { key: 'totalShare', title: '%', numeric: true, sort: row => row.totalBytes, cell: row => share(row.totalBytes, total.bytes) },

@@ -2,15 +2,19 @@ package dev.mayfly.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -122,6 +126,23 @@ class HtmlRestTest extends BrowserTest {
     JsonObject all = data(snapshot).getAsJsonObject("rest");
     assertThat(all.get("addedUp").getAsInt()).isZero();
     assertThat(all.getAsJsonObject("contexts").getAsJsonArray("parent")).hasSize(8);
+    HtmlNames names = new HtmlNames(ProfileNames.of(snapshot));
+    HtmlContexts contexts = new HtmlContexts(snapshot, names, HtmlContexts.MAX_CONTEXTS);
+    StringWriter out = new StringWriter();
+    try (JsonWriter json = new JsonWriter(out)) {
+      new HtmlRest(snapshot, names, contexts, 6).write(json);
+    }
+    JsonObject few = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(few.get("addedUp").getAsInt()).isPositive();
+    assertThat(sum(few)).isEqualTo(sum(all)).isEqualTo(snapshot.whole().restBytes());
+  }
+
+  private static long sum(JsonObject rest) {
+    long sum = 0;
+    for (JsonElement bytes : rest.getAsJsonObject("self").getAsJsonArray("bytes")) {
+      sum += bytes.getAsLong();
+    }
+    return sum;
   }
 
   @Test

@@ -44,6 +44,7 @@ class HtmlScreenshotsTest {
       List.of(
           new Shot("overview", "overview", 1200, 900, false),
           new Shot("contexts", "contexts", 1200, 640, false),
+          new Shot("all", "contexts?of=all", 1200, 860, false),
           new Shot("callers", "contexts?from=types&colour=age&shape=flame", 1200, 560, false),
           new Shot("types", "types", 1200, 560, false),
           new Shot("sites", "sites", 1200, 560, false),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.ComparisonReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
-import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.ProfileComparison;
 import java.io.IOException;
@@ -110,13 +109,6 @@ class MarkdownReportTest {
 
             2 more.
             """);
-  }
-
-  @Test
-  void tellsWhatUnwovenCodeAllocated() {
-    assertThat(Reports.write(new MarkdownReport(2), RestProfile.snapshot()))
-        .contains(" allocated in all, ")
-        .contains(" estimated from ");
   }
 
   /** Names are data: none of them ends a cell, a line or a piece of code. */

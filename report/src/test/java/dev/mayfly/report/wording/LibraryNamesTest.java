@@ -2,6 +2,7 @@ package dev.mayfly.report.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,11 +17,19 @@ class LibraryNamesTest {
     "org.hibernate.loader.plan.Loader, org.hibernate",
     "org.apache.tomcat.util.net.NioEndpoint, org.apache.tomcat",
     "org.springframework.Thing, org.springframework",
-    "org.springframework.boot.loader.Launcher, org.springframework.boot",
+    "org.springframework.boot.loader.Launcher, org.springframework",
     "one.Two, one",
     "Main, (no package)",
   })
   void areTheFirstPackages(String className, String library) {
     assertThat(LibraryNames.of(className)).isEqualTo(library);
+  }
+
+  @Test
+  void reflectionBelongsToItsCaller() {
+    String method = "java.lang.reflect.Method";
+    assertThat(LibraryNames.below("org.hibernate", method)).isEqualTo("org.hibernate");
+    assertThat(LibraryNames.below("", method)).isEqualTo("JDK");
+    assertThat(LibraryNames.below("org.hibernate", "java.util.HashMap")).isEqualTo("JDK");
   }
 }
