@@ -4,8 +4,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -69,8 +69,9 @@ record BaselineCheck(double tolerance, int warmup) implements Check {
   public Optional<Violation> check(MeasuredInterval.Result measured, ExtensionContext context) {
     BaselineFile file = file(context);
     Allocations made = measured.allocations(Threads.ALL);
-    long bytecodes = measured.all().root().totalAmounts().get(Quantity.BYTECODES);
-    BaselineEntry now = BaselineEntry.of(made, bytecodes);
+    ExecutedBytecodes executed =
+        ExecutedBytecodes.in(measured.all().root(), PlaceFilter.of(List.of()));
+    BaselineEntry now = BaselineEntry.of(made, executed.total());
     String test = TestReport.nameOf(context);
     Mode mode = Mode.of(context);
     if (mode == Mode.UPDATE) {

@@ -17,32 +17,35 @@ import java.util.List;
 record ExecutedBytecodes(long total, List<MethodExecution> methods) {
   private static final int MAX_METHODS = 8;
 
-  /** Immutable. A context, and where what is executed in it and below it is added up. */
-  private record Open(ContextSnapshot context, ContextSnapshot.Builder into) {}
+  /** Immutable. A context, where it is copied to, and whether it is in one of the places. */
+  private record Open(ContextSnapshot context, ContextSnapshot.Builder into, boolean counts) {}
 
   static ExecutedBytecodes in(ContextSnapshot root, PlaceFilter within) {
-    ContextSnapshot chosen = within.isEverywhere() ? root : chosen(root, within);
+    ContextSnapshot chosen = chosen(root, within);
     return new ExecutedBytecodes(
         chosen.totalAmounts().get(Quantity.BYTECODES), MethodExecution.of(chosen));
   }
 
-  /** The contexts of the places and those below them. */
+  /**
+   * What is executed in the contexts of the places and below them, but for what is the framework's,
+   * or what only the first test executes.
+   */
   private static ContextSnapshot chosen(ContextSnapshot root, PlaceFilter within) {
     ContextSnapshot.Builder chosen = ContextSnapshot.builder();
     Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root, chosen));
+    open.push(new Open(root, chosen, within.isEverywhere()));
     while (!open.isEmpty()) {
       Open next = open.pop();
+      if (next.counts) {
+        next.into.add(next.context.amounts());
+      }
       for (ContextSnapshot child : next.context.children()) {
         MethodFrame method = child.method();
         if (method == null) {
-          continue;
-        }
-        ContextSnapshot.Builder into = next.into.child(method);
-        if (within.contain(method)) {
-          into.merge(child);
-        } else {
-          open.push(new Open(child, into));
+          open.push(new Open(child, next.into.folded(), next.counts));
+        } else if (!TestFramework.has(method) && !TestFramework.runsOnce(method)) {
+          boolean counts = next.counts || within.contain(method);
+          open.push(new Open(child, next.into.child(method), counts));
         }
       }
     }

@@ -14,9 +14,9 @@ import java.lang.annotation.Target;
  * where a limit on time would depend on the machine. Needs the agent's option {@code
  * bytecodes=true}.
  *
- * <p>The instructions of woven methods count, as the compiler wrote them. Those of the JDK and of
- * libraries do not. A {@link #warmup} of 1 omits what is executed only once, such as class
- * initialisers.
+ * <p>The instructions of woven methods count, as the compiler wrote them. Those of the JDK, of
+ * libraries and of static initialisers do not. A {@link #warmup} of 1 omits what is executed only
+ * once, such as filling a cache.
  *
  * <p>On a class it applies to each of its tests. A limit of a test on the same places ({@code
  * within}, {@code threads}) overrides it. Repeatable, and usable as a meta-annotation.

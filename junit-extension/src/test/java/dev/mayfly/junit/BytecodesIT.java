@@ -31,6 +31,12 @@ final class BytecodesIT {
   }
 
   @Test
+  void staticInitialisersDoNotCount() {
+    assertThat(Kit.outcome(BytecodesSample.class, "staticInitialisersDoNotCount"))
+        .isEqualTo("passed");
+  }
+
+  @Test
   void methodsAreNamed() {
     assertThat(Kit.outcome(BytecodesSample.class, "tooMany"))
         .startsWith(

@@ -72,7 +72,9 @@ public record CountedBytecodes(Per per, List<String> patterns) {
   String text() {
     return switch (per) {
       case NOTHING -> "not counted";
-      case CONTEXT -> "by context in " + String.join(", ", patterns);
+      case CONTEXT ->
+          "by context in "
+              + (patterns.contains("*") ? "all woven classes" : String.join(", ", patterns));
       case METHOD -> "by method";
     };
   }

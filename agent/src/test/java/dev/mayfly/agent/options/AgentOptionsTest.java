@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.LifetimeMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -270,5 +271,34 @@ final class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("Did you mean 'com.acme.*'");
+  }
+
+  @Test
+  void bytecodesAreCountedByContextByMethodOrInSomeClasses() {
+    assertThat(AgentOptions.parse("").bytecodes()).isEqualTo(CountedBytecodes.NONE);
+    assertThat(AgentOptions.parse("bytecodes=false,context=sampled").bytecodes())
+        .isEqualTo(CountedBytecodes.NONE);
+    assertThat(AgentOptions.parse("bytecodes=true").bytecodes())
+        .isEqualTo(new CountedBytecodes(CountedBytecodes.Per.CONTEXT, List.of("*")));
+    assertThat(AgentOptions.parse("bytecodes=com.acme.*,Main").bytecodes())
+        .isEqualTo(
+            new CountedBytecodes(CountedBytecodes.Per.CONTEXT, List.of("com.acme.*", "Main")));
+    assertThat(AgentOptions.parse("bytecodes=methods,context=site").bytecodes().per())
+        .isEqualTo(CountedBytecodes.Per.METHOD);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytecodes=yes, must be true|methods|patterns|false",
+    "'bytecodes=com.acme.*;yes', must be true|methods|patterns|false",
+    "'bytecodes=true,context=sampled', 'which context=sampled does not follow; use context=tree, or'",
+    "'bytecodes=methods,context=sampled', 'use context=tree, or context=site with bytecodes=methods'",
+    "'bytecodes=true,context=site', 'needs context=tree; with context=site use bytecodes=methods'",
+    "bytecodes=methods, 'needs context=site; with context=tree use bytecodes=true'",
+  })
+  void bytecodesNeedCallsToFollow(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining(message);
   }
 }

@@ -38,6 +38,17 @@ final class PlanTest {
   }
 
   @Test
+  void wovenClassesDependOnWhatBytecodesAreCounted() {
+    assertThat(plan("bytecodes=true").weavingKey())
+        .isNotEqualTo(plan("").weavingKey())
+        .isNotEqualTo(plan("bytecodes=com.acme.*").weavingKey());
+    assertThat(plan("bytecodes=true").text())
+        .contains("counted exactly, with calls, by context in all woven classes")
+        .contains("each basic block counts its bytecodes");
+    assertThat(plan("").text()).doesNotContain("  bytecodes ");
+  }
+
+  @Test
   void withoutRetransformationNothingIsReplaced() {
     Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
     Decision no = Decision.off("this JVM cannot replace loaded classes");

@@ -28,6 +28,18 @@ public class BytecodesSample {
     sum(100);
   }
 
+  /** Initialised by whichever test comes first. */
+  private static final class First {
+    static int value = 3;
+  }
+
+  /** A push, a static field, and the return. */
+  @Test
+  @MaxBytecodes(3)
+  void staticInitialisersDoNotCount() {
+    First.value = 7;
+  }
+
   @Test
   @MaxBytecodes(912)
   void tooManyByOne() {

@@ -112,11 +112,16 @@ final class MethodEmitter {
     this.code = method.instructions;
     this.key = MethodKey.of(method);
     this.sites = new SiteCollector(ids, method);
-    this.framed = framed && !scan.isLeaf(method) && points.hasBody(key);
+    this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || executesOnce());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
     this.blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     plan();
+  }
+
+  /** What a class initialiser executes is not its caller's: whoever comes first runs it. */
+  private boolean executesOnce() {
+    return mode.bytecodes() == BytecodeCounts.BY_CONTEXT && method.name.equals("<clinit>");
   }
 
   private void plan() {

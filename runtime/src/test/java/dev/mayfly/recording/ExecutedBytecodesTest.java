@@ -1,0 +1,153 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Executed bytecodes and ended calls, by context, on threads of both kinds. */
+final class ExecutedBytecodesTest {
+  private static final String TEST = "ExecutedBytecodesTest";
+
+  private final PlatformRecorder thread = TestRecorders.of(false, 1);
+  private final int outer = Named.frame(TEST, "outer");
+  private final int inner = Named.frame(TEST, "inner");
+  private final int site = Named.objects(inner, "Thing");
+
+  private static int enter(ThreadRecorder recorder, int frame) {
+    int level = recorder.push(frame);
+    return level != ShadowStack.NONE ? level : recorder.pushSlowly(frame);
+  }
+
+  private static void end(ThreadRecorder recorder, int level, int bytecodes) {
+    if (!recorder.popExecuted(level, bytecodes)) {
+      recorder.popExecutedSlowly(level, bytecodes);
+    }
+  }
+
+  private static void execute(ThreadRecorder recorder, int bytecodes) {
+    if (!recorder.execute(bytecodes)) {
+      recorder.executeSlowly(bytecodes);
+    }
+  }
+
+  /** Bytecodes and calls by the numbers of the frames on the path. */
+  private Map<String, String> executed(CallTree tree) {
+    Map<String, String> rows = new TreeMap<>();
+    StringBuilder path = new StringBuilder();
+    TreeWalk.walk(
+        tree.root,
+        node -> {
+          path.append(node.frame == outer ? "o" : node.frame == inner ? "i" : "-");
+          tree.executions.read(
+              node.index, (bytecodes, calls) -> rows.put(path.toString(), bytecodes + " " + calls));
+        },
+        node -> path.setLength(path.length() - 1));
+    return rows;
+  }
+
+  private void work(ThreadRecorder recorder) {
+    int top = enter(recorder, outer);
+    execute(recorder, 3); // a method without a level
+    for (int i = 0; i < 5; i++) {
+      end(recorder, enter(recorder, inner), 10);
+    }
+    recorder.executeAt(top, 1 << 20);
+    end(recorder, top, 100);
+    end(recorder, enter(recorder, inner), 7);
+    execute(recorder, 2);
+  }
+
+  @Test
+  void eachContextHasItsOwn() {
+    work(thread);
+    assertThat(executed(thread.tree))
+        .isEqualTo(Map.of("-", "2 0", "-o", (103 + (1 << 20)) + " 1", "-oi", "50 5", "-i", "7 1"));
+    assertThat(thread.tree.repairedContexts).isZero();
+  }
+
+  @Test
+  void virtualThreadsAddToTheContextsThatTheyShare() {
+    Stripe stripe = TestRecorders.stripe(false);
+    work(TestRecorders.virtual(stripe, 1));
+    work(TestRecorders.virtual(stripe, 2));
+    assertThat(executed(stripe.tree))
+        .isEqualTo(
+            Map.of("-", "4 0", "-o", 2 * (103 + (1 << 20)) + " 2", "-oi", "100 10", "-i", "14 2"));
+  }
+
+  @Test
+  void withoutContextsEachMethodHasItsOwn() {
+    for (ThreadRecorder recorder :
+        new ThreadRecorder[] {
+          TestRecorders.of(true, 1), TestRecorders.virtual(TestRecorders.stripe(true), 1)
+        }) {
+      for (int i = 0; i < 3; i++) {
+        if (!recorder.executeIn(inner, 9, 1)) {
+          recorder.executeInSlowly(inner, 9, 1);
+        }
+      }
+      assertThat(executed(recorder.tree)).isEqualTo(Map.of("-i", "27 3"));
+      if (recorder instanceof PlatformRecorder) {
+        recorder.made("a", site); // in the same context
+        assertThat(recorder.tree.node(1).frame).isEqualTo(inner);
+      }
+    }
+  }
+
+  /** The ends of callees were lost: what they executed is lost with them, and nothing else. */
+  @Test
+  void anEndThatWasLostIsRepaired() {
+    int top = enter(thread, outer);
+    enter(thread, inner);
+    end(thread, top, 20);
+    assertThat(thread.tree.repairedContexts).isEqualTo(1);
+    end(thread, top, 20); // has ended before
+    assertThat(executed(thread.tree)).isEqualTo(Map.of("-o", "20 1"));
+    assertThat(thread.current()).isSameAs(thread.tree.root);
+  }
+
+  /** More contexts than a chunk of counters has. */
+  @Test
+  void manyContexts() {
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < 300; i++) {
+        end(thread, enter(thread, Named.frame(TEST, "method" + i)), i);
+      }
+    }
+    long[] sums = {0, 0};
+    TreeWalk.walk(
+        thread.tree.root,
+        node ->
+            thread.tree.executions.read(
+                node.index,
+                (bytecodes, calls) -> {
+                  sums[0] += bytecodes;
+                  sums[1] += calls;
+                }),
+        node -> {});
+    assertThat(sums).containsExactly(2 * 300 * 299 / 2, 600);
+  }
+
+  @Test
+  void theyMoveOnceWhenTheThreadHasFinished() {
+    work(thread);
+    CallTree retired = CallTree.muted(Recorder.instance().state(), new NodeBudget(1_000));
+    Map<String, String> before = executed(thread.tree);
+    for (int i = 0; i < 2; i++) {
+      TreeWalk.walk(
+          thread.tree.root,
+          node ->
+              node.tree.executions.move(node.index, retired.executions, twin(retired, node).index),
+          node -> {});
+    }
+    assertThat(executed(thread.tree)).isEmpty();
+    assertThat(executed(retired)).isEqualTo(before);
+  }
+
+  private static CallNode twin(CallTree tree, CallNode node) {
+    CallNode caller = node.parent;
+    return caller == null ? tree.root : tree.childOf(twin(tree, caller), node.frame);
+  }
+}
