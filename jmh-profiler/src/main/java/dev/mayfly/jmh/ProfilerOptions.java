@@ -38,6 +38,7 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
           .put("context", "tree")
           .put("jdk", "charge")
           .put("lifetime", "off")
+          .put("rest", "off")
           .put("formats", "html,json")
           .put("jmx", "false")
           .build();
