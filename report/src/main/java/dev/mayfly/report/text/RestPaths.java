@@ -113,9 +113,13 @@ final class RestPaths {
   private static ImmutableList<String> shortened(ImmutableList<String> way, String allocating) {
     ImmutableList<String> before =
         allocating.equals(lastOf(way)) ? way.subList(0, way.size() - 1) : way;
-    return before.size() <= MOST_LIBRARIES
-        ? before
-        : ImmutableList.of(before.get(0), BETWEEN, lastOf(before));
+    if (before.size() <= MOST_LIBRARIES) {
+      return before;
+    }
+    String first = before.get(0);
+    return first.equals(lastOf(before))
+        ? ImmutableList.of(first)
+        : ImmutableList.of(first, BETWEEN, lastOf(before));
   }
 
   private static String lastOf(ImmutableList<String> libraries) {

@@ -1,0 +1,60 @@
+package dev.mayfly.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.RestProfile;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextSnapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RestPathsTest {
+  private static final MethodFrame MAIN = new MethodFrame("app.Main", "main", "()V");
+
+  private static List<String> libraries(String... classes) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextSnapshot.Builder context = root.child(MAIN);
+    for (String className : classes) {
+      context = context.unwoven(new MethodFrame(className, "call", "()V"));
+    }
+    context.unwoven(RestProfile.RESIZE).add(RestProfile.NODES, RestProfile.samples(3, 100));
+    RestPaths paths = new RestPaths(root.build());
+    assertThat(paths.outside()).isEmpty();
+    assertThat(paths.onBehalf()).hasSize(1);
+    RestPaths.OnBehalf path = paths.onBehalf().get(0).getKey();
+    assertThat(path.owner()).isEqualTo(MAIN);
+    assertThat(path.method()).isEqualTo(RestProfile.RESIZE);
+    assertThat(paths.onBehalf().get(0).getValue().bytes()).isEqualTo(300);
+    return path.libraries();
+  }
+
+  @Test
+  void methodsOfALibraryAreOneStepAndTheAllocatingLibraryIsNone() {
+    assertThat(libraries()).isEmpty();
+    assertThat(libraries("java.util.HashSet")).isEmpty();
+    assertThat(libraries("org.a.B", "org.a.C", "org.d.E")).containsExactly("org.a", "org.d");
+    assertThat(libraries("org.a.B", "java.lang.reflect.Method", "org.a.C"))
+        .containsExactly("org.a");
+  }
+
+  @Test
+  void ofALongWayTheEndsAreNamed() {
+    assertThat(libraries("org.a.B", "org.d.E", "org.f.G"))
+        .containsExactly("org.a", RestPaths.BETWEEN, "org.f");
+    assertThat(libraries("org.a.B", "org.d.E", "org.a.C")).containsExactly("org.a");
+  }
+
+  @Test
+  void outsideWovenCodeTheMethodThatStartedItIsNamed() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.threads("pool-#")
+        .unwoven(RestProfile.THREAD)
+        .unwoven(new MethodFrame("java.util.concurrent.ThreadPoolExecutor", "runWorker", "()V"))
+        .unwoven(RestProfile.POLLER)
+        .add(RestProfile.NODES, RestProfile.samples(1, 100));
+    RestPaths paths = new RestPaths(root.build());
+    assertThat(paths.onBehalf()).isEmpty();
+    assertThat(paths.outside().get(0).getKey())
+        .isEqualTo(new RestPaths.Outside("pool-#", RestProfile.POLLER, "JDK"));
+  }
+}
