@@ -1,5 +1,9 @@
 package hostile.outsider;
 
+import java.security.Security;
+import java.util.Locale;
+import java.util.TimeZone;
+
 /**
  * Confined to one thread. Code that is not woven, and allocates for whoever calls it: arrays of
  * pseudo-random lengths, the same in each run.
@@ -11,6 +15,13 @@ public final class Library {
   private static int state = 1;
 
   private Library() {}
+
+  /** Uses what a program may set before, as most do sooner or later. */
+  public static void useSettings() {
+    TimeZone.getDefault();
+    Locale.getDefault(Locale.Category.FORMAT);
+    Security.getProviders();
+  }
 
   /** The next length: 500 to 1,500. */
   public static int length() {

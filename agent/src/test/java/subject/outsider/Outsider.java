@@ -1,6 +1,7 @@
 package subject.outsider;
 
 import hostile.outsider.Bulk;
+import hostile.outsider.Library;
 
 /**
  * Confined to its thread. Lets a library, or with an argument the JDK, allocate for three seconds.
@@ -10,6 +11,7 @@ public final class Outsider {
 
   /** Does so. */
   public static void main(String[] args) {
+    Library.useSettings();
     if (args.length == 0) {
       Bulk.allocate(3_000);
       return;

@@ -9,21 +9,25 @@ final class NamedModes {
   /** Mayfly's. */
   private static final List<Mode> AGENT =
       List.of(
-          new AgentMode("off", "start=false", "woven, not recording"),
-          new AgentMode("site", "context=site,lifetime=off", "exact, by site"),
+          new AgentMode("off", "start=false,rest=off", "woven, not recording"),
+          new AgentMode("site", "context=site,lifetime=off,rest=off", "exact, by site"),
           new AgentMode(
               "sampled",
-              "context=sampled,lifetime=sampled",
+              "context=sampled,lifetime=sampled,rest=off",
               "exact by site; contexts and lifetimes of a sample"),
-          new AgentMode("tree", "context=tree,lifetime=off", "exact, by calling context"),
+          new AgentMode("tree", "context=tree,lifetime=off,rest=off", "exact, by calling context"),
           new AgentMode(
               "tree-sampled",
-              "context=tree,lifetime=sampled",
+              "context=tree,lifetime=sampled,rest=off",
               "exact, by calling context; lifetimes of a sample"),
           new AgentMode(
               "tree-exact",
-              "context=tree,lifetime=exact",
-              "exact, by calling context; lifetimes of all objects"));
+              "context=tree,lifetime=exact,rest=off",
+              "exact, by calling context; lifetimes of all objects"),
+          new AgentMode(
+              "whole",
+              "context=tree,lifetime=sampled,rest=sampled",
+              "as tree-sampled, with estimates of what is not counted"));
 
   /** Those of other profilers. */
   private static final List<Mode> PEERS =

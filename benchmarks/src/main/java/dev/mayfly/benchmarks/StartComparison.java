@@ -47,15 +47,18 @@ public final class StartComparison {
     Path caches = Files.createTempDirectory("mayfly-woven");
     List<Mode> modes =
         List.of(
-            new StartMode("default", false, null, "the program's own packages"),
+            new StartMode("default", false, null, true, "the program's own packages"),
+            new StartMode(
+                "default, rest=off", false, null, false, "the same without estimates of the rest"),
             new StartMode(
                 "default, cache",
                 false,
                 caches.resolve("default"),
+                true,
                 "the same, found in a warm cache"),
-            new StartMode(COLD, true, null, "`include=*`"),
+            new StartMode(COLD, true, null, true, "`include=*`"),
             new StartMode(
-                WARM, true, caches.resolve("everything"), "the same, found in a warm cache"));
+                WARM, true, caches.resolve("everything"), true, "the same, found in a warm cache"));
     RunnerOptions options;
     String where;
     try {

@@ -11,12 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param label its name in the tables
  * @param everything whether to weave all packages, not the program's own only
  * @param cache a cache that an earlier run has filled; null for none
+ * @param estimates whether what is not counted is estimated
  * @param description what it is, in few words
  */
-record StartMode(String label, boolean everything, @Nullable Path cache, String description)
+record StartMode(
+    String label, boolean everything, @Nullable Path cache, boolean estimates, String description)
     implements Mode {
   private AgentMode agent() {
-    return new AgentMode(label, "context=tree,lifetime=sampled", description);
+    return new AgentMode(
+        label,
+        "context=tree,lifetime=sampled,rest=" + (estimates ? "sampled" : "off"),
+        description);
   }
 
   @Override

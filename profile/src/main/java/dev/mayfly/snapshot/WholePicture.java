@@ -72,8 +72,10 @@ public final class WholePicture {
     for (ThreadGroupBytes withoutSample : rows.values()) {
       ofGroups = Counters.plus(ofGroups, withoutSample.allocatedBytes());
     }
-    return new WholePicture(
-        root.build(), counted, Math.max(known, ofGroups), byGroup, SelfCheck.of(snapshot));
+    boolean isLowerBound =
+        known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));
+    long allocated = isLowerBound ? Math.max(known, ofGroups) : known;
+    return new WholePicture(root.build(), counted, allocated, byGroup, SelfCheck.of(snapshot));
   }
 
   /** Whether nothing was sampled: there are counts alone. */

@@ -142,7 +142,7 @@ class WholePictureTest {
   }
 
   @Test
-  void threadsWithoutARowAddToWhatWasAllocated() {
+  void whereTheJvmHasNoTotalThreadsWithoutARowAddToIt() {
     count(100);
     ProfileSnapshot profile =
         ProfileSnapshot.builder()
@@ -150,6 +150,7 @@ class WholePictureTest {
             .thread(new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000))
             .coverage(new Coverage(100, 1_000, 1, 1, ImmutableList.of()))
             .sampledRest(new SampledRest(ImmutableMap.of("timer", timer(7_000)), ImmutableMap.of()))
+            .notes(ImmutableList.of(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND)))
             .build();
     assertThat(profile.whole().allocatedBytes()).isEqualTo(8_000);
     assertThat(profile.whole().restBytes()).isEqualTo(7_000);

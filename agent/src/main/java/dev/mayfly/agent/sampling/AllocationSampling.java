@@ -12,7 +12,6 @@ import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.instrument.Instrumentation;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +26,18 @@ import jdk.jfr.consumer.RecordedThreadGroup;
  * Confined to its own daemon thread. Samples all that the program allocates, woven code or not, for
  * the estimate of what was not counted.
  *
- * <p>Flight Recorder is initialised on that thread too, beside the program's start. A sample's
- * weight is what its thread has allocated since the sample before; of the first one what it had
- * allocated before sampling began is taken off.
+ * <p>Flight Recorder is initialised on that thread too, beside the program, once that has used
+ * {@linkplain ProgramSettings what it may set}. A sample's weight is what its thread has allocated
+ * since the sample before; of the first one what it had allocated before sampling began is taken
+ * off.
  */
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
   private static final String VIRTUAL_THREADS = "(virtual threads)";
+
+  /** How the names of Flight Recorder's own threads begin. */
+  private static final String RECORDERS = "JFR ";
+
   private static final ThreadMXBean THREADS = (ThreadMXBean) VmBeans.threads();
 
   private final AllocationProfiler profiler;
@@ -46,6 +50,7 @@ public final class AllocationSampling {
   private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
   private boolean hasBegun;
+  private boolean isFirst = true;
 
   private AllocationSampling(
       AllocationProfiler profiler,
@@ -90,6 +95,7 @@ public final class AllocationSampling {
   private void run(Instrumentation instrumentation) {
     OwnWork.excludeThread();
     try {
+      new ProgramSettings(instrumentation).awaitUse(programRuns);
       RecorderInternals.open(instrumentation);
       int depth = RecorderInternals.stackDepth(STACK_DEPTH);
       if (depth > 0 && depth < STACK_DEPTH) {
@@ -113,11 +119,6 @@ public final class AllocationSampling {
   }
 
   private void begin() {
-    for (Thread thread : threads()) {
-      if (thread.getName().startsWith("JFR ")) {
-        OwnWork.own(thread);
-      }
-    }
     long[] ids = THREADS.getAllThreadIds();
     long[] bytes = THREADS.getThreadAllocatedBytes(ids);
     for (int i = 0; i < ids.length; i++) {
@@ -129,22 +130,24 @@ public final class AllocationSampling {
     ledger.beforeReading(stream::awaitSamples);
   }
 
-  private static Thread[] threads() {
+  /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */
+  private static void ownRecorderThreads() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {
       root = root.getParent();
     }
     Thread[] threads = new Thread[root.activeCount() + 16];
     int count = root.enumerate(threads);
-    return Arrays.copyOf(threads, count);
+    for (int i = 0; i < count; i++) {
+      if (threads[i].getName().startsWith(RECORDERS)) {
+        OwnWork.own(threads[i]);
+      }
+    }
   }
 
   /** What threads had allocated, and nothing had counted, before the first sample. */
   private void noteUnsampled() {
     hasBegun = true;
-    if (!programRuns.getAsBoolean()) {
-      return; // what the starting thread has allocated by now was for the profiler
-    }
     Map<String, Long> bytes = new HashMap<>();
     for (ThreadSnapshot row : profiler.snapshot().threads()) {
       long uncounted = row.allocatedBytes() - row.stats().bytes();
@@ -156,6 +159,10 @@ public final class AllocationSampling {
   }
 
   private void accept(RecordedEvent event) {
+    if (isFirst) {
+      isFirst = false;
+      ownRecorderThreads();
+    }
     RecordedThread thread = event.getThread();
     if (thread == null || thread.getJavaName() == null || isProfilers(thread)) {
       return;
@@ -190,7 +197,7 @@ public final class AllocationSampling {
 
   private static boolean isProfilers(RecordedThread thread) {
     RecordedThreadGroup group = thread.getThreadGroup();
-    return thread.getJavaName().startsWith("JFR ")
+    return thread.getJavaName().startsWith(RECORDERS)
         || (group != null && "mayfly".equals(group.getName()));
   }
 
