@@ -39,6 +39,7 @@ final class HandMade extends ClassLoader {
   private final WeavingTransformer transformer;
   private final WeavingTransformer other;
   private byte @Nullable [] woven;
+  private List<String> reasons = List.of();
 
   HandMade(String name, byte[] bytes, boolean contexts) {
     this(name, bytes, contexts, false, true, true);
@@ -193,8 +194,12 @@ final class HandMade extends ClassLoader {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Why this class, or methods of it, were not woven. */
+  /** Why this class, or methods of it, were not woven as the test wants it. */
   List<String> reasons() {
+    return reasons;
+  }
+
+  private List<String> reasonsSoFar() {
     return WeavingLedger.instance().notWoven().entrySet().stream()
         .filter(
             entry -> entry.getValue().examples().stream().anyMatch(text -> text.startsWith(name)))
@@ -208,6 +213,7 @@ final class HandMade extends ClassLoader {
       throw new ClassNotFoundException(className);
     }
     woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
+    reasons = reasonsSoFar();
     byte[] defined = woven == null ? bytes : woven;
     verify(defined);
     byte[] otherwise = other.transform(this, name.replace('.', '/'), null, null, bytes);
