@@ -14,12 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class SampleStream {
   private static final String EVENT = "jdk.ObjectAllocationSample";
-  private static final String THROTTLE = "300/s";
+
+  /** Each sample costs its thread up to a millisecond, where stacks are deep. */
+  private static final String FIRST_THROTTLE = "300/s";
+
+  private static final int FIRST_SAMPLES = 1_500;
+  private static final String LATER_THROTTLE = "20/s";
   private static final long LONGEST_WAIT_MILLIS = 1_200;
   private static final long SHORTEST_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
 
   private final Object flushed = new Object();
   private int flushes;
+  private int samples; // read by one thread
   private boolean ended;
   private boolean refreshing;
   private volatile @Nullable Thread reader;
@@ -36,8 +42,9 @@ final class SampleStream {
     try (RecordingStream stream = new RecordingStream()) {
       stream.setReuse(true);
       stream.setOrdered(false);
-      stream.enable(EVENT).with("throttle", THROTTLE).withStackTrace();
+      stream.enable(EVENT).with("throttle", FIRST_THROTTLE).withStackTrace();
       stream.onEvent(EVENT, each);
+      stream.onEvent(EVENT, sample -> slowDown(stream));
       stream.onFlush(this::noteFlush);
       stream.onError(failure -> {}); // it would be printed
       begin.run();
@@ -47,6 +54,14 @@ final class SampleStream {
         ended = true;
         flushed.notifyAll();
       }
+    }
+  }
+
+  /** Most contexts of a short program are found; a long one finds them at a lower rate, too. */
+  private void slowDown(RecordingStream stream) {
+    samples++;
+    if (samples == FIRST_SAMPLES) {
+      stream.enable(EVENT).with("throttle", LATER_THROTTLE).withStackTrace();
     }
   }
 
