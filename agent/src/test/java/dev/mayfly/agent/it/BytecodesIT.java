@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.arrays.Arrays;
 import subject.bytecodes.Counted;
@@ -67,6 +68,7 @@ final class BytecodesIT {
   }
 
   /** How a program is run does not change what it executes. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void theSameInEachWayToRun(WovenJvm jvm) {
     WovenJvm counting = jvm.with("bytecodes", "true").withTimeout(Duration.ofMinutes(3));

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import subject.library.Orders;
 
@@ -39,6 +40,7 @@ final class FlightRecorderDifferenceIT {
   /** By so much of all bytes may the shares of a type differ, in per cent. */
   private static final double TOLERANCE_PERCENT = 1;
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void countsWhatFlightRecorderRecords(WovenJvm jvm, @TempDir Path cache) throws Exception {
     WovenJvm ours =

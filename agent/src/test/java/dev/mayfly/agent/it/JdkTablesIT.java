@@ -20,7 +20,7 @@ import subject.jdk.Tables;
  * <p>The truth comes from a JVM without a profiler: how many objects of each class it finds in its
  * heap before and after many calls, and what it says that a call has allocated.
  */
-@Tag("slow")
+@Tag("exhaustive")
 final class JdkTablesIT {
   /** By JDK and method, what is not counted: nothing else is missing, or too much. */
   private static final Map<Integer, Map<String, String>> NOT_SEEN =

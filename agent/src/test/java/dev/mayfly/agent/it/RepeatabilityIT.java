@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import subject.arrays.Arrays;
 import subject.construction.Places;
 import subject.contexts.Calls;
@@ -35,6 +36,7 @@ final class RepeatabilityIT {
     }
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void interpretedAndCompiledRunsAreEqual(WovenJvm jvm) {
     for (Class<?> program : List.of(Calls.class, Arrays.class, Unwoven.class)) {
@@ -45,6 +47,7 @@ final class RepeatabilityIT {
     }
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "site")
   void compiledRunsAreEqualBySiteToo(WovenJvm jvm) {
     ProfileSnapshot interpreted =
