@@ -40,11 +40,11 @@ class RunnerOptionsTest {
     ProfilerJars jars = new ProfilerJars(Path.of("/a.jar"), Path.of("/peers"), null);
     assertThat(site.jvmArguments(jars, true, Path.of("/out")))
         .containsExactly(
-            "-javaagent:/a.jar=include=*,context=site,lifetime=off,output=/out,formats=json");
+            "-javaagent:/a.jar=include=*,context=site,lifetime=off,rest=off,output=/out,formats=json");
     ProfilerJars cached = new ProfilerJars(Path.of("/a.jar"), Path.of("/peers"), Path.of("/woven"));
     assertThat(site.jvmArguments(cached, false, Path.of("/out")))
         .containsExactly(
-            "-javaagent:/a.jar=context=site,lifetime=off,output=/out,formats=json,cache=/woven");
+            "-javaagent:/a.jar=context=site,lifetime=off,rest=off,output=/out,formats=json,cache=/woven");
   }
 
   @Test
