@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -229,7 +230,8 @@ public final class AllocationProfiler implements AutoCloseable {
    * Begins an interval of lifetimes: what is born from now on can be distinguished from what was
    * born before.
    *
-   * @return the moment, for {@link #aliveSince}; empty where no lifetimes are tracked
+   * @return the moment, for {@link #aliveSince} and {@link #aliveBetween}; empty where no lifetimes
+   *     are tracked
    */
   public OptionalLong markLifetimes() {
     LifetimeSource tracker = lifetimes(recorder);
@@ -245,11 +247,26 @@ public final class AllocationProfiler implements AutoCloseable {
    * @return their number by site; empty where no lifetimes are tracked
    */
   public ImmutableMap<AllocationSite, Long> aliveSince(long mark) {
+    return alive((tracker, visitor) -> tracker.aliveSince(mark, visitor));
+  }
+
+  /**
+   * As {@link #aliveSince}, for objects that were born before another moment, too.
+   *
+   * @param from the first moment, from {@link #markLifetimes}
+   * @param to the second
+   */
+  public ImmutableMap<AllocationSite, Long> aliveBetween(long from, long to) {
+    return alive((tracker, visitor) -> tracker.aliveBetween(from, to, visitor));
+  }
+
+  private ImmutableMap<AllocationSite, Long> alive(
+      BiConsumer<LifetimeSource, LifetimeSource.AliveVisitor> reading) {
     LifetimeSource tracker = lifetimes(recorder);
     Map<AllocationSite, Long> alive = new TreeMap<>();
     if (tracker != null) {
-      tracker.aliveSince(
-          mark,
+      reading.accept(
+          tracker,
           (context, site, contextWeight, objects, weight) ->
               alive.merge(SiteRegistry.instance().site(site), weight, Long::sum));
     }

@@ -49,6 +49,9 @@ record FakeTracker(
   public void aliveSince(long mark, AliveVisitor visitor) {}
 
   @Override
+  public void aliveBetween(long from, long to, AliveVisitor visitor) {}
+
+  @Override
   public long trackedLive() {
     return 11;
   }

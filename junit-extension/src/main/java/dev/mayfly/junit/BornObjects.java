@@ -2,7 +2,6 @@ package dev.mayfly.junit;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.site.AllocationSite;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -24,12 +23,7 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
    * @return their number by site
    */
   Map<AllocationSite, Long> alive() {
-    Map<AllocationSite, Long> alive = new HashMap<>(profiler.aliveSince(from.orElseThrow()));
-    profiler
-        .aliveSince(to.orElseThrow())
-        .forEach((site, later) -> alive.merge(site, -later, Long::sum));
-    alive.values().removeIf(count -> count <= 0);
-    return alive;
+    return profiler.aliveBetween(from.orElseThrow(), to.orElseThrow());
   }
 
   /**

@@ -91,14 +91,13 @@ final class LifetimeWatch {
     long now = System.nanoTime();
     moments.add(new Moment(now, profiler.markLifetimes().orElseThrow()));
     GarbageCollection.collect();
-    Map<AllocationSite, Long> alive = profiler.aliveSince(begun.orElseThrow());
     long oldest = 0;
     for (LifetimeLimit limit : limits) {
       long nanos = TimeUnit.MILLISECONDS.toNanos(limit.millis());
       oldest = Math.max(oldest, nanos);
       Moment old = lastBefore(now - nanos);
       if (old != null) {
-        note(limit, alive, profiler.aliveSince(old.mark));
+        note(limit, profiler.aliveBetween(begun.orElseThrow(), old.mark));
       }
     }
     while (moments.size() > 1 && now - moments.get(1).nanos > oldest) {
@@ -116,15 +115,8 @@ final class LifetimeWatch {
     return last;
   }
 
-  private void note(
-      LifetimeLimit limit, Map<AllocationSite, Long> alive, Map<AllocationSite, Long> younger) {
+  private void note(LifetimeLimit limit, Map<AllocationSite, Long> old) {
     Map<AllocationSite, Long> known = overdue.computeIfAbsent(limit, key -> new HashMap<>());
-    alive.forEach(
-        (site, count) -> {
-          long old = count - younger.getOrDefault(site, 0L);
-          if (old > 0) {
-            known.merge(site, old, Math::max);
-          }
-        });
+    old.forEach((site, count) -> known.merge(site, count, Math::max));
   }
 }

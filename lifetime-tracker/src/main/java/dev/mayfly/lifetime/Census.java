@@ -11,7 +11,7 @@ final class Census {
   private final CoarseClock clock;
   private final LastLook lastLook;
   private final boolean countsLiving;
-  private final @Nullable AliveSince aliveSince;
+  private final @Nullable LiveObjects living;
   private final Biography life = new Biography();
   private final Reading begun;
   private Reading now;
@@ -23,8 +23,8 @@ final class Census {
   }
 
   /** A scan that counts live objects twice: all of them, and those born since a moment. */
-  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, AliveSince aliveSince) {
-    this(table, clock, lastLook, true, aliveSince);
+  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, LiveObjects living) {
+    this(table, clock, lastLook, true, living);
   }
 
   private Census(
@@ -32,8 +32,8 @@ final class Census {
       CoarseClock clock,
       LastLook lastLook,
       boolean countsLiving,
-      @Nullable AliveSince aliveSince) {
-    this.aliveSince = aliveSince;
+      @Nullable LiveObjects living) {
+    this.living = living;
     this.table = table;
     this.clock = clock;
     this.lastLook = lastLook;
@@ -73,8 +73,8 @@ final class Census {
   boolean countsAsDead(
       PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
     boolean dead = reference.refersTo(null);
-    if (!dead && aliveSince != null) {
-      aliveSince.add(entry, birth, weight);
+    if (!dead && living != null) {
+      living.add(entry, birth, weight);
     }
     if (reference instanceof UsedReference used) {
       count(used, entry, birth, weight, dead);

@@ -11,6 +11,7 @@ import java.lang.ref.PhantomReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -282,13 +283,22 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public void aliveSince(long mark, AliveVisitor visitor) {
+    alive(birth -> birth - mark >= 0, visitor);
+  }
+
+  @Override
+  public void aliveBetween(long from, long to, AliveVisitor visitor) {
+    alive(birth -> birth - from >= 0 && birth - to < 0, visitor);
+  }
+
+  private void alive(LongPredicate births, AliveVisitor visitor) {
     recorder
         .threads()
         .guarded(
             () -> {
               if (!closed) {
                 clock.refresh();
-                reaper.aliveSince(mark, visitor);
+                reaper.alive(births, visitor);
               }
             });
   }

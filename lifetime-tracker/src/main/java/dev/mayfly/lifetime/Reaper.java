@@ -6,6 +6,7 @@ import dev.mayfly.recording.RecorderRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,9 +104,9 @@ final class Reaper {
     }
   }
 
-  /** Counts dead objects, then shows live objects that were born since a moment. */
-  void aliveSince(long mark, LifetimeSource.AliveVisitor visitor) {
-    AliveSince alive = new AliveSince(mark);
+  /** Counts dead objects, then shows the live ones that were born at these readings. */
+  void alive(LongPredicate births, LifetimeSource.AliveVisitor visitor) {
+    LiveObjects alive = new LiveObjects(births);
     try {
       scan(new Census(table, clock, lastLook, alive));
       alive.report(visitor);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Recorder;
@@ -228,6 +229,24 @@ class LifetimeTrackerTest {
   }
 
   @Test
+  void aliveBetweenTwoMoments() {
+    CallNode context = context("between");
+    fixture.born(SITE, context, 1);
+    clock.at(100, 0);
+    long from = fixture.tracker.mark();
+    fixture.born(SITE, context, 2);
+    Object dead = fixture.born(SITE, context, 1);
+    clock.at(200, 0);
+    long to = fixture.tracker.mark();
+    fixture.born(SITE, context, 1);
+    fixture.born(SITE + 1, context, 1);
+    assertThat(aliveBetween(from, to)).containsExactly("7: 2 for 3");
+    fixture.kill(dead);
+    assertThat(aliveBetween(from, to)).containsExactly("7: 1 for 2");
+    assertThat(aliveBetween(to, to)).isEmpty();
+  }
+
+  @Test
   void startsAfreshWhateverWasBefore() {
     Fixture small = new Fixture(1, 64);
     CallNode context = context("afresh");
@@ -242,10 +261,18 @@ class LifetimeTrackerTest {
 
   private List<String> aliveSince(long mark) {
     List<String> alive = new ArrayList<>();
-    fixture.tracker.aliveSince(
-        mark,
-        (context, site, contextWeight, objects, weight) ->
-            alive.add(site + ": " + objects + " for " + weight));
+    fixture.tracker.aliveSince(mark, addingTo(alive));
     return alive;
+  }
+
+  private List<String> aliveBetween(long from, long to) {
+    List<String> alive = new ArrayList<>();
+    fixture.tracker.aliveBetween(from, to, addingTo(alive));
+    return alive;
+  }
+
+  private static LifetimeSource.AliveVisitor addingTo(List<String> alive) {
+    return (context, site, contextWeight, objects, weight) ->
+        alive.add(site + ": " + objects + " for " + weight);
   }
 }

@@ -110,7 +110,7 @@ public interface LifetimeSource extends AutoCloseable {
   /**
    * Begins an interval: what is born from now on can be distinguished from what was born before.
    *
-   * @return the moment, for {@link #aliveSince}
+   * @return the moment, for {@link #aliveSince} and {@link #aliveBetween}
    */
   long mark();
 
@@ -119,6 +119,9 @@ public interface LifetimeSource extends AutoCloseable {
    * the registry's lock itself; time in proportion to the objects tracked.
    */
   void aliveSince(long mark, AliveVisitor visitor);
+
+  /** As {@link #aliveSince}, for those that were born before another moment, too. */
+  void aliveBetween(long from, long to, AliveVisitor visitor);
 
   /** Who is to hear of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {

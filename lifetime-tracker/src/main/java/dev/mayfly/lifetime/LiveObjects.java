@@ -2,29 +2,30 @@ package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.LifetimeSource;
 import java.util.IdentityHashMap;
+import java.util.function.LongPredicate;
 
-/** Confined to one scan. Counts live objects that were born since a moment. */
-final class AliveSince {
+/** Confined to one scan. Counts live objects by when they were born. */
+final class LiveObjects {
   private static final class Tally {
     private long objects;
     private long weight;
   }
 
-  private final long nanos;
+  private final LongPredicate births;
   private final IdentityHashMap<LifetimeEntry, Tally> tallies = new IdentityHashMap<>();
 
   /**
-   * Counts from a moment on.
+   * Counts none at first.
    *
-   * @param nanos the reading of the clock at that moment
+   * @param births by the readings of the clock at which they were born, which objects count
    */
-  AliveSince(long nanos) {
-    this.nanos = nanos;
+  LiveObjects(LongPredicate births) {
+    this.births = births;
   }
 
-  /** Adds an object that is alive, if it was born since. */
+  /** Adds an object that is alive, if it counts. */
   void add(LifetimeEntry entry, Reading birth, int weight) {
-    if (birth.nanos - nanos >= 0) {
+    if (births.test(birth.nanos)) {
       Tally tally = tallies.computeIfAbsent(entry, key -> new Tally());
       tally.objects++;
       tally.weight += weight;
