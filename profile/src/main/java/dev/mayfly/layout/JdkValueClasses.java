@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableSet;
  */
 final class JdkValueClasses {
 
-  private static final ImmutableSet<String> NAMES =
+  static final ImmutableSet<String> NAMES =
       ImmutableSet.of(
           "java.lang.Boolean",
           "java.lang.Byte",

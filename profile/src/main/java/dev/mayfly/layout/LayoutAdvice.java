@@ -1,6 +1,7 @@
 package dev.mayfly.layout;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShape.Trait;
@@ -21,6 +22,7 @@ import java.util.Set;
  * @param today the bytes of all of them
  * @param byCompact the bytes that compact headers save
  * @param byValues the bytes that value classes save beyond that (JEP 401)
+ * @param byCandidates what of that the classes of the program save, beyond those of the JDK
  * @param byRestriction the bytes that null-restricted types save beyond that
  * @param candidates classes that could be value classes, the one with the most bytes first
  * @param blocked classes that could not, the one with the most bytes first
@@ -32,6 +34,7 @@ public record LayoutAdvice(
     long today,
     ByteRange byCompact,
     ByteRange byValues,
+    ByteRange byCandidates,
     ByteRange byRestriction,
     ImmutableList<AssessedClass> candidates,
     ImmutableList<AssessedClass> blocked,
@@ -43,6 +46,7 @@ public record LayoutAdvice(
           HeapFormat.HOTSPOT,
           ImmutableList.of(),
           0,
+          ByteRange.NONE,
           ByteRange.NONE,
           ByteRange.NONE,
           ByteRange.NONE,
@@ -63,12 +67,11 @@ public record LayoutAdvice(
     }
     List<AssessedClass> candidates = new ArrayList<>();
     List<AssessedClass> blocked = new ArrayList<>();
-    Set<String> values = new HashSet<>();
+    Set<String> ofJdk = Sets.intersection(shapes.byName().keySet(), JdkValueClasses.NAMES);
+    Set<String> values = new HashSet<>(ofJdk);
     for (ClassShape shape : shapes.byName().values()) {
       String name = shape.name();
-      if (JdkValueClasses.contains(name)) {
-        values.add(name);
-      } else if (!JdkValueClasses.isOfJdk(name) && hasInstances(shape)) {
+      if (!JdkValueClasses.isOfJdk(name) && hasInstances(shape)) {
         AllocationStats made = snapshot.byType().getOrDefault(name, AllocationStats.EMPTY);
         AssessedClass assessed =
             new AssessedClass(
@@ -88,6 +91,7 @@ public record LayoutAdvice(
         costs.today(),
         costs.byCompact(),
         costs.byValues(),
+        costs.byValuesBeyond(new LayoutCosts(snapshot, ofJdk)),
         costs.byRestriction(),
         largestFirst(candidates),
         largestFirst(blocked),
@@ -109,6 +113,11 @@ public record LayoutAdvice(
   /** Whether the profile does not know its classes. */
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /** What compact headers and value classes save together. */
+  public ByteRange byCompactAndValues() {
+    return byCompact.plus(byValues);
   }
 
   /** What all of it costs with compact headers, about. */

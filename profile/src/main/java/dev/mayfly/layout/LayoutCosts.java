@@ -144,6 +144,13 @@ final class LayoutCosts {
     return most.values().or(least.values());
   }
 
+  /** What the value classes of these costs save, and those of others do not. */
+  ByteRange byValuesBeyond(LayoutCosts others) {
+    return most.values()
+        .minus(others.most.values())
+        .or(least.values().minus(others.least.values()));
+  }
+
   ByteRange byRestriction() {
     return most.restriction().or(least.restriction());
   }

@@ -31,6 +31,9 @@ final class PlanText {
     if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
     }
+    if (options.layout()) {
+      row("layout", "class files are read for the cost of types in other layouts; no probes");
+    }
     row("rest", rest());
     row("cost", CostHint.of(plan));
     row("recording", recording());

@@ -18,10 +18,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
 public final class Reporting {
   private final AllocationProfiler profiler;
+  private final UnaryOperator<ProfileSnapshot> layouts;
   private final Path output;
   private final List<ReportFormat> formats;
   private final SourceFiles sources;
@@ -35,6 +37,7 @@ public final class Reporting {
    * Prepares reports.
    *
    * @param profiler takes the snapshots
+   * @param layouts adds to snapshots what class files say of their types; nothing if not requested
    * @param output the directory that reports go to
    * @param formats the formats to write
    * @param sources where the HTML report finds lines of source code
@@ -44,6 +47,7 @@ public final class Reporting {
    */
   public Reporting(
       AllocationProfiler profiler,
+      UnaryOperator<ProfileSnapshot> layouts,
       Path output,
       List<ReportFormat> formats,
       SourceFiles sources,
@@ -51,6 +55,7 @@ public final class Reporting {
       IntSupplier loadedBefore,
       boolean tool) {
     this.profiler = profiler;
+    this.layouts = layouts;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
@@ -84,7 +89,7 @@ public final class Reporting {
    * @throws IOException if a file cannot be written; then the older one is still there
    */
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
-    ProfileSnapshot snapshot = profiler.snapshot();
+    ProfileSnapshot snapshot = layouts.apply(profiler.snapshot());
     new ReportDirectory(directory, sources).write(snapshot, formats);
     return snapshot;
   }
