@@ -1,11 +1,13 @@
 package subject.layout;
 
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import sun.misc.Unsafe;
 
 /**
  * Prints how many bytes an instance takes of each class that a file names, as the JVM allocates it.
@@ -13,30 +15,44 @@ import sun.misc.Unsafe;
 public final class Sizes {
 
   private static final int ROUNDS = 1_000;
+  private static final int WARM_UP = 30_000;
 
   private Sizes() {}
 
-  public static void main(String[] arguments)
-      throws ReflectiveOperationException, java.io.IOException {
-    Field field = Unsafe.class.getDeclaredField("theUnsafe");
+  public static void main(String[] arguments) throws ReflectiveOperationException, IOException {
+    Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+    Field field = unsafe.getDeclaredField("theUnsafe");
     field.setAccessible(true);
-    Unsafe unsafe = (Unsafe) field.get(null);
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    Object[] kept = new Object[ROUNDS];
+    MethodHandle allocate =
+        MethodHandles.lookup()
+            .unreflect(unsafe.getMethod("allocateInstance", Class.class))
+            .bindTo(field.get(null));
+    measure(Object.class, allocate, WARM_UP);
     for (String name : Files.readAllLines(Path.of(arguments[0]))) {
       Class<?> type;
       try {
         type = Class.forName(name, true, ClassLoader.getSystemClassLoader());
-      } catch (Throwable unusable) {
+      } catch (ClassNotFoundException | LinkageError unusable) {
         continue;
       }
-      unsafe.allocateInstance(type);
+      measure(type, allocate, 1);
+      System.out.println(name + " " + measure(type, allocate, ROUNDS));
+    }
+  }
+
+  private static long measure(Class<?> type, MethodHandle allocate, int rounds) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    try {
       long before = threads.getCurrentThreadAllocatedBytes();
-      for (int i = 0; i < ROUNDS; i++) {
-        kept[i] = unsafe.allocateInstance(type);
+      for (int i = 0; i < rounds; i++) {
+        Object made = allocate.invoke(type);
+        if (made == null) {
+          throw new AssertionError(type);
+        }
       }
-      long bytes = threads.getCurrentThreadAllocatedBytes() - before;
-      System.out.println(name + " " + bytes / ROUNDS);
+      return (threads.getCurrentThreadAllocatedBytes() - before) / rounds;
+    } catch (Throwable failure) {
+      throw new AssertionError(type.getName(), failure);
     }
   }
 }

@@ -95,7 +95,7 @@ class MayflyCommandTest {
     assertThat(exitCode).isZero();
     assertThat(stderr).isEmpty();
     assertThat(mayfly("layout", profile, "-cp", directory, "--format=csv"))
-        .contains("p.T,identity,10,0,0,160,160,160,160,0,0,0.0\n");
+        .contains("p.T,identity,10,0,0,160,160,160,160,0,0,1.0\n");
     assertThat(mayfly("layout", profile, "-cp", directory, "--format=json"))
         .contains("\"obstacles\":[\"field y not final\"]");
     assertThat(mayfly("layout", profile, "-cp", directory, "--packed=thesis32"))

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Sets;
 import java.util.Set;
 
@@ -63,6 +64,39 @@ public record ClassShape(
         ImmutableSet.copyOf(traits),
         "",
         ImmutableList.of());
+  }
+
+  /**
+   * The class of two programs. Where they declare it differently it is as one of them does, whoever
+   * is asked; what is known of its use is known of both.
+   *
+   * @param other the same class of another program
+   * @return both in one
+   */
+  public ClassShape plus(ClassShape other) {
+    ClassShape declared = declaration().compareTo(other.declaration()) <= 0 ? this : other;
+    return new ClassShape(
+        name,
+        declared.superName,
+        declared.fields,
+        declared.traits,
+        firstOf(subclass, other.subclass),
+        ImmutableSortedSet.<IdentityUse>naturalOrder()
+            .addAll(identityUses)
+            .addAll(other.identityUses)
+            .build()
+            .asList());
+  }
+
+  private static String firstOf(String one, String other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one + other;
+    }
+    return one.compareTo(other) <= 0 ? one : other;
+  }
+
+  private String declaration() {
+    return superName + fields + traits;
   }
 
   /**

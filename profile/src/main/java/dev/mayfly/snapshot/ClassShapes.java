@@ -73,7 +73,7 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
   /**
    * The classes of both.
    *
-   * @param other what to add; what is known here already stays as it is
+   * @param other what to add
    * @return the sum
    */
   public ClassShapes plus(ClassShapes other) {
@@ -81,7 +81,7 @@ public record ClassShapes(ImmutableSortedMap<String, ClassShape> byName) {
       return isEmpty() ? other : this;
     }
     Map<String, ClassShape> sum = new TreeMap<>(other.byName);
-    sum.putAll(byName);
+    byName.forEach((name, shape) -> sum.merge(name, shape, ClassShape::plus));
     return new ClassShapes(ImmutableSortedMap.copyOf(sum));
   }
 

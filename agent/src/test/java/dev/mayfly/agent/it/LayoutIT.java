@@ -7,15 +7,23 @@ import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.layout.Obstacle;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import subject.layout.Layouts;
 
 /** What {@code layout=true} finds out about a program, and that it changes nothing else. */
 final class LayoutIT {
 
   private static final String SUBJECT = "subject.layout.Layouts$";
+
+  @TempDir private Path directory;
 
   private static LayoutRow row(LayoutAdvice advice, String type) {
     return advice.rows().stream()
@@ -67,6 +75,28 @@ final class LayoutIT {
                 + " "
                 + lines.nullRestricted())
         .isEqualTo("77600 53600 37600 17600");
+  }
+
+  /** What the weaver has made of the classes is the same file. */
+  @EachJvm(contexts = "tree")
+  void changesNoWovenClass(WovenJvm jvm) throws IOException {
+    jvm.with("cache", directory.resolve("plain").toString()).run(Layouts.class).expectSound();
+    jvm.with("cache", directory.resolve("read").toString())
+        .with("layout", "true")
+        .run(Layouts.class)
+        .expectSound();
+    Path plain = onlyFileIn(directory.resolve("plain"));
+    Path read = onlyFileIn(directory.resolve("read"));
+    assertThat(read.getFileName()).isEqualTo(plain.getFileName());
+    assertThat(read).hasSameBinaryContentAs(plain);
+  }
+
+  private static Path onlyFileIn(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      assertThat(all).hasSize(1);
+      return all.get(0);
+    }
   }
 
   /** Equal counts in equal contexts: no probe is added, none is omitted. */
