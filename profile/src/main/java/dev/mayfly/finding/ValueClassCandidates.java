@@ -75,7 +75,15 @@ record ValueClassCandidates(ImmutableList<AssessedClass> candidates, ByteRange s
     List<String> first =
         candidates.stream().limit(NAMED).map(each -> names.code(each.typeName())).toList();
     int more = candidates.size() - first.size();
-    return String.join(", ", first)
-        + (more == 0 ? "" : " and " + names.count(more) + (more == 1 ? " other" : " others"));
+    if (more > 0) {
+      return String.join(", ", first)
+          + " and "
+          + names.count(more)
+          + (more == 1 ? " other" : " others");
+    }
+    String last = first.get(first.size() - 1);
+    return first.size() == 1
+        ? last
+        : String.join(", ", first.subList(0, first.size() - 1)) + " and " + last;
   }
 }

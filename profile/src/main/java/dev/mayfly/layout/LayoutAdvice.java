@@ -120,6 +120,17 @@ public record LayoutAdvice(
     return byCompact.plus(byValues);
   }
 
+  /** The bytes that are alive, of types whose lifetimes are known, about. */
+  public long live() {
+    return Math.round(rows.stream().mapToDouble(row -> row.today() * row.liveShare()).sum());
+  }
+
+  /** What compact headers and value classes save of the bytes that are alive, about. */
+  public long liveSaved() {
+    return Math.round(
+        rows.stream().mapToDouble(row -> row.saved().middle() * row.liveShare()).sum());
+  }
+
   /** What all of it costs with compact headers, about. */
   public long compact() {
     return today - byCompact.middle();

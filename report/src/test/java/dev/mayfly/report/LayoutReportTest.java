@@ -29,8 +29,8 @@ final class LayoutReportTest {
         .contains("LAYOUT (bytes in other layouts, 5 of 5 rows)")
         .containsPattern(
             "77.6 kB +53.6 kB +37.6 kB +17.6 kB +40.0 kB +Line\\[] × 100, 1,000 elements, with 3,000"
-                + " values in them: 16 bytes")
-        .containsPattern("Integer\\[] × 1, 400 elements, with 400\\s+values in them: flat: 8 bytes")
+                + "\\s+values:\\s+21 bytes and a null marker")
+        .containsPattern("Integer\\[] × 1, 400 elements, with 400\\s+values:\\s+flat: 8 bytes")
         .contains("Secret × 10: fields not known")
         .contains("Could be value classes (2):")
         .contains("Line × 1,000, 24.0 kB: check: compared by == as Figure at Canvas.find:77")
@@ -39,7 +39,7 @@ final class LayoutReportTest {
             "Order × 500, 12.0 kB: field total not final; extended by RushOrder; locked at\\s+"
                 + "Basket.add:31")
         .containsPattern(
-            "Value-class candidates. As value classes \\(JEP 401\\), Point, Line would");
+            "Value-class candidates. As value classes \\(JEP 401\\), Point and Line would");
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(110));
   }
 

@@ -27,6 +27,8 @@ final class HtmlLayout {
     json.name("about").value(LayoutSentences.ABOUT);
     json.name("today").value(advice.today());
     json.name("unknown").value(advice.unknownBytes());
+    json.name("live").value(advice.live());
+    json.name("liveSaved").value(advice.liveSaved());
     write(advice.byCompact(), json.name("byCompact"));
     write(advice.byValues(), json.name("byValues"));
     write(advice.byCandidates(), json.name("byCandidates"));

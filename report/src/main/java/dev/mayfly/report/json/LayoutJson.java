@@ -37,6 +37,8 @@ public final class LayoutJson implements ReportWriter {
     write(advice.byValues(), json.name("savedByValueClasses"));
     write(advice.byCandidates(), json.name("savedByOwnValueClasses"));
     write(advice.byRestriction(), json.name("savedByNullRestriction"));
+    json.name("liveBytes").value(advice.live());
+    json.name("savedOfLive").value(advice.liveSaved());
     json.name("unknownBytes").value(advice.unknownBytes());
     json.name("rows").beginArray();
     for (LayoutRow row : advice.rows()) {

@@ -53,7 +53,7 @@ public final class LayoutSentences {
         + Units.count(row.count())
         + (row.isArray() ? ", " + Units.counted(row.elements(), "element", "elements") : "")
         + (row.values() > 0
-            ? ", with " + Units.counted(row.values(), "value", "values") + " in them"
+            ? ", with " + Units.counted(row.values(), "value", "values")
             : "");
   }
 
@@ -91,6 +91,14 @@ public final class LayoutSentences {
                 : ", " + bytes(advice.byCandidates()) + " of it by the program's own classes")
             + ".");
     sentences.add("Null-restricted types save " + share(advice.byRestriction(), advice) + " more.");
+    if (advice.live() > 0) {
+      sentences.add(
+          "Alive at the end: about "
+              + Units.bytes(advice.live())
+              + ", of which compact headers and value classes save "
+              + bytes(advice.liveSaved())
+              + ".");
+    }
     if (advice.unknownBytes() > 0) {
       sentences.add(
           "Of "

@@ -9,18 +9,18 @@ const MIDDLE = ([low, high]) => low + (high - low) / 2;
 
 function layoutMeters(layout) {
   let left = layout.today;
-  const meters = [h('div', { class: 'meter' }, h('strong', {}, bytes(left)), h('span', {}, 'as counted: ' + layout.recorded), bar(1))];
+  const meters = [h('div', { class: 'meter' }, h('strong', {}, bytes(left)), h('span', {}, 'as counted: ' + layout.recorded), bar(1, 'layout0'))];
   const steps = [
     ['with compact headers', layout.byCompact],
     ['with value classes (JEP 401), too', layout.byValues],
     ['if these are null-restricted, too', layout.byRestriction],
   ];
-  for (const [title, saved] of steps) {
+  for (const [i, [title, saved]] of steps.entries()) {
     left -= MIDDLE(saved);
     meters.push(h('div', { class: 'meter' },
       h('strong', {}, bytes(Math.max(0, left))),
-      h('span', {}, title + (saved[1] === 0 && saved[0] === 0 ? ': nothing more' : ': ' + bytesBetween(saved) + ' less')),
-      bar(layout.today > 0 ? left / layout.today : 0)));
+      h('span', {}, title + (saved[1] === 0 && saved[0] === 0 ? ': nothing more' : ': ' + bytesBetween(saved) + ' less, ' + share(Math.max(0, MIDDLE(saved)), layout.today))),
+      bar(layout.today > 0 ? left / layout.today : 0, 'layout' + (i + 1))));
   }
   return h('div', { class: 'three layouts' }, meters);
 }
@@ -61,6 +61,7 @@ function layoutView(model, params, update) {
   return [
     heading('Layout', 'What the counted objects would cost with compact headers, as value classes (JEP 401), and where no element or field of these is null.'),
     layoutMeters(layout),
+    layout.live > 0 ? h('p', { class: 'hint' }, 'Alive at the end: about ' + bytes(layout.live) + ', of which compact headers and value classes save ' + bytesBetween([layout.liveSaved, layout.liveSaved]) + '.') : null,
     layout.unknown > 0 ? h('p', { class: 'hint' }, 'Of ' + bytes(layout.unknown) + ' the fields are not known: they are taken to stay as they are.') : null,
     h('p', { class: 'legend' }, ['today', 'compact headers', 'value classes', 'null-restricted'].map((title, i) => h('span', {}, h('i', { class: 'key layout' + i }), title))),
     sortableTable({
@@ -74,7 +75,7 @@ function layoutView(model, params, update) {
         column(2, 'jep401', 'JEP 401', 'With value classes, on compact headers'),
         column(3, 'nullfree', 'Null-free', 'Where no element or field of a value class is ever null'),
         { key: 'saved', title: 'Saved', numeric: true, about: 'By compact headers and value classes; a range where it is not known which objects lie in the elements or fields', sort: row => MIDDLE(row.saved), cell: row => bytesBetween(row.saved) },
-        { key: 'live', title: 'Live', numeric: true, about: 'Share that is alive at the end, of tracked objects', sort: row => row.live, cell: row => (row.live > 0 ? percent(row.live) : '–') },
+        { key: 'live', title: 'Live', numeric: true, about: 'Bytes alive at the end in the layout of today, by the share of tracked objects', sort: row => row.live * row.bytes[0], cell: row => (row.live > 0 ? bytes(Math.round(row.live * row.bytes[0])) : '–') },
       ],
     }),
     h('p', { class: 'hint' }, layout.about),
