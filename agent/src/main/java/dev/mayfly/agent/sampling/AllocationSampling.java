@@ -46,7 +46,8 @@ public final class AllocationSampling {
   private final RegisteredMethods woven;
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
-  private final SampleStream stream = new SampleStream();
+  private final ProgramEnd end = new ProgramEnd();
+  private final SampleStream stream = new SampleStream(end::release);
   private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
   private boolean hasBegun;
@@ -96,6 +97,9 @@ public final class AllocationSampling {
     OwnWork.excludeThread();
     try {
       new ProgramSettings(instrumentation).awaitUse(programRuns);
+      if (!end.holdBack()) {
+        return;
+      }
       RecorderInternals.open(instrumentation);
       int depth = RecorderInternals.stackDepth(STACK_DEPTH);
       if (depth > 0 && depth < STACK_DEPTH) {
@@ -108,11 +112,14 @@ public final class AllocationSampling {
       }
       stream.run(this::begin, this::accept);
     } catch (RuntimeException | LinkageError refused) {
-      StandardError.say(
-          "option 'rest': Flight Recorder refused: "
-              + refused
-              + ". Mayfly continues with counts alone.");
+      if (!end.isNear()) {
+        StandardError.say(
+            "option 'rest': Flight Recorder refused: "
+                + refused
+                + ". Mayfly continues with counts alone.");
+      }
     } finally {
+      end.release();
       ledger.beforeReading(null);
       OwnWork.endThread();
     }
