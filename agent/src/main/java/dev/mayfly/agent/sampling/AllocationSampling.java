@@ -33,7 +33,6 @@ import jdk.jfr.consumer.RecordedThreadGroup;
  */
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
-  private static final String VIRTUAL_THREADS = "(virtual threads)";
 
   /** How the names of Flight Recorder's own threads begin. */
   private static final String RECORDERS = "JFR ";
@@ -210,7 +209,7 @@ public final class AllocationSampling {
 
   private static String groupOf(RecordedThread thread) {
     return thread.hasField("virtual") && thread.getBoolean("virtual")
-        ? VIRTUAL_THREADS
+        ? ThreadGroupName.VIRTUAL
         : ThreadGroupName.of(thread.getJavaName());
   }
 }
