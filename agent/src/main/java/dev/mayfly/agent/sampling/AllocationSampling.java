@@ -46,18 +46,21 @@ public final class AllocationSampling {
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
   private final ProgramEnd end = new ProgramEnd();
-  private final SampleStream stream = new SampleStream(end::release);
+  private final ProgramSettings settings;
+  private final SampleStream stream = new SampleStream(this::started);
   private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
   private boolean hasBegun;
   private boolean isFirst = true;
 
   private AllocationSampling(
+      ProgramSettings settings,
       AllocationProfiler profiler,
       BooleanSupplier programRuns,
       boolean recordsFromStart,
       RegisteredMethods woven,
       UnwovenPackages packages) {
+    this.settings = settings;
     this.profiler = profiler;
     this.programRuns = programRuns;
     this.recordsFromStart = recordsFromStart;
@@ -84,6 +87,7 @@ public final class AllocationSampling {
         new RegisteredMethods(plan.config().contexts(), woven, plan.options().frames());
     AllocationSampling sampling =
         new AllocationSampling(
+            new ProgramSettings(instrumentation),
             profiler,
             programRuns,
             plan.options().start(),
@@ -95,7 +99,7 @@ public final class AllocationSampling {
   private void run(Instrumentation instrumentation) {
     OwnWork.excludeThread();
     try {
-      new ProgramSettings(instrumentation).awaitUse(programRuns);
+      settings.awaitUse(programRuns);
       if (!end.holdBack()) {
         return;
       }
@@ -122,6 +126,11 @@ public final class AllocationSampling {
       ledger.beforeReading(null);
       OwnWork.endThread();
     }
+  }
+
+  private void started() {
+    settings.free();
+    end.release();
   }
 
   private void begin() {

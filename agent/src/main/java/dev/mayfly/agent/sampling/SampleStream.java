@@ -21,8 +21,8 @@ final class SampleStream {
   /** Each sample costs its thread up to a millisecond, where stacks are deep. */
   private static final String FIRST_THROTTLE = "300/s";
 
-  private static final int FIRST_SAMPLES = 1_500;
-  private static final String LATER_THROTTLE = "20/s";
+  private static final int FIRST_SAMPLES = 1_000;
+  private static final String LATER_THROTTLE = "10/s";
   private static final long LONGEST_WAIT_MILLIS = 1_200;
   private static final long SHORTEST_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
 

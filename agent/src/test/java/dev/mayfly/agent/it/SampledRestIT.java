@@ -13,6 +13,7 @@ import java.util.Locale;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import subject.rest.Recorded;
+import subject.rest.SetsLate;
 import subject.rest.Shares;
 import subject.rest.Sleeper;
 
@@ -136,6 +137,15 @@ final class SampledRestIT {
       assertThat(run.stdout()).isEmpty();
       assertThat(run.stderr().lines()).hasSize(1).allMatch(line -> line.contains(" counted ("));
     }
+  }
+
+  /** Flight Recorder has asked for them by then. */
+  @EachJvm(contexts = "tree")
+  void whatTheProgramSetsLateHasEffect(WovenJvm jvm) {
+    WovenRun run = jvm.with("rest", "sampled").run(SetsLate.class);
+    assertThat(run.profile().whole().isEmpty()).isFalse();
+    run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class));
+    assertThat(run.stdout()).startsWith("Asia/Kolkata");
   }
 
   @EachJvm(contexts = "tree")
