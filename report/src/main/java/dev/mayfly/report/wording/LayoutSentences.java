@@ -52,9 +52,7 @@ public final class LayoutSentences {
     return "× "
         + Units.count(row.count())
         + (row.isArray() ? ", " + Units.counted(row.elements(), "element", "elements") : "")
-        + (row.values() > 0
-            ? ", with " + Units.counted(row.values(), "value", "values")
-            : "");
+        + (row.values() > 0 ? ", with " + Units.counted(row.values(), "value", "values") : "");
   }
 
   /** What a row's type is to its layout; empty if nothing is worth a word. */
