@@ -21,6 +21,10 @@ final class PlatformRecorder extends ThreadRecorder {
   private @Nullable SiteCounter[] siteCounters = FlatCounters.NONE;
 
   private volatile String name;
+
+  /** What is known of the thread's time; null until it is sampled. The sampler's alone. */
+  @Nullable ThreadTime time;
+
   private int pendingType;
   private int pendingSite;
   private int pendingContext;

@@ -93,6 +93,33 @@ public final class Recorder {
     return threads.baselines() != null;
   }
 
+  /**
+   * Has the time of threads attributed to their contexts, by samples. To be called before woven
+   * code runs.
+   *
+   * @param intervalNanos how long to wait between two looks at all threads
+   * @return what looks at the threads, on a thread of the caller's
+   */
+  public TimeSampler sampleTime(long intervalNanos) {
+    TimeTree contexts = new TimeTree(state);
+    threads.times(contexts);
+    return new TimeSampler(threads.live(), contexts, JvmClock.INSTANCE, intervalNanos);
+  }
+
+  /**
+   * How often the CPU time of a thread was attributed to a context; 0 where that is not sampled.
+   */
+  public long timeSamples() {
+    TimeTree contexts = threads.times();
+    return contexts == null ? 0 : contexts.samples();
+  }
+
+  /** At how many of these samples the thread changed its context. */
+  public long shortenedTimeSamples() {
+    TimeTree contexts = threads.times();
+    return contexts == null ? 0 : contexts.shortened();
+  }
+
   /** Woven code counts the bytecodes that it executes. To be called before it runs. */
   public void countBytecodes() {
     ProbeSwitches.countingBytecodes = true;

@@ -44,6 +44,9 @@ public final class RecorderRegistry {
   /** The contexts found by stack walks; null where contexts are not sampled. */
   private volatile @Nullable SampledContexts sampledContexts;
 
+  /** The contexts in which threads spend their time; null where that is not sampled. */
+  private volatile @Nullable TimeTree times;
+
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
@@ -129,6 +132,20 @@ public final class RecorderRegistry {
 
   @Nullable SampledContexts sampledContexts() {
     return sampledContexts;
+  }
+
+  void times(TimeTree contexts) {
+    times = contexts;
+  }
+
+  /** The contexts in which threads spend their time; null where that is not sampled. */
+  @Nullable TimeTree times() {
+    return times;
+  }
+
+  /** The recorders of live threads whose identifiers are known. */
+  LiveRecorders live() {
+    return live;
   }
 
   /** The budget that the trees of live threads share. */
@@ -311,6 +328,10 @@ public final class RecorderRegistry {
       if (sampled != null) {
         sampled.accept(visitor);
       }
+      TimeTree known = times;
+      if (known != null) {
+        known.accept(visitor);
+      }
       finished.accept(visitor);
     } finally {
       retiring.unlock();
@@ -334,6 +355,10 @@ public final class RecorderRegistry {
       SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.addTo(sum);
+      }
+      TimeTree known = times;
+      if (known != null) {
+        known.addTo(sum);
       }
     } finally {
       retiring.unlock();
