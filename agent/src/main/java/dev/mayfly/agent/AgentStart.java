@@ -19,6 +19,7 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
+import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -32,6 +33,7 @@ import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.StartLedger;
@@ -303,6 +305,10 @@ public final class AgentStart {
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
+    }
+    if (options.time().isSampled()) {
+      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
+      AgentThread.start("mayfly-time", times::pass);
     }
     Reporting reporting =
         new Reporting(
