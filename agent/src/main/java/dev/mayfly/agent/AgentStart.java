@@ -173,6 +173,9 @@ public final class AgentStart {
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
+    if (options.time().isExact()) {
+      recorder.readTime();
+    }
     if (options.arrayLengths()) {
       recorder.threads().countLengths();
     }

@@ -79,7 +79,11 @@ final class PlatformRecorder extends ThreadRecorder {
 
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
   long tableBytes() {
-    return types.heapBytes() + flat.heapBytes() + stackBytes() + tree.executions.heapBytes();
+    return types.heapBytes()
+        + flat.heapBytes()
+        + stackBytes()
+        + tree.executions.heapBytes()
+        + (steps.time == null ? 0 : steps.time.heapBytes());
   }
 
   // Streams.

@@ -84,6 +84,7 @@ public final class Recorder {
     if (AllocatedBytes.areKnown()) {
       threads.baselines(new ByteBaselines());
       ProbeSwitches.readingBytes = true;
+      ProbeSwitches.readingAtCalls = true;
     }
     return readsBytes();
   }
@@ -101,9 +102,23 @@ public final class Recorder {
    * @return what looks at the threads, on a thread of the caller's
    */
   public TimeSampler sampleTime(long intervalNanos) {
-    TimeTree contexts = new TimeTree(state);
+    TimeTree contexts = new TimeTree(state, false);
     threads.times(contexts);
     return new TimeSampler(threads.live(), contexts, JvmClock.INSTANCE, intervalNanos);
+  }
+
+  /**
+   * Has the wall time of threads attributed to their contexts at each entry and exit. Woven methods
+   * must begin and end by {@link ByteProbes}. To be called before woven code runs.
+   */
+  public void readTime() {
+    threads.times(new TimeTree(state, true));
+    ProbeSwitches.readingAtCalls = true;
+  }
+
+  /** Whether woven methods are to begin and end by {@link ByteProbes}. */
+  public boolean readsAtCalls() {
+    return ProbeSwitches.readingAtCalls;
   }
 
   /**
@@ -230,6 +245,7 @@ public final class Recorder {
       beforeRecording.forEach(Runnable::run);
       Rehearsal.run(state, threads);
     }
+    switchTimes(on);
     ByteBaselines readings = threads.baselines();
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;
@@ -240,6 +256,21 @@ public final class Recorder {
     } else {
       ProbeSwitches.recording = false;
       threads.forEachAccount((account, reading) -> account.stop(reading));
+    }
+  }
+
+  private void switchTimes(boolean on) {
+    if (on != ProbeSwitches.recording) {
+      long now = System.nanoTime();
+      threads
+          .live()
+          .forEach(
+              recorder -> {
+                TimeAccount time = recorder.steps.time;
+                if (time != null) {
+                  time.recording(on, now);
+                }
+              });
     }
   }
 

@@ -182,6 +182,7 @@ public final class RecorderRegistry {
           PlatformRecorder.of(
               state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
       recorder.lengths = newLengths();
+      recorder.steps.time = times == null ? null : times.newAccount();
       if (readings != null) {
         readings.open(recorder, reading);
       }
@@ -239,6 +240,10 @@ public final class RecorderRegistry {
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
+    TimeTree known = times;
+    if (known != null) {
+      known.takeOver(recorder);
+    }
     LengthTable lengths = recorder.lengths;
     LengthTable kept = retiredLengths;
     if (lengths != null && kept != null) {

@@ -72,6 +72,9 @@ final class Rehearsal {
     }
     if (threads.baselines() != null) {
       root.charge(new ByteAccount(recorder.steps, 0, true));
+    }
+    if (ProbeSwitches.readingAtCalls) {
+      new TimeAccount(0, true).charge(root, 0);
       ByteProbes.end(ShadowStack.NONE);
     }
     SampledContexts sampled = threads.sampledContexts();

@@ -1,10 +1,13 @@
 package dev.mayfly.recording;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (the thread that samples), any readers. The contexts in which threads were seen,
- * all threads together, with the time that each stands for.
+ * Single writer (the thread that samples, or the sweep), any readers. The contexts in which threads
+ * were seen, all threads together, with the time that each stands for; or the time of finished
+ * threads, where each thread has a {@link TimeAccount}.
  *
  * <p>Invariants:
  *
@@ -18,11 +21,18 @@ final class TimeTree {
   private static final int STRIDE = 3;
 
   private final CallTree tree;
+  private final boolean exact;
   private long[] cells = new long[64 * STRIDE];
   private long samples;
   private long shortened;
 
-  TimeTree(RecordingState state) {
+  /**
+   * No contexts yet.
+   *
+   * @param exact whether threads have accounts of their time
+   */
+  TimeTree(RecordingState state, boolean exact) {
+    this.exact = exact;
     tree = CallTree.muted(state, new NodeBudget(state.config.maxContexts()));
   }
 
@@ -52,6 +62,40 @@ final class TimeTree {
   /** A thread spent wall time in a context. */
   synchronized void addWall(CallNode context, long nanos) {
     cells[cellOf(context) + 1] += nanos;
+  }
+
+  /** The account of a thread that begins; null where time is sampled. */
+  @Nullable TimeAccount newAccount() {
+    return exact ? new TimeAccount(System.nanoTime(), ProbeSwitches.recording) : null;
+  }
+
+  /** Takes the time of a thread that has finished. */
+  void takeOver(PlatformRecorder recorder) {
+    TimeAccount time = recorder.steps.time;
+    if (time != null) {
+      TreeWalk.walk(
+          recorder.tree.root,
+          node -> {
+            if (time.of(node.index) > 0) {
+              CallNode twin = twin(node); // may lack memory, before anything is taken
+              addWall(twin, time.take(node.index));
+            }
+          },
+          node -> {});
+    }
+  }
+
+  /** The context with the same path. */
+  private CallNode twin(CallNode node) {
+    ArrayDeque<CallNode> path = new ArrayDeque<>();
+    for (CallNode here = node; here.parent != null; here = here.parent) {
+      path.push(here);
+    }
+    CallNode twin = tree.root;
+    for (CallNode next : path) {
+      twin = tree.childOf(twin, next.frame);
+    }
+    return twin;
   }
 
   private int cellOf(CallNode context) {

@@ -51,7 +51,7 @@ final class TimeSamplerTest {
 
   private final StillClock clock = new StillClock();
   private final LiveRecorders live = new LiveRecorders();
-  private final TimeTree tree = new TimeTree(Recorder.instance().state());
+  private final TimeTree tree = new TimeTree(Recorder.instance().state(), false);
   private final TimeSampler sampler = new TimeSampler(live, tree, clock, 5 * MILLIS);
   private final PlatformRecorder thread = recorder(THREAD);
   private final int outer = Named.frame(TEST, "outer");

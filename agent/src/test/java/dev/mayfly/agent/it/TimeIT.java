@@ -58,6 +58,26 @@ final class TimeIT {
     assertThat(below(profile, "once", "once").get(Quantity.WALL)).isLessThan(20_000_000);
   }
 
+  /**
+   * At each entry and exit: the wall time of contexts, in all of which it is that of the thread.
+   */
+  @EachJvm(contexts = "tree")
+  void exactTimes(WovenJvm jvm) {
+    WovenRun run = jvm.with("time", "exact").run(Shares.class, "500").expectSound();
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.quantities()).containsExactly(Quantity.WALL);
+    List<Long> said =
+        Splitter.on(' ').splitToStream(run.stdout().strip()).map(Long::valueOf).toList();
+    double main = below(profile, "main", "main").get(Quantity.WALL);
+    assertThat(main / said.get(2)).as("%s", run).isCloseTo(1, within(0.02));
+    double sleeping = below(profile, "sleeps", "sleeps").get(Quantity.WALL);
+    assertThat(sleeping / said.get(2)).as("%s", run).isBetween(0.9, 1.05);
+    Amounts large = below(profile, "main", "large");
+    Amounts small = below(profile, "main", "small");
+    assertThat(share(large, small, Quantity.WALL)).as("%s", run).isCloseTo(0.75, within(0.1));
+    assertThat(below(profile, "ends", "large").get(Quantity.WALL)).isGreaterThan(50_000_000);
+  }
+
   @Test
   void virtualThreadsHaveNone() {
     ProfileSnapshot profile =

@@ -58,10 +58,10 @@ public final class NoteSentences {
       case SAMPLED_TIME ->
           "time=sampled: CPU time is estimated from "
               + values.get(0)
-              + " samples. In "
+              + " samples. At "
               + values.get(1)
-              + " of them the thread entered or left methods at that moment: there the method that"
-              + " called them has the time.";
+              + " of them the thread was just entering or leaving methods, so the method that called"
+              + " them has the time.";
       case TRACKED_OBJECTS_ARE_REAL ->
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";
