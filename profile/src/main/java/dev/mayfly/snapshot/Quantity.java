@@ -96,6 +96,11 @@ public enum Quantity {
     return OF_CONTEXTS.stream().filter(one -> one.jsonName.equals(jsonName)).findFirst();
   }
 
+  /** Whether it is time, or what time is estimated from: never the same in two runs. */
+  public boolean isTime() {
+    return unit == Unit.NANOS || this == CPU_SAMPLES;
+  }
+
   /** Whether it is a figure of {@link AllocationStats}. */
   boolean isOfSites() {
     return option.isEmpty();
