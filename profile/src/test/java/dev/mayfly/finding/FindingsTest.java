@@ -174,7 +174,8 @@ class FindingsTest {
   private static ProfileSnapshot timed(long cpu, long samples, long bytes) {
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     ContextSnapshot.Builder month = root.child(MONTH);
-    AllocationSite list = new AllocationSite(MONTH, 2, "java.util.ArrayList", AllocationKind.OBJECT);
+    AllocationSite list =
+        new AllocationSite(MONTH, 2, "java.util.ArrayList", AllocationKind.OBJECT);
     month.record(list, new AllocationStats(10, 0, bytes, 0));
     month.add(Amounts.of(Quantity.CPU, cpu).plus(Amounts.of(Quantity.CPU_SAMPLES, samples)));
     ContextSnapshot.Builder other = root.child(OTHER);
@@ -193,14 +194,14 @@ class FindingsTest {
             .toList();
     assertThat(found).hasSize(2); // the other context has the rest
     assertThat(found.get(1).words(NAMES))
-        .startsWith("com.acme.Statistics.month takes 20 % (± 4 %) of the CPU time and allocates 20 %");
+        .startsWith(
+            "com.acme.Statistics.month takes 20 % (± 4 %) of the CPU time and allocates 20 %");
     assertThat(found.get(1).typeName()).isEqualTo("java.util.ArrayList");
   }
 
   @Test
   void littleTimeOrFewBytesAreNotWorthSaying() {
-    for (ProfileSnapshot snapshot :
-        List.of(timed(1_900_000, 80, 200), timed(2_000_000, 80, 190))) {
+    for (ProfileSnapshot snapshot : List.of(timed(1_900_000, 80, 200), timed(2_000_000, 80, 190))) {
       assertThat(Findings.of(snapshot).all())
           .extracting(Finding::kind, Finding::typeName)
           .contains(tuple("time follows allocation", "java.lang.String"))

@@ -25,8 +25,8 @@ import java.util.Set;
  * from, and the columns that follow are the ends of their 95 % intervals; where contexts are exact,
  * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are the bytes that the JVM
  * allocated in the context itself, and with all below it; empty where that was not read. Executed
- * bytecodes, calls, time and its samples follow in the same way. Folded
- * contexts have no class and no method.
+ * bytecodes, calls, time and its samples follow in the same way. Folded contexts have no class and
+ * no method.
  */
 final class ContextsCsv implements ReportWriter {
 
