@@ -74,7 +74,9 @@ final class Rehearsal {
       root.charge(new ByteAccount(recorder.steps, 0, true));
     }
     if (ProbeSwitches.readingAtCalls) {
-      new TimeAccount(0, true).charge(root, 0);
+      TimeAccount time = new TimeAccount(0, true);
+      time.charge(root, 0);
+      time.take(0);
       ByteProbes.end(ShadowStack.NONE);
     }
     SampledContexts sampled = threads.sampledContexts();
