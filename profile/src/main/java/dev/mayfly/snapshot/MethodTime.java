@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Immutable: the time that a method took itself, and what it allocated, in all contexts together.
@@ -26,6 +27,7 @@ public record MethodTime(
     AllocationStats allocated) {
 
   private static final double MEGABYTE = 1e6;
+  private static final double LEAST_SHARE = 0.001;
   private static final double NORMAL_95 = 1.96;
 
   /** All methods that took any time, those with the most CPU time first. */
@@ -60,9 +62,19 @@ public record MethodTime(
         allocated.plus(other.allocated));
   }
 
-  /** Time for each million allocated bytes, in nanoseconds; 0 if nothing was allocated. */
-  public static double perMegabyte(long nanos, long bytes) {
-    return bytes == 0 ? 0 : MEGABYTE * nanos / bytes;
+  /**
+   * Time for each million allocated bytes, in nanoseconds; empty where so few of all bytes were
+   * allocated that it says nothing.
+   *
+   * @param nanos the time
+   * @param bytes what was allocated meanwhile
+   * @param allBytes all that was allocated
+   * @return the time for a million bytes
+   */
+  public static OptionalDouble perMegabyte(long nanos, long bytes, long allBytes) {
+    return bytes == 0 || bytes < allBytes * LEAST_SHARE
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(MEGABYTE * nanos / bytes);
   }
 
   /**

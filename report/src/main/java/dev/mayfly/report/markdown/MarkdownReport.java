@@ -25,6 +25,7 @@ import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -87,14 +88,16 @@ public final class MarkdownReport implements ReportWriter {
     List<MethodTime> methods = MethodTime.of(snapshot.root());
     for (MethodTime method : methods.subList(0, Math.min(rows, methods.size()))) {
       long bytes = method.allocated().bytes();
+      OptionalDouble density =
+          MethodTime.perMegabyte(method.cpuNanos(), bytes, snapshot.total().bytes());
       table.row(
           code(method.method().map(names.methods()::of).orElse("(outside woven code)")),
           Units.nanos(method.cpuNanos()),
           Units.share(method.cpuNanos(), total.get(Quantity.CPU)),
           Units.nanos(method.wallNanos()),
-          bytes == 0 || method.method().isEmpty()
-              ? ""
-              : Units.nanos(MethodTime.perMegabyte(method.cpuNanos(), bytes)),
+          density.isPresent() && method.method().isPresent()
+              ? Units.nanos(density.getAsDouble())
+              : "",
           Units.bytes(bytes));
     }
     page.table(table);

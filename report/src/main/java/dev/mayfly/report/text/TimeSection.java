@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Thread-safe, without state: CPU and wall time by method and by context, beside what was allocated
@@ -21,7 +22,7 @@ final class TimeSection implements TextReport.Section {
     if (total.get(Quantity.CPU) == 0 && total.get(Quantity.WALL) == 0) {
       return;
     }
-    Rows rows = new Rows(source, total);
+    Rows rows = new Rows(total, source.snapshot().total().bytes());
     List<MethodTime> methods = MethodTime.of(source.snapshot().root());
     int shown = Math.min(source.layout().rows(), methods.size());
     page.heading(
@@ -62,7 +63,7 @@ final class TimeSection implements TextReport.Section {
   }
 
   /** Immutable: what rows say of the time of a method or a context. */
-  private record Rows(TextSource source, Amounts total) {
+  private record Rows(Amounts total, long allBytes) {
 
     /** Where times are read at each call, there is no CPU time. */
     private boolean isSampled() {
@@ -94,7 +95,9 @@ final class TimeSection implements TextReport.Section {
         double share = (double) cpu / all;
         cells.add(Units.percent(MethodTime.shareHalfWidth(share, total.get(Quantity.CPU_SAMPLES))));
       }
-      cells.add(!dense || bytes == 0 ? "-" : Units.nanos(MethodTime.perMegabyte(measured, bytes)));
+      OptionalDouble density =
+          dense ? MethodTime.perMegabyte(measured, bytes, allBytes) : OptionalDouble.empty();
+      cells.add(density.isPresent() ? Units.nanos(density.getAsDouble()) : "-");
       if (isSampled()) {
         cells.add(Units.nanos(wall));
       }

@@ -129,12 +129,13 @@ function allWithCallees(model) {
 function timeColumns(model, rows) {
   const sampled = model.data.cpu.context.length > 0;
   const all = rows.reduce((sum, row) => sum + row.cpu, 0);
+  const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
   return [
     ...(sampled ? [
       { key: 'cpu', title: 'Own CPU time', numeric: true, about: 'Of the method itself and of unwoven code that it called, estimated from samples', sort: row => row.cpu, cell: row => h('span', { 'data-exact': row.cpu }, nanos(row.cpu)) },
       { key: 'cpuShare', title: '%', numeric: true, about: 'Share of the CPU time in woven methods', sort: row => row.cpu, cell: row => share(row.cpu, all) },
       { key: 'totalCpu', title: 'CPU with callees', numeric: true, sort: row => row.totalCpu, cell: row => nanos(row.totalCpu) },
-      { key: 'cpuPerMegabyte', title: 'CPU/MB', numeric: true, about: 'Own CPU time for each million own bytes', sort: row => (row.bytes ? row.cpu / row.bytes : -1), cell: row => (row.bytes ? nanos(1e6 * row.cpu / row.bytes) : '–') },
+      { key: 'cpuPerMegabyte', title: 'CPU/MB', numeric: true, about: 'Own CPU time for each million own bytes', sort: row => (dense(row) ? row.cpu / row.bytes : -1), cell: row => (dense(row) ? nanos(1e6 * row.cpu / row.bytes) : '–') },
     ] : []),
     { key: 'wall', title: 'Own wall time', numeric: true, about: 'All threads together, waiting included', sort: row => row.wall, cell: row => h('span', { 'data-exact': row.wall }, nanos(row.wall)) },
   ];
