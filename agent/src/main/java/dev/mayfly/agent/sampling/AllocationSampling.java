@@ -123,7 +123,7 @@ public final class AllocationSampling {
       }
     } finally {
       end.release();
-      ledger.beforeReading(null);
+      ledger.updating(null);
       OwnWork.endThread();
     }
   }
@@ -142,7 +142,7 @@ public final class AllocationSampling {
     if (recordsFromStart) {
       noteUnsampled();
     }
-    ledger.beforeReading(stream::awaitSamples);
+    ledger.updating(stream::awaitSamples);
   }
 
   /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */
