@@ -20,6 +20,7 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
+import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -33,6 +34,7 @@ import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.StartLedger;
@@ -174,6 +176,9 @@ public final class AgentStart {
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
+    if (options.time().isExact()) {
+      recorder.readTime();
+    }
     if (options.arrayLengths()) {
       recorder.threads().countLengths();
     }
@@ -322,6 +327,10 @@ public final class AgentStart {
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
+    }
+    if (options.time().isSampled()) {
+      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
+      AgentThread.start("mayfly-time", times::pass);
     }
     Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
     if (options.jmx()) {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  mayfly layout mayfly-report --top=40",
-      "  mayfly layout profile.json --class-path=shop.jar --format=csv > layout.csv",
+      "  mayfly layout profile.json --class-path=shop.jar --format=csv -o layout.csv",
     })
 final class LayoutCommand implements Callable<Integer> {
 

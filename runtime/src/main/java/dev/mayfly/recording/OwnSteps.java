@@ -29,6 +29,9 @@ final class OwnSteps {
   /** Where the bytes that the thread allocates are charged to contexts; else null. */
   @Nullable ByteAccount bytes;
 
+  /** Where the time that the thread takes is attributed to contexts; else null. */
+  @Nullable TimeAccount time;
+
   private volatile long allocatedBytes;
 
   private OwnSteps(boolean measured) {

@@ -160,6 +160,10 @@ public final class OwnWork {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       suspend(recorder, true);
+      TimeAccount time = recorder.steps.time;
+      if (time != null) {
+        time.charge(recorder.current(), System.nanoTime());
+      }
     }
     return recorder;
   }
@@ -167,6 +171,10 @@ public final class OwnWork {
   /** Goes on with the record of this thread. */
   public static void resume(@Nullable ThreadRecorder own) {
     if (own != null) {
+      TimeAccount time = own.steps.time;
+      if (time != null) {
+        time.skip(System.nanoTime());
+      }
       CurrentRecorder.resume(own);
     }
   }

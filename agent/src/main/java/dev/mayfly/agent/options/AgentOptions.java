@@ -78,6 +78,7 @@ public final class AgentOptions {
     config();
     physicalBytes();
     bytecodes();
+    time();
     rest();
     formats();
     sources();
@@ -161,6 +162,11 @@ public final class AgentOptions {
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
     return CountedBytecodes.of(given, config().contexts());
+  }
+
+  /** Whether contexts have the time that threads spend in them. */
+  public MeasuredTime time() {
+    return MeasuredTime.of(given, config().contexts());
   }
 
   /** Whether what was not counted is to be estimated. */

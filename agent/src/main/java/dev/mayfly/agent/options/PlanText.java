@@ -34,6 +34,9 @@ final class PlanText {
     if (options.layout()) {
       row("layout", "class files are read for the cost of types in other layouts; no probes");
     }
+    if (options.time().mode() != MeasuredTime.Mode.OFF) {
+      row("time", options.time().text());
+    }
     row("rest", rest());
     row("cost", CostHint.of(plan));
     row("recording", recording());
