@@ -33,6 +33,7 @@ public final class ProfileSnapshot {
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
+  private final ClassShapes classShapes;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -51,6 +52,7 @@ public final class ProfileSnapshot {
     this.notes = ImmutableSet.copyOf(parts.notes).asList();
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
+    this.classShapes = parts.classShapes;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -170,6 +172,23 @@ public final class ProfileSnapshot {
     return sampledRest;
   }
 
+  /**
+   * The classes of the profile's types as class files declare them; empty where they were not read.
+   */
+  public ClassShapes classShapes() {
+    return classShapes;
+  }
+
+  /**
+   * The same snapshot with what is known of its classes.
+   *
+   * @param shapes the classes
+   * @return the snapshot
+   */
+  public ProfileSnapshot withClassShapes(ClassShapes shapes) {
+    return toBuilder().classShapes(shapes).build();
+  }
+
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
   public WholePicture whole() {
     WholePicture known = whole;
@@ -253,7 +272,8 @@ public final class ProfileSnapshot {
             .overhead(overhead.minus(earlier.overhead))
             .notes(notes)
             .accounting(accounting.minus(earlier.accounting))
-            .sampledRest(sampledRest.minus(earlier.sampledRest));
+            .sampledRest(sampledRest.minus(earlier.sampledRest))
+            .classShapes(classShapes);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -281,7 +301,8 @@ public final class ProfileSnapshot {
             .overhead(overhead.plus(other.overhead))
             .notes(other.notes)
             .accounting(accounting.plus(other.accounting))
-            .sampledRest(sampledRest.plus(other.sampledRest));
+            .sampledRest(sampledRest.plus(other.sampledRest))
+            .classShapes(classShapes.plus(other.classShapes));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -302,7 +323,8 @@ public final class ProfileSnapshot {
             .overhead(overhead)
             .notes(notes)
             .accounting(accounting)
-            .sampledRest(sampledRest);
+            .sampledRest(sampledRest)
+            .classShapes(classShapes);
     histories.forEach(same::history);
     return same;
   }
@@ -318,6 +340,7 @@ public final class ProfileSnapshot {
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
+        && classShapes.equals(that.classShapes)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -22,6 +22,7 @@ public final class ProfileSnapshotBuilder {
   Accounting accounting = Accounting.NONE;
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
+  ClassShapes classShapes = ClassShapes.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -185,6 +186,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder sampledRest(SampledRest sampled) {
     this.sampledRest = requireNonNull(sampled);
+    return this;
+  }
+
+  /**
+   * Sets the classes of the profile's types.
+   *
+   * @param shapes the classes as class files declare them
+   * @return this
+   */
+  public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
+    this.classShapes = requireNonNull(shapes);
     return this;
   }
 

@@ -19,6 +19,7 @@ public final class CsvReports {
         new AccountsCsv(),
         new RestTypesCsv(),
         new RestSitesCsv(),
-        new RestContextsCsv());
+        new RestContextsCsv(),
+        new LayoutCsv());
   }
 }

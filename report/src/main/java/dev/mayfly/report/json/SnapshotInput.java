@@ -26,6 +26,7 @@ final class SnapshotInput {
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonNotes notes = new JsonNotes();
+  private final JsonLayouts layouts = new JsonLayouts();
   private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
 
@@ -51,6 +52,7 @@ final class SnapshotInput {
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
             .put("histories", section(in -> readEach(in, this::readHistory)))
+            .put("layouts", section(in -> readEach(in, layouts::read)))
             .put("sampledRest", section(in -> readEach(in, rest::readGroup)))
             .buildOrThrow());
     return snapshot
@@ -59,6 +61,7 @@ final class SnapshotInput {
         .accounting(accounts.accounting())
         .notes(notes.notes())
         .sampledRest(rest.rest())
+        .classShapes(layouts.shapes())
         .build();
   }
 
