@@ -31,11 +31,11 @@ final class PlanText {
     if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
     }
-    if (options.layout()) {
-      row("layout", "class files are read for the cost of types in other layouts; no probes");
-    }
     if (options.time().mode() != MeasuredTime.Mode.OFF) {
       row("time", options.time().text());
+    }
+    if (options.layout()) {
+      row("layout", "class files are read for the cost of types in other layouts; no probes");
     }
     row("rest", rest());
     row("cost", CostHint.of(plan));
