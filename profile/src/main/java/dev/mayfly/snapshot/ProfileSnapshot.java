@@ -33,6 +33,7 @@ public final class ProfileSnapshot {
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
+  private final ImmutableList<AnalysisTable> analyses;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -51,6 +52,7 @@ public final class ProfileSnapshot {
     this.notes = ImmutableSet.copyOf(parts.notes).asList();
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
+    this.analyses = parts.analyses;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -170,6 +172,11 @@ public final class ProfileSnapshot {
     return sampledRest;
   }
 
+  /** The tables that analyses have reported; empty where none ran. */
+  public ImmutableList<AnalysisTable> analyses() {
+    return analyses;
+  }
+
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
   public WholePicture whole() {
     WholePicture known = whole;
@@ -253,7 +260,8 @@ public final class ProfileSnapshot {
             .overhead(overhead.minus(earlier.overhead))
             .notes(notes)
             .accounting(accounting.minus(earlier.accounting))
-            .sampledRest(sampledRest.minus(earlier.sampledRest));
+            .sampledRest(sampledRest.minus(earlier.sampledRest))
+            .analyses(AnalysisTable.minus(analyses, earlier.analyses));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -281,7 +289,8 @@ public final class ProfileSnapshot {
             .overhead(overhead.plus(other.overhead))
             .notes(other.notes)
             .accounting(accounting.plus(other.accounting))
-            .sampledRest(sampledRest.plus(other.sampledRest));
+            .sampledRest(sampledRest.plus(other.sampledRest))
+            .analyses(AnalysisTable.plus(analyses, other.analyses));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -302,7 +311,8 @@ public final class ProfileSnapshot {
             .overhead(overhead)
             .notes(notes)
             .accounting(accounting)
-            .sampledRest(sampledRest);
+            .sampledRest(sampledRest)
+            .analyses(analyses);
     histories.forEach(same::history);
     return same;
   }
@@ -318,6 +328,7 @@ public final class ProfileSnapshot {
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
+        && analyses.equals(that.analyses)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

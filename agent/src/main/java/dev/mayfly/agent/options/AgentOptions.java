@@ -78,6 +78,7 @@ public final class AgentOptions {
     config();
     physicalBytes();
     bytecodes();
+    analyses();
     rest();
     formats();
     sources();
@@ -160,6 +161,11 @@ public final class AgentOptions {
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
     return CountedBytecodes.of(given, config().contexts());
+  }
+
+  /** Which analyses are to run. */
+  public RequestedAnalyses analyses() {
+    return RequestedAnalyses.of(given);
   }
 
   /** Whether what was not counted is to be estimated. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.io.IOException;
@@ -33,13 +34,14 @@ final class ClassArchiveTest {
               "woven list".getBytes(UTF_8),
               "java.util.List",
               List.of(
-                  new WovenCode.Method("of", "()V", List.of()),
+                  new WovenCode.Method("of", "()V", List.of(), List.of()),
                   new WovenCode.Method(
                       "größer",
                       "()Ljava/util/List;",
                       List.of(
                           new SiteSpec(7, "java.util.List", AllocationKind.OBJECT, 0),
-                          new SiteSpec(70_000, "int[]", AllocationKind.ARRAY, 130)))),
+                          new SiteSpec(70_000, "int[]", AllocationKind.ARRAY, 130)),
+                      List.of(new EventSites.Spec(8, "java.util.List.size")))),
               new int[] {2, 6},
               new int[] {0, 3}),
           Map.of("java.util.List.sort", "method: it would exceed 64 KB"),
