@@ -9,12 +9,14 @@ import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
+import dev.mayfly.agent.weaving.bytecode.FieldNames;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
 import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.SiteRegistry;
@@ -117,6 +119,9 @@ final class ClassWeaver {
       if (key != null) {
         archive.keep(key, woven);
       }
+    }
+    if (Event.READ.isIn(events) || Event.WRITTEN.isIn(events)) {
+      FieldNames.note(bytes);
     }
     if (woven.irreplaceable()) {
       refuse(loaded && !wovenBefore ? AnnotatedRecords.REASON : null);

@@ -64,7 +64,7 @@ final class EntryReader {
   private List<EventSites.Spec> events() {
     EventSites.Spec[] events = new EventSites.Spec[in.getInt()];
     for (int i = 0; i < events.length; i++) {
-      events[i] = new EventSites.Spec(in.getInt(), text());
+      events[i] = new EventSites.Spec(in.getInt(), text(), flag());
     }
     return List.of(events);
   }

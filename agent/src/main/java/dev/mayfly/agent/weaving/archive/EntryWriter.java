@@ -63,6 +63,7 @@ final class EntryWriter {
       for (EventSites.Spec event : method.events()) {
         out.writeInt(event.line());
         text(event.member());
+        out.writeBoolean(event.ofField());
       }
     }
     ints(code.places());

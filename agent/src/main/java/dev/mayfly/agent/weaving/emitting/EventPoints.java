@@ -6,13 +6,13 @@ import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.EventSites;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -137,7 +137,8 @@ final class EventPoints {
           default -> Probe.CALLED;
         };
     String descriptor = copyOperands(insn, probe);
-    probe.add(sites.event(point.line, member(insn)));
+    probe.add(
+        sites.event(new EventSites.Spec(point.line, member(insn), insn instanceof FieldInsnNode)));
     probe.add(ProbeClass.EVENTS.call(called, descriptor));
     method.instructions.insertBefore(insn, probe);
   }
@@ -181,7 +182,7 @@ final class EventPoints {
 
   private String member(AbstractInsnNode insn) {
     if (insn instanceof FieldInsnNode field) {
-      return nameOf(declaring(field)) + "." + field.name;
+      return nameOf(field.owner) + "." + field.name;
     }
     if (insn instanceof MethodInsnNode call) {
       return nameOf(call.owner) + "." + call.name;
@@ -199,19 +200,6 @@ final class EventPoints {
 
   private static String nameOf(String owner) {
     return Type.getObjectType(owner).getClassName();
-  }
-
-  /** A class may name itself where a field is its superclass's. */
-  private String declaring(FieldInsnNode access) {
-    if (access.owner.equals(scan.node().name) && scan.node().superName != null) {
-      for (FieldNode field : scan.node().fields) {
-        if (field.name.equals(access.name)) {
-          return access.owner;
-        }
-      }
-      return scan.node().superName;
-    }
-    return access.owner;
   }
 
   // Creations.

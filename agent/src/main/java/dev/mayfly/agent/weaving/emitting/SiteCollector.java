@@ -151,7 +151,12 @@ public final class SiteCollector {
 
   /** Adds the site of an event, and pushes its id. */
   LdcInsnNode event(int line, String member) {
-    events.add(new EventSites.Spec(line, member));
+    return event(new EventSites.Spec(line, member, false));
+  }
+
+  /** Adds the site of an event, and pushes its id. */
+  LdcInsnNode event(EventSites.Spec spec) {
+    events.add(spec);
     return new LdcInsnNode(ids.of(this, -events.size()));
   }
 

@@ -41,7 +41,7 @@ final class ClassArchiveTest {
                       List.of(
                           new SiteSpec(7, "java.util.List", AllocationKind.OBJECT, 0),
                           new SiteSpec(70_000, "int[]", AllocationKind.ARRAY, 130)),
-                      List.of(new EventSites.Spec(8, "java.util.List.size")))),
+                      List.of(new EventSites.Spec(8, "java.util.List.size", true)))),
               new int[] {2, 6},
               new int[] {0, 3}),
           Map.of("java.util.List.sort", "method: it would exceed 64 KB"),
