@@ -178,8 +178,8 @@ public final class AllocationProfiler implements AutoCloseable {
    * <p>Each counter in it is exact as of some moment during the call and never smaller than in an
    * earlier snapshot; once the recorded threads rest, everything is exact. An object whose
    * constructor has just ended may be counted as made by unwoven code when the snapshot falls
-   * between that and the end of its {@code new}. Time and memory in proportion to the number of
-   * contexts.
+   * between that and the end of its {@code new}. Sampled allocations of the last second may be
+   * missing. Time and memory in proportion to the number of contexts.
    */
   public ProfileSnapshot snapshot() {
     return snapshot(null, true);

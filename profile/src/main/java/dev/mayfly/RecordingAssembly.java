@@ -7,6 +7,7 @@ import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Amounts;
@@ -91,7 +92,7 @@ final class RecordingAssembly implements ProfileVisitor {
     isMeant = only == null;
     if (isMeant) {
       threads.virtual(count);
-      accounts.thread(ThreadAssembly.VIRTUAL_THREADS, ThreadSnapshot.VIRTUAL);
+      accounts.thread(ThreadGroupName.VIRTUAL, ThreadSnapshot.VIRTUAL);
     }
   }
 

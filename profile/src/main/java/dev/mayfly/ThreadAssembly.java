@@ -1,6 +1,7 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * after {@link #end}.
  */
 final class ThreadAssembly {
-  static final String VIRTUAL_THREADS = "(virtual threads)";
 
   private static final class Row {
     private final String name;
@@ -47,7 +47,7 @@ final class ThreadAssembly {
   /** Begins the row that all virtual threads share: the JVM does not say what they allocated. */
   void virtual(long threads) {
     int count = (int) Math.min(Integer.MAX_VALUE, threads);
-    begin(new Row(VIRTUAL_THREADS, ThreadSnapshot.VIRTUAL, count, -1));
+    begin(new Row(ThreadGroupName.VIRTUAL, ThreadSnapshot.VIRTUAL, count, -1));
   }
 
   /**

@@ -3,9 +3,6 @@ package dev.mayfly.maven;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.apache.maven.artifact.Artifact;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -18,16 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code allocations of com.acme.* > +2%} compared with an earlier profile.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class CheckMojo extends AbstractMojo {
-  @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
-  private Map<String, Artifact> artifacts;
-
-  /** The directory for recordings and reports. */
-  @Parameter(
-      property = "mayfly.directory",
-      defaultValue = "${project.build.directory}/mayfly-report")
-  private File directory;
-
+public final class CheckMojo extends MayflyMojo {
   @Parameter(
       defaultValue = "${project.build.testOutputDirectory}",
       readonly = true,
@@ -44,21 +32,12 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "mayfly.failIf", required = true)
   private List<String> failIf;
 
-  /** Whether to leave the build as it is. */
-  @Parameter(property = "mayfly.skip", defaultValue = "false")
-  private boolean skip;
-
   /** For Maven. */
   public CheckMojo() {}
 
   @Override
-  public void execute() throws MojoExecutionException, MojoFailureException {
-    if (skip) {
-      getLog().info("Mayfly is skipped");
-      return;
-    }
-    MayflyCommandLine mayfly = new MayflyCommandLine(AgentArtifact.of(artifacts));
-    Recordings recordings = new Recordings(directory.toPath());
+  void run(Recordings recordings) throws MojoExecutionException, MojoFailureException {
+    MayflyCommandLine mayfly = commandLine();
     if (!recordings.merge(mayfly)) {
       if (!testClasses.exists()) {
         getLog().info("Mayfly has nothing to check: the module has no tests");

@@ -1,11 +1,8 @@
 package dev.mayfly.maven;
 
-import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.maven.artifact.Artifact;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -17,18 +14,9 @@ import org.apache.maven.project.MavenProject;
  * agent, in front of what it has.
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
-public final class PrepareAgentMojo extends AbstractMojo {
+public final class PrepareAgentMojo extends MayflyMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
-
-  @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
-  private Map<String, Artifact> artifacts;
-
-  /** The directory for recordings and reports. */
-  @Parameter(
-      property = "mayfly.directory",
-      defaultValue = "${project.build.directory}/mayfly-report")
-  private File directory;
 
   /** The property that the tests' JVM takes its flags from. */
   @Parameter(property = "mayfly.propertyName", defaultValue = "argLine")
@@ -40,20 +28,11 @@ public final class PrepareAgentMojo extends AbstractMojo {
    */
   @Parameter private Map<String, String> options = Map.of();
 
-  /** Whether to leave the build as it is. */
-  @Parameter(property = "mayfly.skip", defaultValue = "false")
-  private boolean skip;
-
   /** For Maven. */
   public PrepareAgentMojo() {}
 
   @Override
-  public void execute() throws MojoExecutionException {
-    if (skip) {
-      getLog().info("Mayfly is skipped");
-      return;
-    }
-    Recordings recordings = new Recordings(directory.toPath());
+  void run(Recordings recordings) throws MojoExecutionException {
     recordings.clear();
     Map<String, String> all = new LinkedHashMap<>();
     all.put("formats", "json");
@@ -62,8 +41,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
     String agent =
         all.entrySet().stream()
             .map(option -> option.getKey() + "=" + option.getValue())
-            .collect(
-                Collectors.joining(",", "-javaagent:" + AgentArtifact.of(artifacts) + "=", ""));
+            .collect(Collectors.joining(",", "-javaagent:" + agent() + "=", ""));
     String before = project.getProperties().getProperty(propertyName);
     String flags = quoted(agent) + (before == null ? "" : " " + before);
     project.getProperties().setProperty(propertyName, flags);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,31 +50,46 @@ record Recordings(Path directory) {
   }
 
   /**
-   * Adds up the recordings.
+   * Adds up the recordings, unless another goal has done so since they were written.
    *
    * @return whether there are any
    */
   boolean merge(MayflyCommandLine mayfly) throws MojoExecutionException {
-    List<String> found = found();
+    List<Path> found = found();
     if (found.isEmpty()) {
       return false;
     }
-    List<String> merge = new ArrayList<>(List.of("merge", "-o", profile().toString()));
-    merge.addAll(found);
-    mayfly.run(merge);
+    if (!isSumOf(found)) {
+      List<String> merge = new ArrayList<>(List.of("merge", "-o", profile().toString()));
+      found.forEach(recording -> merge.add(recording.toString()));
+      mayfly.run(merge);
+    }
     return true;
   }
 
-  private List<String> found() throws MojoExecutionException {
+  private boolean isSumOf(List<Path> found) throws MojoExecutionException {
+    try {
+      if (!Files.exists(profile())) {
+        return false;
+      }
+      FileTime sum = Files.getLastModifiedTime(profile());
+      for (Path recording : found) {
+        if (Files.getLastModifiedTime(recording).compareTo(sum) >= 0) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException failure) {
+      throw new MojoExecutionException("cannot read " + directory, failure);
+    }
+  }
+
+  private List<Path> found() throws MojoExecutionException {
     if (!Files.exists(jvms())) {
       return List.of();
     }
     try (Stream<Path> jvms = Files.list(jvms())) {
-      return jvms.map(jvm -> jvm.resolve(PROFILE))
-          .filter(Files::exists)
-          .map(Path::toString)
-          .sorted()
-          .toList();
+      return jvms.map(jvm -> jvm.resolve(PROFILE)).filter(Files::exists).sorted().toList();
     } catch (IOException failure) {
       throw new MojoExecutionException("cannot read " + jvms(), failure);
     }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,30 +48,36 @@ final class ContextTrees {
 
   private static void merge(
       ContextSnapshot tree, ContextSnapshot.Builder into, Set<Quantity> without) {
-    Deque<Merge> open = new ArrayDeque<>();
-    open.push(new Merge(tree, into));
-    while (!open.isEmpty()) {
-      Merge merge = open.pop();
-      merge.from.sites().forEach(merge.into::add);
-      merge.into.add(merge.from.amounts().without(without));
-      for (ContextSnapshot child : merge.from.children()) {
-        open.push(new Merge(child, merge.into.childLike(child)));
-      }
-    }
+    merge(
+        tree,
+        into,
+        (from, to) -> {
+          from.sites().forEach(to::add);
+          to.add(from.amounts().without(without));
+        });
   }
 
   /** Adds what was sampled and not counted, each sample with so many times its weight. */
-  static void mergeRest(ContextSnapshot tree, ContextSnapshot.Builder into, double factor) {
+  static void mergeRest(ContextSnapshot tree, double factor, ContextSnapshot.Builder into) {
+    merge(
+        tree,
+        into,
+        (from, to) -> {
+          if (from.kind().holdsRest()) {
+            from.rests().forEach((site, rest) -> to.add(site, SiteRecord.of(rest.times(factor))));
+          }
+        });
+  }
+
+  private static void merge(
+      ContextSnapshot tree,
+      ContextSnapshot.Builder into,
+      BiConsumer<ContextSnapshot, ContextSnapshot.Builder> each) {
     Deque<Merge> open = new ArrayDeque<>();
     open.push(new Merge(tree, into));
     while (!open.isEmpty()) {
       Merge merge = open.pop();
-      if (merge.from.kind().holdsRest()) {
-        merge
-            .from
-            .rests()
-            .forEach((site, rest) -> merge.into.add(site, SiteRecord.of(rest.times(factor))));
-      }
+      each.accept(merge.from, merge.into);
       for (ContextSnapshot child : merge.from.children()) {
         open.push(new Merge(child, merge.into.childLike(child)));
       }

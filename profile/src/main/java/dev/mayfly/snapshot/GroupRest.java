@@ -1,15 +1,15 @@
 package dev.mayfly.snapshot;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Immutable: how much a group of threads allocated without its being counted, and how much of that
- * samples stand for.
+ * Immutable: how much a group of threads allocated, and how much of it samples stand for.
  *
  * @param allocatedBytes what the threads allocated: as the JVM says, or at least what all their
  *     samples stand for
- * @param restBytes what was not counted of it, as far as samples explain it
  * @param factor how many times its weight each sample of the rest stands for
  */
-record GroupRest(long allocatedBytes, long restBytes, double factor) {
+record GroupRest(long allocatedBytes, double factor) {
 
   /** A sample stands for at most so many times its weight: what is beyond stays unexplained. */
   private static final double LARGEST_FACTOR = 2;
@@ -24,10 +24,10 @@ record GroupRest(long allocatedBytes, long restBytes, double factor) {
    * that the samples give the share of the rest.
    *
    * @param tree all samples of the group
-   * @param rows what is known of its threads
+   * @param threads what is known of its threads; null if nothing is
    * @param unsampledBytes what they allocated, and nothing counted, before sampling began
    */
-  static GroupRest of(ContextSnapshot tree, ThreadGroupBytes rows, long unsampledBytes) {
+  static GroupRest of(ContextSnapshot tree, @Nullable SimilarThreads threads, long unsampledBytes) {
     RestSample all = tree.totalRest();
     RestSample rest = RestSample.EMPTY;
     for (ContextSnapshot context : tree.preOrder()) {
@@ -35,15 +35,18 @@ record GroupRest(long allocatedBytes, long restBytes, double factor) {
         rest = rest.plus(context.selfRest());
       }
     }
-    long allocated = Math.max(rows.allocatedBytes(), all.bytes());
+    long allocated = all.bytes();
     double bytes = rest.bytes();
-    if (rows.isComplete()) {
+    if (threads != null) {
+      allocated = Math.max(threads.allocatedBytes(), allocated);
+    }
+    if (threads != null && threads.isAllocationKnown()) {
       bytes =
           Math.max(
-              (double) allocated - rows.countedBytes() - unsampledBytes,
+              (double) allocated - threads.stats().bytes() - unsampledBytes,
               ShareInterval.ofRest(rest, all).low() * all.bytes());
     }
     double factor = rest.bytes() == 0 ? 0 : Math.min(LARGEST_FACTOR, bytes / rest.bytes());
-    return new GroupRest(allocated, Math.round(rest.bytes() * factor), factor);
+    return new GroupRest(allocated, factor);
   }
 }

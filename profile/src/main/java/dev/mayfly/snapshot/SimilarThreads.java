@@ -63,6 +63,16 @@ public record SimilarThreads(
     return ImmutableList.sortedCopyOf(LARGEST_FIRST, all.build());
   }
 
+  /** The {@linkplain ThreadGroupName name of the group}, of a single thread, too. */
+  public String groupName() {
+    return ThreadGroupName.of(name);
+  }
+
+  /** Whether the JVM says of each of them what it has allocated. */
+  boolean isAllocationKnown() {
+    return rows.stream().allMatch(row -> row.allocatedBytes() >= 0);
+  }
+
   private static SimilarThreads of(String name, ImmutableList<ThreadSnapshot> rows) {
     int threads = 0;
     int live = 0;

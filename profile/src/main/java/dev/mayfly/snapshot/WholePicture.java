@@ -50,27 +50,29 @@ public final class WholePicture {
     if (sampled.isEmpty()) {
       return new WholePicture(snapshot.root(), counted, known, Map.of(), SelfCheck.NONE);
     }
-    Map<String, ThreadGroupBytes> rows = ThreadGroupBytes.of(snapshot.threads());
+    Map<String, SimilarThreads> threads = new HashMap<>();
+    for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
+      threads.put(group.groupName(), group);
+    }
     ContextSnapshot.Builder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
     long ofGroups = 0;
     for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
-      ThreadGroupBytes bytes = rows.remove(group.getKey());
       GroupRest rest =
           GroupRest.of(
               group.getValue(),
-              bytes == null ? ThreadGroupBytes.UNKNOWN : bytes,
+              threads.remove(group.getKey()),
               sampled.unsampledBytes(group.getKey()));
       ofGroups = Counters.plus(ofGroups, rest.allocatedBytes());
       ContextSnapshot.Builder alone = ContextSnapshot.builder();
-      ContextTrees.mergeRest(group.getValue(), alone, rest.factor());
+      ContextTrees.mergeRest(group.getValue(), rest.factor(), alone);
       ContextSnapshot scaled = alone.build();
       byGroup.put(group.getKey(), scaled.totalRest());
       root.merge(scaled);
     }
-    for (ThreadGroupBytes withoutSample : rows.values()) {
-      ofGroups = Counters.plus(ofGroups, withoutSample.allocatedBytes());
+    for (SimilarThreads withoutSample : threads.values()) {
+      ofGroups = Counters.plus(ofGroups, Math.max(0, withoutSample.allocatedBytes()));
     }
     boolean isLowerBound =
         known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));

@@ -8,6 +8,9 @@ package dev.mayfly.site;
  * with it ({@code CompilerThread0}).
  */
 public final class ThreadGroupName {
+  /** The name of all virtual threads. */
+  public static final String VIRTUAL = "(virtual threads)";
+
   private static final char NUMBER = '#';
 
   private ThreadGroupName() {}

@@ -5,6 +5,7 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.html.SourceFiles;
@@ -84,6 +85,7 @@ public final class Reporting {
    * @throws IOException if a file cannot be written; then the older one is still there
    */
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
+    SampleLedger.instance().update();
     ProfileSnapshot snapshot = profiler.snapshot();
     new ReportDirectory(directory, sources).write(snapshot, formats);
     return snapshot;

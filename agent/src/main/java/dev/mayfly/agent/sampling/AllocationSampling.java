@@ -33,7 +33,6 @@ import jdk.jfr.consumer.RecordedThreadGroup;
  */
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
-  private static final String VIRTUAL_THREADS = "(virtual threads)";
 
   /** How the names of Flight Recorder's own threads begin. */
   private static final String RECORDERS = "JFR ";
@@ -46,18 +45,22 @@ public final class AllocationSampling {
   private final RegisteredMethods woven;
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
-  private final SampleStream stream = new SampleStream();
+  private final ProgramEnd end = new ProgramEnd();
+  private final ProgramSettings settings;
+  private final SampleStream stream = new SampleStream(this::started);
   private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
   private boolean hasBegun;
   private boolean isFirst = true;
 
   private AllocationSampling(
+      ProgramSettings settings,
       AllocationProfiler profiler,
       BooleanSupplier programRuns,
       boolean recordsFromStart,
       RegisteredMethods woven,
       UnwovenPackages packages) {
+    this.settings = settings;
     this.profiler = profiler;
     this.programRuns = programRuns;
     this.recordsFromStart = recordsFromStart;
@@ -84,6 +87,7 @@ public final class AllocationSampling {
         new RegisteredMethods(plan.config().contexts(), woven, plan.options().frames());
     AllocationSampling sampling =
         new AllocationSampling(
+            new ProgramSettings(instrumentation),
             profiler,
             programRuns,
             plan.options().start(),
@@ -95,7 +99,10 @@ public final class AllocationSampling {
   private void run(Instrumentation instrumentation) {
     OwnWork.excludeThread();
     try {
-      new ProgramSettings(instrumentation).awaitUse(programRuns);
+      settings.awaitUse(programRuns);
+      if (!end.holdBack()) {
+        return;
+      }
       RecorderInternals.open(instrumentation);
       int depth = RecorderInternals.stackDepth(STACK_DEPTH);
       if (depth > 0 && depth < STACK_DEPTH) {
@@ -108,14 +115,22 @@ public final class AllocationSampling {
       }
       stream.run(this::begin, this::accept);
     } catch (RuntimeException | LinkageError refused) {
-      StandardError.say(
-          "option 'rest': Flight Recorder refused: "
-              + refused
-              + ". Mayfly continues with counts alone.");
+      if (!end.isNear()) {
+        StandardError.say(
+            "option 'rest': Flight Recorder refused: "
+                + refused
+                + ". Mayfly continues with counts alone.");
+      }
     } finally {
-      ledger.beforeReading(null);
+      end.release();
+      ledger.updating(null);
       OwnWork.endThread();
     }
+  }
+
+  private void started() {
+    settings.free();
+    end.release();
   }
 
   private void begin() {
@@ -127,7 +142,7 @@ public final class AllocationSampling {
     if (recordsFromStart) {
       noteUnsampled();
     }
-    ledger.beforeReading(stream::awaitSamples);
+    ledger.updating(stream::awaitSamples);
   }
 
   /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */
@@ -203,7 +218,7 @@ public final class AllocationSampling {
 
   private static String groupOf(RecordedThread thread) {
     return thread.hasField("virtual") && thread.getBoolean("virtual")
-        ? VIRTUAL_THREADS
+        ? ThreadGroupName.VIRTUAL
         : ThreadGroupName.of(thread.getJavaName());
   }
 }

@@ -1,7 +1,6 @@
 package dev.mayfly.agent.sampling;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -12,15 +11,20 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Confined to one thread. What a program may still set by system properties, and what Flight
- * Recorder would fix when it starts: the time zone, the locale of formats, and the security
- * properties.
+ * Recorder fixes when it starts: the time zone, the locale of formats, and before JDK 24 the
+ * security properties. The first two can be freed again.
  */
 final class ProgramSettings {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final int FIRST_WITHOUT_PERMISSIONS = 24;
   private static final String SECURITY = "java.security.Security";
 
   private final Instrumentation instrumentation;
+  private final LazyDefault<TimeZone> zone;
+  private final LazyDefault<Locale> formats;
+  private boolean zoneIsFree;
+  private boolean formatsAreFree;
 
   ProgramSettings(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
@@ -31,11 +35,13 @@ final class ProgramSettings {
         Map.of("java.util", Set.of(ProgramSettings.class.getModule())),
         Set.of(),
         Map.of());
+    this.zone = new LazyDefault<>(TimeZone.class, "defaultTimeZone");
+    this.formats = new LazyDefault<>(Locale.class, "defaultFormatLocale");
   }
 
   /**
-   * Waits until the program has used all of them, two seconds from its beginning at most: by then
-   * it has set what it sets.
+   * Waits until the program has used all of them, half a second from its beginning at most: by then
+   * it has set what it sets. Notes which it has not used.
    */
   void awaitUse(BooleanSupplier programRuns) {
     while (!programRuns.getAsBoolean()) {
@@ -45,30 +51,34 @@ final class ProgramSettings {
     while (deadline - System.nanoTime() > 0 && !areUsed()) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
+    zoneIsFree = !zone.isUsed();
+    formatsAreFree = !formats.isUsed();
   }
 
   private boolean areUsed() {
-    return isSet(TimeZone.class, "defaultTimeZone")
-        && isSet(Locale.class, "defaultFormatLocale")
-        && isSecurityLoaded();
+    return zone.isUsed() && formats.isUsed() && isSecurityUsed();
   }
 
-  private static boolean isSet(Class<?> owner, String name) {
-    try {
-      Field field = owner.getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(null) != null;
-    } catch (ReflectiveOperationException | RuntimeException otherJdk) {
-      return false;
+  /** Permissions, which Flight Recorder uses before JDK 24, read the security properties. */
+  private boolean isSecurityUsed() {
+    if (Runtime.version().feature() >= FIRST_WITHOUT_PERMISSIONS) {
+      return true;
     }
-  }
-
-  private boolean isSecurityLoaded() {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (loaded.getName().equals(SECURITY)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Frees what was noted: what the program sets from now on has effect. Its own settings stay. */
+  void free() {
+    if (zoneIsFree) {
+      zone.free(fixed -> fixed.getID().equals(System.getProperty("user.timezone")));
+    }
+    if (formatsAreFree) {
+      formats.free(fixed -> fixed.equals(Locale.getDefault()));
+    }
   }
 }

@@ -4,6 +4,9 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
 import java.time.Duration;
 import java.util.function.Consumer;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +21,12 @@ final class SampleStream {
   /** Each sample costs its thread up to a millisecond, where stacks are deep. */
   private static final String FIRST_THROTTLE = "300/s";
 
-  private static final int FIRST_SAMPLES = 1_500;
-  private static final String LATER_THROTTLE = "20/s";
+  private static final int FIRST_SAMPLES = 1_000;
+  private static final String LATER_THROTTLE = "10/s";
   private static final long LONGEST_WAIT_MILLIS = 1_200;
   private static final long SHORTEST_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
 
+  private final Runnable started;
   private final Object flushed = new Object();
   private int flushes;
   private int samples; // read by one thread
@@ -30,6 +34,15 @@ final class SampleStream {
   private boolean refreshing;
   private volatile @Nullable Thread reader;
   private long lastRefreshNanos = System.nanoTime() - SHORTEST_PAUSE_NANOS;
+
+  /**
+   * Not started.
+   *
+   * @param started is called once Flight Recorder has started
+   */
+  SampleStream(Runnable started) {
+    this.started = started;
+  }
 
   /**
    * Reads samples until the JVM ends.
@@ -48,6 +61,7 @@ final class SampleStream {
       stream.onFlush(this::noteFlush);
       stream.onError(failure -> {}); // it would be printed
       begin.run();
+      FlightRecorder.addListener(whenStarted());
       stream.start();
     } finally {
       synchronized (flushed) {
@@ -55,6 +69,16 @@ final class SampleStream {
         flushed.notifyAll();
       }
     }
+  }
+
+  private FlightRecorderListener whenStarted() {
+    return new FlightRecorderListener() {
+      @Override
+      public void recordingStateChanged(Recording recording) {
+        started.run();
+        FlightRecorder.removeListener(this);
+      }
+    };
   }
 
   /** Most contexts of a short program are found; a long one finds them at a lower rate, too. */

@@ -13,7 +13,9 @@ import java.util.Locale;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import subject.rest.Recorded;
+import subject.rest.SetsLate;
 import subject.rest.Shares;
+import subject.rest.Sleeper;
 
 /** What was not counted is estimated, with intervals that hold; counts are as they were. */
 final class SampledRestIT {
@@ -125,6 +127,25 @@ final class SampledRestIT {
         .asString()
         .startsWith("mayfly: option 'rest': Flight Recorder refused: ");
     assertThat(run.profile().total().allocations()).isGreaterThanOrEqualTo(300_000);
+  }
+
+  /** Flight Recorder starts two seconds after a program that uses little. */
+  @EachJvm(contexts = "tree")
+  void aProgramThatEndsMeanwhileSaysNothingOfIt(WovenJvm jvm) {
+    for (String millis : new String[] {"1650", "1800", "1950"}) {
+      WovenRun run = jvm.with("rest", "sampled").run(Sleeper.class, millis).expectExit(0);
+      assertThat(run.stdout()).isEmpty();
+      assertThat(run.stderr().lines()).hasSize(1).allMatch(line -> line.contains(" counted ("));
+    }
+  }
+
+  /** Flight Recorder has asked for them by then. */
+  @EachJvm(contexts = "tree")
+  void whatTheProgramSetsLateHasEffect(WovenJvm jvm) {
+    WovenRun run = jvm.with("rest", "sampled").run(SetsLate.class);
+    assertThat(run.profile().whole().isEmpty()).isFalse();
+    run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class));
+    assertThat(run.stdout()).startsWith("Asia/Kolkata");
   }
 
   @EachJvm(contexts = "tree")

@@ -1,6 +1,5 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.SimilarThreads;
@@ -89,7 +88,7 @@ public final class WholeSentences {
     long bytes = 0;
     for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
       long uncounted = group.allocatedBytes() - group.stats().bytes();
-      if (uncounted > 0 && !sampled.containsKey(ThreadGroupName.of(group.name()))) {
+      if (uncounted > 0 && !sampled.containsKey(group.groupName())) {
         threads += group.threads();
         bytes += uncounted;
       }

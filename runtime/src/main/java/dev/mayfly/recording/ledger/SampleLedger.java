@@ -93,7 +93,7 @@ public final class SampleLedger {
   private int sites;
   private long samples;
 
-  private volatile @Nullable Runnable beforeReading;
+  private volatile @Nullable Runnable updating;
 
   /**
    * An empty ledger.
@@ -111,9 +111,20 @@ public final class SampleLedger {
     return INSTANCE;
   }
 
-  /** Sets what brings the ledger up to date before it is read; null for nothing. */
-  public void beforeReading(@Nullable Runnable action) {
-    beforeReading = action;
+  /** Sets what brings the ledger up to date; null for nothing. */
+  public void updating(@Nullable Runnable action) {
+    updating = action;
+  }
+
+  /**
+   * Brings the ledger up to date, which may take a second. Without it, samples of the last second
+   * may be missing.
+   */
+  public void update() {
+    Runnable action = updating;
+    if (action != null) {
+      action.run();
+    }
   }
 
   /**
@@ -195,25 +206,19 @@ public final class SampleLedger {
     return samples;
   }
 
-  /** Tells of all that was sampled by now. */
-  public void accept(Visitor visitor) {
-    Runnable refresh = beforeReading;
-    if (refresh != null) {
-      refresh.run();
-    }
-    synchronized (this) {
-      List<String> names = new ArrayList<>(groups.keySet());
-      for (String name : unsampledBytes.keySet()) {
-        if (!groups.containsKey(name)) {
-          names.add(name);
-        }
+  /** Tells of all that it has. */
+  public synchronized void accept(Visitor visitor) {
+    List<String> names = new ArrayList<>(groups.keySet());
+    for (String name : unsampledBytes.keySet()) {
+      if (!groups.containsKey(name)) {
+        names.add(name);
       }
-      for (String name : names) {
-        visitor.group(name, unsampledBytes.getOrDefault(name, 0L));
-        Node root = groups.get(name);
-        if (root != null) {
-          accept(root, visitor);
-        }
+    }
+    for (String name : names) {
+      visitor.group(name, unsampledBytes.getOrDefault(name, 0L));
+      Node root = groups.get(name);
+      if (root != null) {
+        accept(root, visitor);
       }
     }
   }

@@ -102,9 +102,12 @@ final class SampleLedgerTest {
   }
 
   @Test
-  void isBroughtUpToDateBeforeItIsRead() {
+  void isBroughtUpToDateWhenAsked() {
     SampleLedger ledger = new SampleLedger(9, 9);
-    ledger.beforeReading(() -> ledger.add("main", List.of(), SITE, 1));
+    ledger.update();
+    ledger.updating(() -> ledger.add("main", List.of(), SITE, 1));
+    assertThat(lines(ledger)).isEmpty();
+    ledger.update();
     assertThat(lines(ledger)).hasSize(2);
   }
 }

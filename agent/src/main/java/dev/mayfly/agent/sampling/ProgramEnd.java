@@ -1,0 +1,58 @@
+package dev.mayfly.agent.sampling;
+
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ledger.OwnThreads;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Thread-safe. Holds back the end of the JVM while Flight Recorder starts. In a JVM that ends it
+ * cannot, and says so on the program's standard output.
+ */
+final class ProgramEnd {
+  private static final long MOST_SECONDS = 10;
+
+  private final CountDownLatch released = new CountDownLatch(1);
+  private final Thread hook = OwnThreads.of("mayfly-sampling-end", this::await);
+  private volatile boolean near;
+
+  /**
+   * From now on the end waits, ten seconds at most.
+   *
+   * @return false if the JVM ends already
+   */
+  boolean holdBack() {
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      return true;
+    } catch (IllegalStateException ending) {
+      return false;
+    }
+  }
+
+  /** The end need not wait any more. */
+  void release() {
+    released.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // then it returns
+    }
+  }
+
+  /** Whether the end has waited. */
+  boolean isNear() {
+    return near;
+  }
+
+  private void await() {
+    OwnWork.excludeThread();
+    near = true;
+    try {
+      released.await(MOST_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException hurry) {
+      // the end comes
+    }
+    OwnWork.endThread();
+  }
+}
