@@ -1,6 +1,7 @@
 package dev.mayfly.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.analysis.builtin.FieldCounter;
@@ -65,9 +66,7 @@ final class AnalysesTest {
       assertThat(said).hasSize(1).first().asString().contains("'ten'", "b.B.n");
       assertThat(Analyses.results())
           .extracting(AnalysisResult::name, AnalysisResult::failures, AnalysisResult::reasonOff)
-          .contains(
-              org.assertj.core.groups.Tuple.tuple("nine", 9L, null),
-              org.assertj.core.groups.Tuple.tuple("ten", 10L, "java.lang.IllegalStateException"));
+          .contains(tuple("nine", 9L, null), tuple("ten", 10L, "java.lang.IllegalStateException"));
     }
     Analyses.happened(Event.CALLED, null, 0, site);
     assertThat(nine.calls).isEqualTo(20);

@@ -75,7 +75,7 @@ public enum Option {
   ANALYSIS(
       "names",
       "none",
-      "run analyses: calls, fields, locks, or your own, as in my.jar;com.acme.Mine"),
+      "run analyses: calls, fields, locks, or your own, as in my.jar,com.acme.Mine"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",

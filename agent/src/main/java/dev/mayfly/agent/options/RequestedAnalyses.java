@@ -37,7 +37,7 @@ public record RequestedAnalyses(List<Path> jars, List<String> names, boolean all
       throw new OptionException(
           "option 'analysis' must be one of "
               + BUILT_IN
-              + ", or a class in a jar (my.jar;com.acme.Mine), not '"
+              + ", or a class in a jar (my.jar,com.acme.Mine), not '"
               + names.get(0)
               + "'");
     }
@@ -45,7 +45,7 @@ public record RequestedAnalyses(List<Path> jars, List<String> names, boolean all
       throw new OptionException(
           "option 'analysis' must name a class beside "
               + jars.get(0).getFileName()
-              + ", as in my.jar;com.acme.Mine");
+              + ", as in my.jar,com.acme.Mine");
     }
     boolean allocations = names.remove(ALLOCATIONS);
     return new RequestedAnalyses(List.copyOf(jars), List.copyOf(names), allocations);
@@ -54,5 +54,14 @@ public record RequestedAnalyses(List<Path> jars, List<String> names, boolean all
   /** Whether there are none. */
   public boolean isEmpty() {
     return names.isEmpty() && !allocations;
+  }
+
+  /** In words, for the plan. */
+  String text() {
+    List<String> all = new ArrayList<>(names);
+    if (allocations) {
+      all.add(ALLOCATIONS);
+    }
+    return String.join(", ", all) + (jars.isEmpty() ? "" : "; from " + jars);
   }
 }

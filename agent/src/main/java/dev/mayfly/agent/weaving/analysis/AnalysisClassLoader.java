@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
@@ -60,7 +61,7 @@ public final class AnalysisClassLoader extends ClassLoader {
     for (JarFile jar : jars) {
       if (jar.getJarEntry(name) != null) {
         try {
-          return new URL("jar:" + java.nio.file.Path.of(jar.getName()).toUri() + "!/" + name);
+          return new URL("jar:" + Path.of(jar.getName()).toUri() + "!/" + name);
         } catch (MalformedURLException noAddress) {
           return null;
         }
