@@ -45,6 +45,13 @@ final class NoteAssembly {
     }
   }
 
+  /** Notes what the time of contexts is estimated from. */
+  void sampledTime(long samples, long shortened) {
+    if (samples > 0) {
+      notes.add(Note.of(Kind.SAMPLED_TIME, samples, shortened));
+    }
+  }
+
   /** Notes what lifetimes mean; null where they are off. */
   void lifetimes(@Nullable LifetimeSource tracker) {
     if (tracker == null) {

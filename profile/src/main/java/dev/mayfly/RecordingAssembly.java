@@ -103,6 +103,12 @@ final class RecordingAssembly implements ProfileVisitor {
   }
 
   @Override
+  public void times() {
+    threads.end();
+    isMeant = only == null;
+  }
+
+  @Override
   public void finished(String name, int count, long allocatedBytes, long profilerBytesOfThreads) {
     inTrees = false;
     threads.end();
@@ -199,6 +205,17 @@ final class RecordingAssembly implements ProfileVisitor {
     ContextSnapshot.Builder here = path.peek();
     if (here != null && isMeant) {
       here.add(Amounts.of(Quantity.BYTECODES, bytecodes).plus(Amounts.of(Quantity.CALLS, calls)));
+    }
+  }
+
+  @Override
+  public void time(long cpuNanos, long wallNanos, long samples) {
+    ContextSnapshot.Builder here = path.peek();
+    if (here != null && isMeant) {
+      here.add(
+          Amounts.of(Quantity.CPU, cpuNanos)
+              .plus(Amounts.of(Quantity.WALL, wallNanos))
+              .plus(Amounts.of(Quantity.CPU_SAMPLES, samples)));
     }
   }
 

@@ -106,6 +106,9 @@ final class SnapshotAssembler {
     notes.contexts(modes);
     notes.sampledContexts(recorder.sampledContexts());
     notes.physicalBytes(modes);
+    if (only == null) {
+      notes.sampledTime(recorder.timeSamples(), recorder.shortenedTimeSamples());
+    }
     notes.lifetimes(tracker);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
     notes.analyses(results);

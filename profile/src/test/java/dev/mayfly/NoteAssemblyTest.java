@@ -56,6 +56,14 @@ class NoteAssemblyTest {
   }
 
   @Test
+  void sampledTimeNamesItsSamples() {
+    notes.sampledTime(0, 0);
+    assertThat(notes.notes()).isEmpty();
+    notes.sampledTime(90, 3);
+    assertThat(notes.notes()).containsExactly(Note.of(Kind.SAMPLED_TIME, 90, 3));
+  }
+
+  @Test
   void lifetimesSayWhatTheyMean() {
     notes.lifetimes(null);
     assertThat(notes.notes()).isEmpty();

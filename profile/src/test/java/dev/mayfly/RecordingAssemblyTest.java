@@ -275,4 +275,31 @@ class RecordingAssemblyTest {
                 "mine",
                 new AllocationStats(3, 0, 72, 0)));
   }
+
+  @Test
+  void timeBelongsToAllThreadsTogether() {
+    for (Thread only : new Thread[] {null, thread}) {
+      RecordingAssembly assembly = assembly(TREE, only);
+      assembly.recorder(thread, 0);
+      assembly.enter(ROOT, NODE);
+      assembly.enter(MAIN, NODE);
+      assembly.counters(THING, 1, 0, 0);
+      assembly.exit();
+      assembly.exit();
+      assembly.times();
+      assembly.enter(ROOT, NODE);
+      assembly.time(5, 0, 1);
+      assembly.enter(MAIN, NODE);
+      assembly.time(40, 90, 8);
+      assembly.exit();
+      assembly.exit();
+      ContextSnapshot tree = assembly.tree();
+      long share = only == null ? 1 : 0;
+      assertThat(tree.totalAmounts().get(Quantity.CPU)).isEqualTo(45 * share);
+      assertThat(at(tree, MAIN).amounts().get(Quantity.WALL)).isEqualTo(90 * share);
+      assertThat(at(tree, MAIN).amounts().get(Quantity.CPU_SAMPLES)).isEqualTo(8 * share);
+      assertThat(at(tree, MAIN).total().allocations()).isEqualTo(1);
+      assertThat(assembly.threads()).hasSize(1);
+    }
+  }
 }

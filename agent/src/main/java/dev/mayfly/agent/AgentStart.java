@@ -20,6 +20,7 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
+import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -37,6 +38,7 @@ import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.StartLedger;
@@ -196,6 +198,9 @@ public final class AgentStart {
     ProgramScope scope = plan.scope();
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
+    if (options.time().isExact()) {
+      recorder.readTime();
+    }
     if (options.arrayLengths()) {
       recorder.threads().countLengths();
     }
@@ -328,6 +333,10 @@ public final class AgentStart {
     }
     if (options.jfr()) {
       FlightRecordings.join(profiler);
+    }
+    if (options.time().isSampled()) {
+      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
+      AgentThread.start("mayfly-time", times::pass);
     }
     Reporting reporting =
         new Reporting(

@@ -17,6 +17,10 @@ final class NamedModes {
               "exact by site; contexts and lifetimes of a sample"),
           new AgentMode("tree", "context=tree,lifetime=off,rest=off", "exact, by calling context"),
           new AgentMode(
+              "time",
+              "context=tree,lifetime=off,rest=off,time=sampled",
+              "as tree, with CPU and wall time by context"),
+          new AgentMode(
               "tree-sampled",
               "context=tree,lifetime=sampled,rest=off",
               "exact, by calling context; lifetimes of a sample"),

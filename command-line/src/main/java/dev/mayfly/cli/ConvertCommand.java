@@ -3,6 +3,7 @@ package dev.mayfly.cli;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Path;
@@ -58,8 +59,8 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--of",
       paramLabel = "WHAT",
       description =
-          "collapsed: allocations (default), bytes, bytecodes, or all: all allocated bytes, those that"
-              + " were not counted as estimates.")
+          "collapsed: allocations (default), bytes, bytecodes, cpu or wall (in nanoseconds), or all:"
+              + " all allocated bytes, those that were not counted as estimates.")
   private @Nullable String of;
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
@@ -80,10 +81,10 @@ final class ConvertCommand implements Callable<Integer> {
       throw new CommandFailure(
           "the profile has no samples of unwoven code; record with rest=sampled", null);
     }
-    if (weight == StackWeight.BYTECODES && !snapshot.quantities().contains(Quantity.BYTECODES)) {
-      throw new CommandFailure(
-          "the profile has no bytecodes; record with " + Quantity.BYTECODES.option(), null);
-    }
+    weight
+        .quantity()
+        .filter(quantity -> !snapshot.quantities().contains(quantity))
+        .ifPresent(ConvertCommand::fail);
     if (weight != StackWeight.ALLOCATIONS) {
       CollapsedReport report = new CollapsedReport(weight);
       new Output(console).write(output, out -> report.writeBytes(snapshot, out));
@@ -91,6 +92,12 @@ final class ConvertCommand implements Callable<Integer> {
       new Output(console).write(snapshot, wanted, output);
     }
     return ExitCode.OK;
+  }
+
+  private static void fail(Quantity absent) {
+    throw new CommandFailure(
+        "the profile has no " + QuantityNames.name(absent) + "; record with " + absent.option(),
+        null);
   }
 
   private StackWeight weight() {
@@ -102,7 +109,9 @@ final class ConvertCommand implements Callable<Integer> {
       case "bytes" -> StackWeight.BYTES;
       case "all" -> StackWeight.ALL_BYTES;
       case "bytecodes" -> StackWeight.BYTECODES;
-      default -> throw wrong("--of is allocations, bytes, bytecodes or all, not " + of);
+      case "cpu" -> StackWeight.CPU;
+      case "wall" -> StackWeight.WALL;
+      default -> throw wrong("--of is allocations, bytes, bytecodes, cpu, wall or all, not " + of);
     };
   }
 

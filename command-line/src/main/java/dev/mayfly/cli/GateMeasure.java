@@ -45,6 +45,7 @@ final class GateMeasure {
     return known != null
         ? Optional.of(new GateMeasure(known, Quantity.ALLOCATIONS))
         : Quantity.OF_CONTEXTS.stream()
+            .filter(one -> !one.isTime()) // only what is counted gates a build
             .filter(one -> one.jsonName().equalsIgnoreCase(metric))
             .findFirst()
             .map(one -> new GateMeasure(null, one));

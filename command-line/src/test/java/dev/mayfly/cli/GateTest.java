@@ -68,6 +68,7 @@ class GateTest {
         "bytes > five",
         "bytes = 5",
         "byte > 5",
+        "cpuNanos > 5",
         "bytes > 5 %%",
         "bytes > 1X",
         "bytes of > 5",

@@ -103,12 +103,15 @@ class MayflyCommandTest {
     mayfly("convert", profile, "-t", "json", "--bytes");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
     mayfly("convert", profile, "-t", "collapsed", "--of=objects");
-    assertThat(stderr).contains("--of is allocations, bytes, bytecodes or all, not objects");
+    assertThat(stderr)
+        .contains("--of is allocations, bytes, bytecodes, cpu, wall or all, not objects");
     mayfly("convert", profile, "-t", "collapsed", "--of=all");
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
     assertThat(stderr).contains("no samples of unwoven code");
     mayfly("convert", profile, "-t", "collapsed", "--of=bytecodes");
     assertThat(stderr).contains("the profile has no bytecodes; record with bytecodes=true");
+    mayfly("convert", profile, "-t", "collapsed", "--of=cpu");
+    assertThat(stderr).contains("the profile has no CPU time; record with time=sampled");
     mayfly("convert", profile, "-t", "pdf");
     assertThat(stderr).contains("'pdf' is not one of text, json, html, markdown");
   }
@@ -216,7 +219,8 @@ class MayflyCommandTest {
         .content()
         .isEqualTo(
             "account,askedBy,allocations,elements,bytes,failedConstructions,live,liveBytes,"
-                + "medianNanos,physicalBytes,bytecodes,calls\np,p,10,0,160,0,10,160,,,,\n");
+                + "medianNanos,physicalBytes,bytecodes,calls,"
+                + "cpuNanos,wallNanos,cpuSamples\np,p,10,0,160,0,10,160,,,,,,,\n");
     mayfly("merge", json, profile);
     assertThat(stderr)
         .isEqualTo(

@@ -29,6 +29,8 @@ public record Note(Kind kind, ImmutableList<String> values) {
     CALLERS_OF_ACCOUNTS(0),
     /** Physical bytes are known by thread only. */
     PHYSICAL_BYTES_BY_THREAD(0),
+    /** Time was sampled: the samples, and those for which a caller stands for the context. */
+    SAMPLED_TIME(2),
     /** Tracking keeps objects that compiled code would do without. */
     TRACKED_OBJECTS_ARE_REAL(0),
     /** A death lies between two collections. */

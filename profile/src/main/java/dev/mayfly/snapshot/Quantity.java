@@ -25,6 +25,12 @@ public enum Quantity {
   BYTECODES("bytecodes", "bytecodes", Unit.COUNT, "bytecodes=true"),
   /** Calls of woven methods that have ended. */
   CALLS("calls", "calls", Unit.COUNT, "bytecodes=true"),
+  /** CPU time of threads, estimated from samples. */
+  CPU("cpuNanos", "cpu", Unit.NANOS, "time=sampled"),
+  /** Wall time that threads spent in woven code and what it called. */
+  WALL("wallNanos", "wall", Unit.NANOS, "time=sampled"),
+  /** The samples that CPU time is estimated from. */
+  CPU_SAMPLES("cpuSamples", "samples", Unit.COUNT, "time=sampled"),
   /** Constructions that ended in an exception. */
   FAILED_CONSTRUCTIONS("failedConstructions", "failed", Unit.COUNT, "");
 
@@ -33,7 +39,9 @@ public enum Quantity {
     /** Things. */
     COUNT,
     /** Bytes. */
-    BYTES
+    BYTES,
+    /** Nanoseconds. */
+    NANOS
   }
 
   /** The figures of {@link AllocationStats}, in their order. */
@@ -86,6 +94,11 @@ public enum Quantity {
    */
   public static Optional<Quantity> ofContexts(String jsonName) {
     return OF_CONTEXTS.stream().filter(one -> one.jsonName.equals(jsonName)).findFirst();
+  }
+
+  /** Whether it is time, or what time is estimated from: never the same in two runs. */
+  public boolean isTime() {
+    return unit == Unit.NANOS || this == CPU_SAMPLES;
   }
 
   /** Whether it is a figure of {@link AllocationStats}. */

@@ -88,9 +88,9 @@ public class BytecodesReportTest {
   @Test
   void csvHasThemByContext() throws IOException {
     assertThat(Reports.text(Reports.csv("contexts.csv"), profile()).lines())
-        .anyMatch(row -> row.endsWith(",bytecodes,totalBytecodes,calls,totalCalls"))
-        .anyMatch(row -> row.contains(",render,") && row.endsWith(",1210000000,1210000000,0,0"))
-        .anyMatch(row -> row.contains("lambda$") && row.endsWith(",0,412000000,0,1000000"));
+        .anyMatch(row -> row.contains(",bytecodes,totalBytecodes,calls,totalCalls,"))
+        .anyMatch(row -> row.contains(",render,") && row.contains(",1210000000,1210000000,0,0,"))
+        .anyMatch(row -> row.contains("lambda$") && row.contains(",0,412000000,0,1000000,"));
   }
 
   @Test

@@ -1,9 +1,9 @@
 package dev.mayfly.recording;
 
 /**
- * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes
- * are charged to contexts: as those of {@link MethodProbes}, but that each reads what the thread
- * has allocated and charges it to the context that was current.
+ * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes,
+ * or time, are attributed to contexts: as those of {@link MethodProbes}, but that each reads what
+ * the thread has allocated, or the clock, and attributes it to the context that was current.
  *
  * <p>A door of its own, chosen when a class is woven, so that the other one need not ask whether to
  * read. Names and order of parameters are known to the agent's emitter. Recorders of virtual
@@ -25,11 +25,9 @@ public final class ByteProbes {
 
   /** Readers know of a context only once it is resolved: so it is at once. */
   static int push(ThreadRecorder recorder, int frameId) {
-    ByteAccount bytes = recorder.steps.bytes;
-    if (bytes == null) {
+    if (!charge(recorder)) {
       return MethodProbes.push(frameId);
     }
-    recorder.current().charge(bytes);
     int level = MethodProbes.push(frameId);
     recorder.current();
     return level;
@@ -51,12 +49,28 @@ public final class ByteProbes {
     }
   }
 
-  /** What the thread has allocated since it was charged last is the current context's. */
+  /** What the thread has allocated, and the time since it was charged last, is the context's. */
   static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
-    ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
-    if (recorder != null && bytes != null) {
-      recorder.current().charge(bytes);
+    if (recorder != null) {
+      charge(recorder);
     }
+  }
+
+  /** Returns whether the thread has an account. */
+  private static boolean charge(ThreadRecorder recorder) {
+    ByteAccount bytes = recorder.steps.bytes;
+    TimeAccount time = recorder.steps.time;
+    if (bytes == null && time == null) {
+      return false;
+    }
+    CallNode context = recorder.current();
+    if (bytes != null) {
+      context.charge(bytes);
+    }
+    if (time != null) {
+      time.charge(context, System.nanoTime());
+    }
+    return true;
   }
 }

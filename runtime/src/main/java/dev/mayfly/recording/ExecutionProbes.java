@@ -21,7 +21,7 @@ public final class ExecutionProbes {
    */
   public static void end(int level, int bytecodes) {
     if (level != ShadowStack.NONE) {
-      if (ProbeSwitches.readingBytes) {
+      if (ProbeSwitches.readingAtCalls) {
         ByteProbes.charge();
       }
       if (ProbeSwitches.recording) {

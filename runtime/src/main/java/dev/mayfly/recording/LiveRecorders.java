@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.recording.jvm.ThreadIds;
 import java.lang.invoke.VarHandle;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,15 @@ final class LiveRecorders {
       recorder = table[slot];
     }
     return recorder;
+  }
+
+  /** Visits the recorders, on any thread: those that come meanwhile or not. */
+  void forEach(Consumer<PlatformRecorder> action) {
+    for (PlatformRecorder recorder : slots) {
+      if (recorder != null) {
+        action.accept(recorder);
+      }
+    }
   }
 
   /** Adds the recorder of a thread, unless its identifier is unknown. */

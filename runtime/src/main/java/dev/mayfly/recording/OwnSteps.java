@@ -32,6 +32,9 @@ final class OwnSteps {
   /** What {@link #workEnds} wants to know. */
   private long workMark;
 
+  /** Where the time that the thread takes is attributed to contexts; else null. */
+  @Nullable TimeAccount time;
+
   private volatile long allocatedBytes;
 
   private OwnSteps(boolean measured) {

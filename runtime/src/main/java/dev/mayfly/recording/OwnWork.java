@@ -67,7 +67,7 @@ public final class OwnWork {
   /** Ends what has begun. */
   static void end(@Nullable ThreadRecorder own) {
     if (own != null) {
-      CurrentRecorder.resume(own);
+      resume(own);
       own.steps.workEnds();
       suspend(own, false);
     }
@@ -183,6 +183,10 @@ public final class OwnWork {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       suspend(recorder, true);
+      TimeAccount time = recorder.steps.time;
+      if (time != null) {
+        time.charge(recorder.current(), System.nanoTime());
+      }
     }
     return recorder;
   }
@@ -190,6 +194,10 @@ public final class OwnWork {
   /** Goes on with the record of this thread. */
   public static void resume(@Nullable ThreadRecorder own) {
     if (own != null) {
+      TimeAccount time = own.steps.time;
+      if (time != null) {
+        time.skip(System.nanoTime());
+      }
       CurrentRecorder.resume(own);
     }
   }

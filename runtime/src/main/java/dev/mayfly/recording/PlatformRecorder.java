@@ -21,6 +21,10 @@ final class PlatformRecorder extends ThreadRecorder {
   private @Nullable SiteCounter[] siteCounters = FlatCounters.NONE;
 
   private volatile String name;
+
+  /** What is known of the thread's time; null until it is sampled. The sampler's alone. */
+  @Nullable ThreadTime time;
+
   private int pendingType;
   private int pendingSite;
   private int pendingContext;
@@ -75,7 +79,11 @@ final class PlatformRecorder extends ThreadRecorder {
 
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
   long tableBytes() {
-    return types.heapBytes() + flat.heapBytes() + stackBytes() + tree.executions.heapBytes();
+    return types.heapBytes()
+        + flat.heapBytes()
+        + stackBytes()
+        + tree.executions.heapBytes()
+        + (steps.time == null ? 0 : steps.time.heapBytes());
   }
 
   // Streams.

@@ -18,6 +18,9 @@ final class ProbeSwitches {
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
   static boolean readingBytes;
 
+  /** Whether what is to be attributed to contexts is read at each entry and exit; set once. */
+  static boolean readingAtCalls;
+
   /** Whether woven code counts the bytecodes that it executes; set once. */
   static boolean countingBytecodes;
 

@@ -80,6 +80,18 @@ public interface ProfileVisitor {
    */
   default void sampledContexts() {}
 
+  /** The contexts in which threads were seen follow, for all threads: {@link #time} tells more. */
+  default void times() {}
+
+  /**
+   * The time that threads spent in the context that began last.
+   *
+   * @param cpuNanos CPU time
+   * @param wallNanos wall time; 0 outside woven code
+   * @param samples how many times CPU time was attributed to it
+   */
+  default void time(long cpuNanos, long wallNanos, long samples) {}
+
   /** The sampled objects of a site in the context that began last. */
   default void drawn(ContextTally tally) {}
 }

@@ -84,6 +84,7 @@ public final class Recorder {
     if (AllocatedBytes.areKnown()) {
       threads.baselines(new ByteBaselines());
       ProbeSwitches.readingBytes = true;
+      ProbeSwitches.readingAtCalls = true;
     }
     return readsBytes();
   }
@@ -91,6 +92,47 @@ public final class Recorder {
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
     return threads.baselines() != null;
+  }
+
+  /**
+   * Has the time of threads attributed to their contexts, by samples. To be called before woven
+   * code runs.
+   *
+   * @param intervalNanos how long to wait between two looks at all threads
+   * @return what looks at the threads, on a thread of the caller's
+   */
+  public TimeSampler sampleTime(long intervalNanos) {
+    TimeTree contexts = new TimeTree(state, false);
+    threads.times(contexts);
+    return new TimeSampler(threads.live(), contexts, JvmClock.INSTANCE, intervalNanos);
+  }
+
+  /**
+   * Has the wall time of threads attributed to their contexts at each entry and exit. Woven methods
+   * must begin and end by {@link ByteProbes}. To be called before woven code runs.
+   */
+  public void readTime() {
+    threads.times(new TimeTree(state, true));
+    ProbeSwitches.readingAtCalls = true;
+  }
+
+  /** Whether woven methods are to begin and end by {@link ByteProbes}. */
+  public boolean readsAtCalls() {
+    return ProbeSwitches.readingAtCalls;
+  }
+
+  /**
+   * How often the CPU time of a thread was attributed to a context; 0 where that is not sampled.
+   */
+  public long timeSamples() {
+    TimeTree contexts = threads.times();
+    return contexts == null ? 0 : contexts.samples();
+  }
+
+  /** At how many of these samples the thread changed its context. */
+  public long shortenedTimeSamples() {
+    TimeTree contexts = threads.times();
+    return contexts == null ? 0 : contexts.shortened();
   }
 
   /** Woven code counts the bytecodes that it executes. To be called before it runs. */
@@ -203,6 +245,7 @@ public final class Recorder {
       beforeRecording.forEach(Runnable::run);
       Rehearsal.run(state, threads);
     }
+    switchTimes(on);
     ByteBaselines readings = threads.baselines();
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;
@@ -213,6 +256,21 @@ public final class Recorder {
     } else {
       ProbeSwitches.recording = false;
       threads.forEachAccount((account, reading) -> account.stop(reading));
+    }
+  }
+
+  private void switchTimes(boolean on) {
+    if (on != ProbeSwitches.recording) {
+      long now = System.nanoTime();
+      threads
+          .live()
+          .forEach(
+              recorder -> {
+                TimeAccount time = recorder.steps.time;
+                if (time != null) {
+                  time.recording(on, now);
+                }
+              });
     }
   }
 

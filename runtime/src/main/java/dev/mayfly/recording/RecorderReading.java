@@ -12,6 +12,20 @@ final class RecorderReading {
   private RecorderReading() {}
 
   static void read(PlatformRecorder recorder, ProfileVisitor visitor) {
+    TimeAccount time = recorder.steps.time;
+    if (time == null) {
+      readBytes(recorder, visitor);
+    } else {
+      time.read(
+          () -> readBytes(recorder, visitor),
+          recorder::currentIndex,
+          System::nanoTime,
+          (context, nanos) ->
+              tell(recorder.tree, context, visitor, () -> visitor.time(0, nanos, 0)));
+    }
+  }
+
+  private static void readBytes(PlatformRecorder recorder, ProfileVisitor visitor) {
     ByteAccount bytes = recorder.steps.bytes;
     if (bytes == null || recorder == CurrentRecorder.known()) { // which has charged what it had to
       readContexts(recorder, visitor);
@@ -20,7 +34,8 @@ final class RecorderReading {
           () -> readContexts(recorder, visitor),
           recorder::currentIndex,
           () -> AllocatedBytes.of(recorder.threadId),
-          (context, inFlight) -> tell(recorder.tree, context, inFlight, visitor));
+          (context, inFlight) ->
+              tell(recorder.tree, context, visitor, () -> visitor.physicalBytes(inFlight)));
     }
   }
 
@@ -43,6 +58,7 @@ final class RecorderReading {
           NodeReading.forEachCounter(node, counters);
           if (recorder != null) {
             recorder.forPending(node, counters);
+            readTime(recorder.steps.time, node, visitor);
           }
           if (node.physicalBytes > 0) {
             visitor.physicalBytes(node.physicalBytes);
@@ -52,6 +68,13 @@ final class RecorderReading {
         node -> visitor.exit());
   }
 
+  private static void readTime(@Nullable TimeAccount time, CallNode node, ProfileVisitor visitor) {
+    long nanos = time == null ? 0 : time.of(node.index);
+    if (nanos > 0) {
+      visitor.time(0, nanos, 0);
+    }
+  }
+
   static void readLengths(@Nullable LengthTable lengths, ProfileVisitor visitor) {
     if (lengths != null) {
       lengths.accept(visitor::lengths);
@@ -59,7 +82,7 @@ final class RecorderReading {
     }
   }
 
-  private static void tell(CallTree tree, int context, long physicalBytes, ProfileVisitor visitor) {
+  private static void tell(CallTree tree, int context, ProfileVisitor visitor, Runnable more) {
     if (context < 0) {
       return;
     }
@@ -68,7 +91,7 @@ final class RecorderReading {
       path.push(node);
     }
     path.forEach(node -> visitor.enter(node.frame, node));
-    visitor.physicalBytes(physicalBytes);
+    more.run();
     path.forEach(node -> visitor.exit());
   }
 }

@@ -44,6 +44,9 @@ public final class RecorderRegistry {
   /** The contexts found by stack walks; null where contexts are not sampled. */
   private volatile @Nullable SampledContexts sampledContexts;
 
+  /** The contexts in which threads spend their time; null where that is not sampled. */
+  private volatile @Nullable TimeTree times;
+
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
@@ -131,6 +134,20 @@ public final class RecorderRegistry {
     return sampledContexts;
   }
 
+  void times(TimeTree contexts) {
+    times = contexts;
+  }
+
+  /** The contexts in which threads spend their time; null where that is not sampled. */
+  @Nullable TimeTree times() {
+    return times;
+  }
+
+  /** The recorders of live threads whose identifiers are known. */
+  LiveRecorders live() {
+    return live;
+  }
+
   /** The budget that the trees of live threads share. */
   NodeBudget liveNodes() {
     return liveNodes;
@@ -165,6 +182,7 @@ public final class RecorderRegistry {
           PlatformRecorder.of(
               state, liveNodes, thread, config.bySiteOnly(), config.seed() + 31 * ++recorderNumber);
       recorder.lengths = newLengths();
+      recorder.steps.time = times == null ? null : times.newAccount();
       if (readings != null) {
         readings.open(recorder, reading);
       }
@@ -222,6 +240,10 @@ public final class RecorderRegistry {
   private void retire(PlatformRecorder recorder) {
     CurrentRecorder.forget(recorder);
     int nodes = retirement.move(recorder);
+    TimeTree known = times;
+    if (known != null) {
+      known.takeOver(recorder);
+    }
     LengthTable lengths = recorder.lengths;
     LengthTable kept = retiredLengths;
     if (lengths != null && kept != null) {
@@ -311,6 +333,10 @@ public final class RecorderRegistry {
       if (sampled != null) {
         sampled.accept(visitor);
       }
+      TimeTree known = times;
+      if (known != null) {
+        known.accept(visitor);
+      }
       finished.accept(visitor);
     } finally {
       retiring.unlock();
@@ -334,6 +360,10 @@ public final class RecorderRegistry {
       SampledContexts sampled = sampledContexts;
       if (sampled != null) {
         sampled.addTo(sum);
+      }
+      TimeTree known = times;
+      if (known != null) {
+        known.addTo(sum);
       }
     } finally {
       retiring.unlock();

@@ -72,6 +72,11 @@ final class Rehearsal {
     }
     if (threads.baselines() != null) {
       root.charge(new ByteAccount(recorder.steps, 0, true));
+    }
+    if (ProbeSwitches.readingAtCalls) {
+      TimeAccount time = new TimeAccount(0, true);
+      time.charge(root, 0);
+      time.take(0);
       ByteProbes.end(ShadowStack.NONE);
     }
     SampledContexts sampled = threads.sampledContexts();

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single writer (its thread), any readers of {@link #currentIndex}. The methods that a thread is
- * in, outermost first, and the contexts of those in which something was counted.
+ * Single writer (its thread), any readers of {@link #currentIndex} and {@link #copyFrames}. The
+ * methods that a thread is in, outermost first, and the contexts of those in which something was
+ * counted.
  *
  * <p>An entry stores the method's frame at its <em>level</em>, and an exit lowers the level. A
  * context is <em>resolved</em>, found in the tree or created, only where something is counted:
@@ -223,6 +224,24 @@ class ShadowStack {
     int index = top <= resolved ? known[2 * top + 1] : -1;
     VarHandle.acquireFence(); // node(int) is to know it
     return index;
+  }
+
+  /**
+   * Copies the frames of the methods that the thread is in, outermost first, on any thread, while
+   * they may change.
+   *
+   * @return how many frames there are, even if they do not fit
+   */
+  final int copyFrames(int[] into) {
+    int at = level;
+    VarHandle.acquireFence(); // the frames are as of now, or later
+    int[] known = cells;
+    int top = Math.min(at, known.length / 2 - 1);
+    for (int i = Math.min(top, into.length) - 1; i >= 0; i--) {
+      into[i] = known[2 * i + 2];
+    }
+    VarHandle.acquireFence(); // who copies again reads again
+    return top;
   }
 
   // Executed bytecodes. What is counted is written last, without a call behind it: where the stack

@@ -79,6 +79,7 @@ public final class AgentOptions {
     physicalBytes();
     bytecodes();
     analyses();
+    time();
     rest();
     formats();
     sources();
@@ -166,6 +167,11 @@ public final class AgentOptions {
   /** Which analyses are to run. */
   public RequestedAnalyses analyses() {
     return RequestedAnalyses.of(given);
+  }
+
+  /** Whether contexts have the time that threads spend in them. */
+  public MeasuredTime time() {
+    return MeasuredTime.of(given, config().contexts());
   }
 
   /** Whether what was not counted is to be estimated. */

@@ -40,6 +40,9 @@ final class CostHint {
     if (plan.options().bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       hint.add(1, "each basic block counts its bytecodes");
     }
+    if (plan.options().time().isExact()) {
+      hint.add(2, "each call of a woven method reads the time");
+    }
     if (plan.options().leaksSeconds() > 0) {
       hint.add(1, "each live-object count runs a full collection");
     }

@@ -26,6 +26,11 @@ public enum Option {
       "true|methods|patterns|false",
       "false",
       "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
+  TIME(
+      "sampled|exact|off",
+      "off",
+      "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
+  INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
   LIFETIME(
       "sampled|exact|drag|off",
       "sampled",

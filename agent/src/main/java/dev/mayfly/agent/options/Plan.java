@@ -143,6 +143,7 @@ public final class Plan {
         "objects " + follows(),
         "uses " + observed().orElse(List.of()),
         "physical " + physicalBytes().isOn(),
+        "time " + options.time().isExact(),
         "bytecodes " + options.bytecodes().text(),
         "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
   }
@@ -176,6 +177,9 @@ public final class Plan {
               sampling.key() + "= has no effect with lifetime=exact, which tracks every object");
         }
       }
+    }
+    if (options.isGiven(Option.INTERVAL) && !options.time().isSampled()) {
+      lines.add("interval= has no effect without time=sampled");
     }
     if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.TRACKED)) {
       lines.add("tracked= has no effect with lifetime=off");

@@ -31,6 +31,9 @@ final class PlanText {
     if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       row("bytecodes", "counted exactly, with calls, " + options.bytecodes().text());
     }
+    if (options.time().mode() != MeasuredTime.Mode.OFF) {
+      row("time", options.time().text());
+    }
     row("rest", rest());
     row("cost", CostHint.of(plan));
     row("recording", recording());

@@ -3,6 +3,7 @@ package dev.mayfly.agent.threads;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * Thread-safe. Daemon threads of the agent's own that do something now and then, until the JVM
@@ -10,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class AgentThread {
   private static final long LONGEST_END_MILLIS = 1000;
+  private static final long FIRST_PAUSE_NANOS = 1_000_000;
   private static final Ticks TICKS = new Ticks();
 
   private AgentThread() {}
@@ -22,16 +24,37 @@ public final class AgentThread {
    * @param tick what it does each time; may fail
    */
   public static void start(String name, long pauseNanos, Runnable tick) {
-    OwnThreads.of(name, () -> run(pauseNanos, tick)).start();
+    start(
+        name,
+        () -> {
+          tick.run();
+          return pauseNanos;
+        },
+        pauseNanos);
   }
 
-  private static void run(long pauseNanos, Runnable tick) {
+  /**
+   * Starts one that rests between its runs for as long as it says itself.
+   *
+   * @param name the thread's
+   * @param tick what it does each time; returns how long to rest then, in nanoseconds; may fail
+   */
+  public static void start(String name, LongSupplier tick) {
+    start(name, tick, FIRST_PAUSE_NANOS);
+  }
+
+  private static void start(String name, LongSupplier tick, long pauseNanos) {
+    OwnThreads.of(name, () -> run(tick, pauseNanos)).start();
+  }
+
+  private static void run(LongSupplier tick, long firstPauseNanos) {
     OwnWork.excludeThread();
+    long[] pauseNanos = {firstPauseNanos};
     boolean more = true;
     while (more) {
-      LockSupport.parkNanos(pauseNanos);
+      LockSupport.parkNanos(pauseNanos[0]);
       try {
-        more = TICKS.run(tick);
+        more = TICKS.run(() -> pauseNanos[0] = tick.getAsLong());
       } catch (RuntimeException | Error failure) {
         // Memory may be short for a moment: what is not done now is done at the next tick.
       }

@@ -95,7 +95,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
                 () ->
                     new Emitter(
                         contexts,
-                        bytes ? ProbeClass.BYTES : ProbeClass.METHODS,
+                        recorder.readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS,
                         followed,
                         bytecodes)),
             classes,

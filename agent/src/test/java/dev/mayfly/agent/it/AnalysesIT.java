@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,11 +37,11 @@ final class AnalysesIT {
 
   private static final Path ASPECTJ = ThirdParty.jar("aspectjweaver");
 
-  @TempDir private Path directory;
-  private String document;
+  @TempDir private static Path directory;
+  private static String document;
 
-  @BeforeEach
-  void compileTheTutorial() throws IOException, URISyntaxException {
+  @BeforeAll
+  static void compileTheTutorial() throws IOException, URISyntaxException {
     document = Files.readString(Documents.ROOT.resolve("docs/ANALYSES.md"));
     List<MatchResult> sources = JAVA.matcher(document).results().toList();
     assertThat(sources)
@@ -53,7 +53,7 @@ final class AnalysesIT {
   }
 
   /** Into a directory by the package. */
-  private void compile(String target, String name, String source)
+  private static void compile(String target, String name, String source)
       throws IOException, URISyntaxException {
     Path classes = Files.createDirectories(directory.resolve(target));
     Path file = Files.writeString(directory.resolve(name + ".java"), source);
@@ -79,7 +79,7 @@ final class AnalysesIT {
     return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
-  private Path jar(String target) throws IOException {
+  private static Path jar(String target) throws IOException {
     Path classes = directory.resolve(target);
     Path jar = directory.resolve(target + ".jar");
     try (OutputStream file = Files.newOutputStream(jar);
@@ -93,7 +93,7 @@ final class AnalysesIT {
     return jar;
   }
 
-  private WovenJvm shop(String analysis) {
+  private static WovenJvm shop(String analysis) {
     return WovenJvm.here()
         .withClassPath(directory.resolve("shop"))
         .with("include", "shop.*")
@@ -306,23 +306,14 @@ final class AnalysesIT {
         package bad;
         public class Bad extends dev.mayfly.analysis.Analysis {
           public Bad() { throw new IllegalStateException("never"); }
-          public static class Needs extends dev.mayfly.analysis.Analysis {
-            public Needs(int number) {}
-          }
-          public static class None {}
         }
         """);
     Path jar = jar("bad");
     expectLine("call", "must be one of [allocations, calls, fields, locks], or a class");
-    expectLine("bad.jar", "must name a class beside bad.jar");
-    expectLine("/nowhere/bad.jar,bad.Bad", "no such file: /nowhere/bad.jar");
-    expectLine(jar + ",bad.Best", "no class bad.Best in the jars");
     expectLine(jar + ",bad.Bad", "the constructor of bad.Bad failed with");
-    expectLine(jar + ",bad.Bad$Needs", "has no constructor without parameters");
-    expectLine(jar + ",bad.Bad$None", "does not extend dev.mayfly.analysis.Analysis");
   }
 
-  private void expectLine(String analysis, String words) {
+  private static void expectLine(String analysis, String words) {
     WovenRun run = shop(analysis).run("shop.Shop").expectExit(0);
     assertThat(run.mayflySays()).hasSize(1).first().asString().contains("'analysis'", words);
     assertThat(run.mayflySays().get(0)).contains("The program runs unprofiled");

@@ -84,6 +84,35 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void timeIsMeasuredOnRequest() {
+    assertThat(AgentOptions.parse("").time().mode()).isEqualTo(MeasuredTime.Mode.OFF);
+    MeasuredTime sampled = AgentOptions.parse("time=sampled").time();
+    assertThat(sampled.isSampled()).isTrue();
+    assertThat(sampled.intervalNanos()).isEqualTo(5_000_000);
+    assertThat(AgentOptions.parse("time=sampled,interval=20").time().intervalMillis())
+        .isEqualTo(20);
+    assertThat(AgentOptions.parse("time=exact").time().isExact()).isTrue();
+    assertThat(AgentOptions.parse("context=site,time=off").time().isSampled()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "time=cpu | option 'time' must be one of [off, sampled, exact], not 'cpu'",
+        "time=sampled,interval=0 | option 'interval' must be a number from 1 to 1000, not '0'",
+        "time=sampled,context=site | option 'time' attributes time to calling contexts, which needs"
+            + " context=tree",
+        "time=exact,context=sampled | option 'time' attributes time to calling contexts, which"
+            + " needs context=tree",
+      })
+  void wrongTimesAreRefused(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
   void framesAreForChosenPackages() {
     assertThat(AgentOptions.parse("jdk=charge").frames()).isEmpty();
     assertThat(AgentOptions.parse("jdk=frames").frames()).containsExactly("java.util.stream");

@@ -91,6 +91,17 @@ final class PlanTest {
   }
 
   @Test
+  void samplesOfTimeNeedNoProbes() {
+    assertThat(plan("time=sampled").weavingKey()).isEqualTo(plan("").weavingKey());
+    assertThat(plan("time=sampled").text())
+        .contains("CPU and wall time by calling context, sampled every 5 ms");
+    assertThat(plan("time=exact").weavingKey()).isNotEqualTo(plan("").weavingKey());
+    assertThat(plan("time=exact").text()).contains("each call of a woven method reads the time");
+    assertThat(plan("").text()).doesNotContain("time by calling context");
+    assertThat(plan("interval=3").text()).contains("interval= has no effect without time=sampled");
+  }
+
+  @Test
   void contextsAreFollowedInAllClassesNoneOrThoseWithAnAccount() {
     assertThat(plan("").contexts()).accepts("com.acme.Main", "org.h2.Table");
     assertThat(plan("context=site").contexts()).rejects("com.acme.Main");

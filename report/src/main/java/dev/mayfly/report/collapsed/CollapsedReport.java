@@ -15,7 +15,8 @@ import java.io.IOException;
  *
  * <p>A line is a context, root first, with the allocated type as its leaf. Where the method of the
  * site is not the last of the context, because it has no node of its own or contexts are not
- * recorded, it stands in between. Executed bytecodes belong to contexts, and have no type as leaf.
+ * recorded, it stands in between. Executed bytecodes and time, in nanoseconds, belong to contexts,
+ * and have no type as leaf.
  *
  * <p>Every line repeats its context from the root on, so that a large tree would make a report that
  * nothing can read. Contexts deeper than 1,000 frames are therefore added up in a frame {@code
@@ -51,6 +52,8 @@ public final class CollapsedReport implements ReportWriter {
       case BYTES -> "contexts-bytes.collapsed";
       case ALL_BYTES -> "contexts-all-bytes.collapsed";
       case BYTECODES -> "contexts-bytecodes.collapsed";
+      case CPU -> "contexts-cpu.collapsed";
+      case WALL -> "contexts-wall.collapsed";
     };
   }
 

@@ -24,8 +24,9 @@ import java.util.Set;
  * sampled, {@code drawn} is the number of objects that the context's own figures are estimated
  * from, and the columns that follow are the ends of their 95 % intervals; where contexts are exact,
  * these are empty. {@code physicalBytes} and {@code totalPhysicalBytes} are the bytes that the JVM
- * allocated in the context itself, and with all below it; empty where that was not read. Folded
- * contexts have no class and no method.
+ * allocated in the context itself, and with all below it; empty where that was not read. Executed
+ * bytecodes, calls, time and its samples follow in the same way. Folded contexts have no class and
+ * no method.
  */
 final class ContextsCsv implements ReportWriter {
 

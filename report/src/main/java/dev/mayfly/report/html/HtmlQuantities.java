@@ -39,6 +39,7 @@ final class HtmlQuantities {
     return switch (quantity.unit()) {
       case BYTES -> "bytes";
       case COUNT -> "count";
+      case NANOS -> "nanos";
     };
   }
 

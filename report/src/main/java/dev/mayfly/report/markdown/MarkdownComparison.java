@@ -70,13 +70,18 @@ public final class MarkdownComparison {
         AmountChange total = comparison.total(quantity);
         table.row(
             QuantityNames.name(quantity),
-            Units.count(total.before()),
-            Units.count(total.after()),
-            ChangeNumbers.signed(total.difference(), Units.count(Math.abs(total.difference()))),
+            exact(quantity, total.before()),
+            exact(quantity, total.after()),
+            ChangeNumbers.signed(total.difference(), exact(quantity, Math.abs(total.difference()))),
             ChangeNumbers.percent(total.before(), total.after()));
       }
     }
     return table;
+  }
+
+  /** Counts and bytes to the last digit; time is an estimate. */
+  private static String exact(Quantity quantity, long amount) {
+    return quantity.unit() == Quantity.Unit.NANOS ? Units.nanos(amount) : Units.count(amount);
   }
 
   private static <R> void table(

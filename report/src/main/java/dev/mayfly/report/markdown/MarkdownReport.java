@@ -13,15 +13,19 @@ import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.MethodTime;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestEstimate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -65,9 +69,39 @@ public final class MarkdownReport implements ReportWriter {
     writeAmounts("Types", "type", snapshot.byType(), names::type, snapshot.total(), page);
     writeAmounts("Sites", "site", snapshot.bySite(), names::site, snapshot.total(), page);
     ContextRows.write(snapshot, names, rows, page);
+    writeTime(snapshot, names, page);
     writeLifetimes(snapshot, names, page);
     writeEstimates(snapshot, names, page);
     writeCoverage(snapshot, page);
+  }
+
+  /** Omitted where CPU time was not sampled. */
+  private void writeTime(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
+      throws IOException {
+    Amounts total = snapshot.root().totalAmounts();
+    if (total.get(Quantity.CPU) == 0) {
+      return;
+    }
+    page.heading("Time, estimated");
+    MarkdownTable table =
+        new MarkdownTable("method, without its callees", "CPU", "%", "wall", "CPU/MB", "bytes");
+    List<MethodTime> methods = MethodTime.of(snapshot.root());
+    for (MethodTime method : methods.subList(0, Math.min(rows, methods.size()))) {
+      long bytes = method.allocated().bytes();
+      OptionalDouble density =
+          MethodTime.perMegabyte(method.cpuNanos(), bytes, snapshot.total().bytes());
+      table.row(
+          code(method.method().map(names.methods()::of).orElse("(outside woven code)")),
+          Units.nanos(method.cpuNanos()),
+          Units.share(method.cpuNanos(), total.get(Quantity.CPU)),
+          Units.nanos(method.wallNanos()),
+          density.isPresent() && method.method().isPresent()
+              ? Units.nanos(density.getAsDouble())
+              : "",
+          Units.bytes(bytes));
+    }
+    page.table(table);
+    page.more(methods.size() - rows);
   }
 
   /** Omitted where nothing was sampled. */

@@ -1,5 +1,6 @@
 package dev.mayfly.report.pprof;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackAmounts;
@@ -20,18 +21,21 @@ import java.util.zip.GZIPOutputStream;
  * that were live at the snapshot, and their bytes if they are as large as the others of their
  * stack. {@code all_space} and {@code estimated_space} are there where unwoven code was sampled:
  * all allocated bytes, and the part of them that is estimated. {@code bytecodes} is there where
- * executed bytecodes were counted, by method. For the other sample types the innermost function of
- * a stack is the type that was allocated, the next one the method of the site with its line.
- * Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the profile
- * would be larger than 100 million bytes before compression, small branches in frames {@code
- * [smaller]}.
+ * executed bytecodes were counted, {@code cpu} and {@code wall} where time was measured, by method.
+ * For the other sample types the innermost function of a stack is the type that was allocated, the
+ * next one the method of the site with its line. Contexts deeper than 1,000 frames are added up in
+ * a frame {@code [deeper]}; and if the profile would be larger than 100 million bytes before
+ * compression, small branches in frames {@code [smaller]}.
  *
  * <p>[1] https://github.com/google/pprof/blob/main/proto/profile.proto
  */
 public final class PprofReport implements ReportFile {
 
-  /** Seven numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(87, frame -> 4, true);
+  private static final ImmutableList<Quantity> MEASURED =
+      ImmutableList.of(Quantity.BYTECODES, Quantity.CPU, Quantity.WALL);
+
+  /** Nine numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
+  private static final StackCost.Prices PRICES = new StackCost.Prices(107, frame -> 4, true);
 
   @Override
   public String fileName() {
@@ -51,8 +55,11 @@ public final class PprofReport implements ReportFile {
   private static void write(ProfileSnapshot snapshot, long smallest, OutputStream out)
       throws IOException {
     boolean live = !snapshot.lifetimesByType().isEmpty();
-    boolean bytecodes = snapshot.quantities().contains(Quantity.BYTECODES);
-    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), bytecodes, out);
+    ImmutableList<Quantity> measured =
+        MEASURED.stream()
+            .filter(snapshot.quantities()::contains)
+            .collect(ImmutableList.toImmutableList());
+    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), measured, out);
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
             StackWalk.size(snapshot),

@@ -1,5 +1,6 @@
 package dev.mayfly.report.pprof;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Longs;
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackLeaf;
@@ -31,7 +32,7 @@ final class PprofStacks implements StackWalk.Visitor {
 
   private final boolean live;
   private final boolean estimated;
-  private final boolean bytecodes;
+  private final ImmutableList<Quantity> measured;
   private final OutputStream out;
   private final Map<String, Integer> strings = new LinkedHashMap<>();
   private final Map<MethodFrame, Integer> functions = new LinkedHashMap<>();
@@ -47,12 +48,12 @@ final class PprofStacks implements StackWalk.Visitor {
    *
    * @param live whether it tells what is live
    * @param estimated whether it tells what was not counted
-   * @param bytecodes whether it tells what was executed
+   * @param measured the quantities of contexts that it tells
    */
-  PprofStacks(boolean live, boolean estimated, boolean bytecodes, OutputStream out) {
+  PprofStacks(boolean live, boolean estimated, ImmutableList<Quantity> measured, OutputStream out) {
     this.live = live;
     this.estimated = estimated;
-    this.bytecodes = bytecodes;
+    this.measured = measured;
     this.out = out;
     string("");
   }
@@ -104,23 +105,20 @@ final class PprofStacks implements StackWalk.Visitor {
         counted,
         live ? alive : new long[0],
         estimated ? all : new long[0],
-        bytecodes ? new long[1] : new long[0]);
+        new long[measured.size()]);
   }
 
   @Override
   public void measured(Amounts amounts) throws IOException {
-    long executed = amounts.get(Quantity.BYTECODES);
-    if (executed > 0) {
+    long[] values =
+        Longs.concat(
+            new long[2 + (live ? 2 : 0) + (estimated ? 2 : 0)],
+            measured.stream().mapToLong(amounts::get).toArray());
+    if (Longs.max(values) > 0) {
       long[] places = depth == 0 ? new long[] {location(OUTSIDE, 0)} : Arrays.copyOf(stack, depth);
       Longs.reverse(places);
-      long[] values = new long[sampleTypes()];
-      values[values.length - 1] = executed;
       sample(places, values);
     }
-  }
-
-  private int sampleTypes() {
-    return 2 + (live ? 2 : 0) + (estimated ? 2 : 0) + (bytecodes ? 1 : 0);
   }
 
   private void sample(long[] places, long[] values) throws IOException {
@@ -156,8 +154,9 @@ final class PprofStacks implements StackWalk.Visitor {
       sampleType("all_space", "bytes");
       sampleType("estimated_space", "bytes");
     }
-    if (bytecodes) {
-      sampleType("bytecodes", "count");
+    for (Quantity quantity : measured) {
+      sampleType(
+          quantity.shortName(), quantity.unit() == Quantity.Unit.NANOS ? "nanoseconds" : "count");
     }
     for (Map.Entry<Place, Integer> location : locations.entrySet()) {
       Place place = location.getKey();

@@ -7,6 +7,7 @@ import dev.mayfly.report.stacks.StackLeaf;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -57,6 +58,11 @@ final class SpeedscopeEvents implements StackWalk.Visitor {
         }
       }
     }
+  }
+
+  @Override
+  public void measured(Amounts amounts) {
+    allocated = LongMath.saturatedAdd(allocated, weight.of(amounts));
   }
 
   private void write(String kind, int frame) throws IOException {

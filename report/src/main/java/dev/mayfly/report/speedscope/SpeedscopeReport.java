@@ -11,24 +11,25 @@ import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Thread-safe, without state: a profile of allocations and one of bytes as <a
  * href="https://www.speedscope.app">speedscope</a> reads them; where unwoven code was sampled, one
- * more of all allocated bytes.
+ * more of all allocated bytes, and where time was measured, one of CPU and one of wall time.
  *
  * <p>All are of the kind "evented", in which each context begins and ends once, so that the file
- * grows with the contexts and not with their depth: what passes between begin and end is not time
- * but what was allocated. Frames are methods, and below them the types that they allocate. Contexts
- * deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the file would be
- * larger than 100 million characters, small branches in frames {@code [smaller]}.
+ * grows with the contexts and not with their depth: what passes between begin and end is what was
+ * allocated, or the time that was spent. Frames are methods, and below them the types that they
+ * allocate. Contexts deeper than 1,000 frames are added up in a frame {@code [deeper]}; and if the
+ * file would be larger than 100 million characters, small branches in frames {@code [smaller]}.
  */
 public final class SpeedscopeReport implements ReportWriter {
 
   private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
 
   /** Two events a frame and profile, of {@code {"type":"O","frame":1,"at":1},}. */
-  private static final StackCost.Prices PRICES = new StackCost.Prices(0, frame -> 4 * 55, false);
+  private static final StackCost.Prices PRICES = new StackCost.Prices(0, frame -> 8 * 55, false);
 
   @Override
   public String fileName() {
@@ -62,6 +63,11 @@ public final class SpeedscopeReport implements ReportWriter {
     if (!snapshot.whole().isEmpty()) {
       writeProfile(snapshot, smallest, StackWeight.ALL_BYTES, frames, json);
     }
+    for (StackWeight time : List.of(StackWeight.CPU, StackWeight.WALL)) {
+      if (time.quantity().filter(snapshot.quantities()::contains).isPresent()) {
+        writeProfile(snapshot, smallest, time, frames, json);
+      }
+    }
     json.endArray();
     json.endObject();
     json.flush();
@@ -77,7 +83,7 @@ public final class SpeedscopeReport implements ReportWriter {
     json.beginObject();
     json.name("type").value("evented");
     json.name("name").value(name(weight));
-    json.name("unit").value(weight == StackWeight.ALLOCATIONS ? "none" : "bytes");
+    json.name("unit").value(unit(weight));
     json.name("startValue").value(0);
     json.name("events").beginArray();
     SpeedscopeEvents events = new SpeedscopeEvents(weight, frames, json);
@@ -93,6 +99,16 @@ public final class SpeedscopeReport implements ReportWriter {
       case BYTES -> "bytes";
       case ALL_BYTES -> "all bytes (counted and estimated)";
       case BYTECODES -> "bytecodes";
+      case CPU -> "CPU time";
+      case WALL -> "wall time";
+    };
+  }
+
+  private static String unit(StackWeight weight) {
+    return switch (weight) {
+      case ALLOCATIONS, BYTECODES -> "none";
+      case BYTES, ALL_BYTES -> "bytes";
+      case CPU, WALL -> "nanoseconds";
     };
   }
 

@@ -5,6 +5,8 @@ import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Immutable: what is told of stacks. */
 public enum StackWeight {
@@ -15,7 +17,26 @@ public enum StackWeight {
   /** All allocated bytes: those that were counted, and estimates of those that were not. */
   ALL_BYTES,
   /** Executed bytecodes, which have no types. */
-  BYTECODES;
+  BYTECODES(Quantity.BYTECODES),
+  /** CPU time, which has no types either. */
+  CPU(Quantity.CPU),
+  /** Wall time, likewise. */
+  WALL(Quantity.WALL);
+
+  private final @Nullable Quantity quantity;
+
+  StackWeight() {
+    this(null);
+  }
+
+  StackWeight(@Nullable Quantity quantity) {
+    this.quantity = quantity;
+  }
+
+  /** The quantity of contexts that it is, if it is one. */
+  public Optional<Quantity> quantity() {
+    return Optional.ofNullable(quantity);
+  }
 
   /** Bytes, if they are known of the counted objects. */
   static StackWeight sizeOf(ProfileSnapshot snapshot) {
@@ -33,7 +54,7 @@ public enum StackWeight {
       case ALLOCATIONS -> context.total().allocations();
       case BYTES -> context.total().bytes();
       case ALL_BYTES -> LongMath.saturatedAdd(context.total().bytes(), context.totalRest().bytes());
-      case BYTECODES -> context.totalAmounts().get(Quantity.BYTECODES);
+      case BYTECODES, CPU, WALL -> of(context.totalAmounts());
     };
   }
 
@@ -43,12 +64,12 @@ public enum StackWeight {
       case ALLOCATIONS -> amounts.allocations();
       case BYTES -> amounts.bytes();
       case ALL_BYTES -> LongMath.saturatedAdd(amounts.bytes(), amounts.estimatedBytes());
-      case BYTECODES -> 0;
+      case BYTECODES, CPU, WALL -> 0;
     };
   }
 
   /** So much of a context itself. */
   public long of(Amounts amounts) {
-    return this == BYTECODES ? amounts.get(Quantity.BYTECODES) : 0;
+    return quantity == null ? 0 : amounts.get(quantity);
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Sets;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
@@ -15,6 +16,7 @@ import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Thread-safe, without state: on whose behalf objects were allocated, and who asked whom. */
 final class AccountsSection implements TextReport.Section {
@@ -44,7 +46,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    snapshot.quantities().forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
+    shown(snapshot).forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
     titles.addAll(List.of("for others", "by others"));
     titles.addAll(lives ? List.of("live", "median life") : List.of());
     titles.add("<account");
@@ -79,12 +81,17 @@ final class AccountsSection implements TextReport.Section {
               ? "exact"
               : Units.percent(charged.estimate().bytesHalfWidth() / total.bytes()));
     }
-    for (Quantity quantity : snapshot.quantities()) {
+    for (Quantity quantity : shown(snapshot)) {
       long amount = charged.amounts().get(quantity);
       cells.add(QuantityNames.amount(quantity, amount));
       cells.add(Units.share(amount, snapshot.root().totalAmounts().get(quantity)));
     }
     return cells;
+  }
+
+  /** The number of samples is no amount of what was sampled. */
+  private static Set<Quantity> shown(ProfileSnapshot snapshot) {
+    return Sets.difference(snapshot.quantities(), Set.of(Quantity.CPU_SAMPLES));
   }
 
   private static String bytesOrNone(AllocationStats stats) {
@@ -113,7 +120,7 @@ final class AccountsSection implements TextReport.Section {
     boolean estimated = !snapshot.contextSampling().isEmpty();
     List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
     titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    snapshot.quantities().forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
+    shown(snapshot).forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
     titles.add("<on behalf of → attributed to");
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (AccountPair pair : pairs.subList(0, shown)) {

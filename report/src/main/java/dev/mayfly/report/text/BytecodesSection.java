@@ -38,7 +38,7 @@ final class BytecodesSection implements TextReport.Section {
           method.calls() == 0 ? "-" : Units.count(method.bytecodes() / method.calls()),
           density(method, "%.2f", method.objectDensity()),
           density(method, "%.1f", method.byteDensity()),
-          method.method().map(source.names().methods()::of).orElse(PhysicalBytesSection.OUTSIDE));
+          method.method().map(source.names().methods()::of).orElse(ContextNames.OUTSIDE));
     }
     table.write(page);
   }

@@ -123,6 +123,16 @@ public final class ComparisonText {
             source,
             page);
       }
+      if (comparison.quantities().contains(Quantity.CPU)) {
+        writeAmounts(
+            "TIME",
+            "CPU time by context, estimated from samples",
+            "cpu",
+            Units::nanos,
+            comparison.byContext(Quantity.CPU),
+            source,
+            page);
+      }
     }
   }
 
@@ -246,9 +256,7 @@ public final class ComparisonText {
           ChangeNumbers.percent(change.before(), change.after()),
           unit.apply(change.before()),
           unit.apply(change.after()),
-          row.path().equals(ContextPath.ROOT)
-              ? PhysicalBytesSection.OUTSIDE
-              : path(source, row.path()));
+          row.path().equals(ContextPath.ROOT) ? ContextNames.OUTSIDE : path(source, row.path()));
     }
     table.write(page);
     if (shown < changed.size()) {

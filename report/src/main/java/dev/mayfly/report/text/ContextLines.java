@@ -6,6 +6,7 @@ import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,6 +61,7 @@ final class ContextLines {
   private final long smallest;
   private final int countWidth;
   private final ContextSampling sampling;
+  private final boolean cpu;
   private final List<String> lines = new ArrayList<>();
   private final Deque<Entry> open = new ArrayDeque<>();
 
@@ -73,6 +75,7 @@ final class ContextLines {
     this.measure = byBytes ? AllocationStats::bytes : AllocationStats::allocations;
     this.smallest = Math.max(1, (long) Math.ceil(threshold * of(total)));
     this.sampling = source.snapshot().contextSampling();
+    this.cpu = wide && source.snapshot().quantities().contains(Quantity.CPU);
     this.countWidth = Math.max("allocations".length(), Units.count(total.allocations()).length());
   }
 
@@ -96,7 +99,7 @@ final class ContextLines {
   }
 
   private void writeAll(ContextSnapshot root) {
-    lines.add(numbers("bytes", "%", "±", "allocations") + "context");
+    lines.add(numbers("bytes", "%", "±", "allocations", "cpu") + "context");
     List<String> all = new ContextChain(source, measure, root).words(smallest);
     openBelow(root, all, "", 1);
     write(root.total(), root, "", "", all);
@@ -175,7 +178,8 @@ final class ContextLines {
             Units.bytes(stats.bytes()),
             Units.share(of(stats), of(total)),
             top == null || sampling.isEmpty() ? "" : error(top),
-            Units.count(stats.allocations()));
+            Units.count(stats.allocations()),
+            top == null ? "" : Units.nanos(top.totalAmounts().get(Quantity.CPU)));
     String start = numbers + before;
     String next = " ".repeat(numbers.length()) + below + "  ";
     int room = source.layout().width() - next.length();
@@ -204,12 +208,14 @@ final class ContextLines {
     return Units.percent(halfWidth / Math.max(1, of(total)));
   }
 
-  private String numbers(String bytes, String share, String error, String allocations) {
+  private String numbers(
+      String bytes, String share, String error, String allocations, String time) {
     String counted = Strings.padStart(allocations, countWidth + 2, ' ');
     return (wide || byBytes ? Strings.padStart(bytes, 10, ' ') : "")
         + Strings.padStart(share, 7, ' ')
         + (sampling.isEmpty() ? "" : Strings.padStart(error, 7, ' '))
         + (wide || !byBytes ? counted : "")
+        + (cpu ? Strings.padStart(time, 10, ' ') : "")
         + "  ";
   }
 

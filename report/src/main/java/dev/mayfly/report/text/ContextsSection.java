@@ -4,6 +4,7 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 
 /**
@@ -41,6 +42,7 @@ final class ContextsSection implements TextReport.Section {
             + " % of the "
             + lines.measure()
             + "; in brackets, bytes of the context itself"
+            + (snapshot.quantities().contains(Quantity.CPU) ? "; CPU time with callees" : "")
             + (snapshot.contextSampling().isEmpty()
                 ? ""
                 : "; estimates with the half-width of their 95 % intervals, as a share of all"));

@@ -2,7 +2,6 @@ package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -17,8 +16,6 @@ import java.util.function.ToLongFunction;
  * counted; there only where it was read.
  */
 final class PhysicalBytesSection implements TextReport.Section {
-
-  static final String OUTSIDE = "(outside woven code)";
 
   /** What is less than this share of all counted bytes is not worth a line. */
   private static final double WORTH_SAYING = 0.001;
@@ -86,26 +83,8 @@ final class PhysicalBytesSection implements TextReport.Section {
     }
     int room = table.lastRoom(page);
     for (int i = 0; i < contexts.size(); i++) {
-      table.last(i, name(contexts.get(i), source, room));
+      table.last(i, ContextNames.of(contexts.get(i).path(), source, room));
     }
     table.write(page);
-  }
-
-  /** The method and as many of its callers as there is room for. */
-  private static String name(ContextBalance context, TextSource source, int room) {
-    StringBuilder name = new StringBuilder();
-    for (MethodFrame method : context.path().innermost(room)) {
-      String next =
-          method.className().isEmpty() ? method.methodName() : source.names().methods().of(method);
-      if (name.length() == 0) {
-        name.append(next);
-      } else if (name.length() + 5 + next.length() <= room) {
-        name.append(" ← ").append(next);
-      } else {
-        name.append(" …");
-        break;
-      }
-    }
-    return name.length() == 0 ? OUTSIDE : name.toString();
   }
 }

@@ -10,9 +10,9 @@ import java.io.IOException;
  *
  * <p>Every section is there in every report; one that has nothing to say says so in one line. But
  * the ones on drag and on lengths of arrays are there only where these were observed, the one on
- * accounts where accounts were requested, those on physical bytes and on bytecodes where these were
- * measured, and the one on leaks over time where live objects were counted. Analyses have theirs
- * where some ran. What unwoven code allocated is there only where it was sampled.
+ * accounts where accounts were requested, those on physical bytes, on bytecodes and on time where
+ * these were measured, and the one on leaks over time where live objects were counted. Analyses
+ * have theirs where some ran. What unwoven code allocated is there only where it was sampled.
  */
 public final class TextReport implements ReportWriter {
 
@@ -33,6 +33,7 @@ public final class TextReport implements ReportWriter {
           new AccountsSection(),
           new PhysicalBytesSection(),
           new BytecodesSection(),
+          new TimeSection(),
           new LifetimesSection(),
           new GenerationsSection(),
           new LeaksSection(),

@@ -55,6 +55,13 @@ public final class NoteSentences {
       case PHYSICAL_BYTES_BY_THREAD ->
           "bytes=physical: without exact contexts, what was really allocated is known by thread"
               + " only.";
+      case SAMPLED_TIME ->
+          "time=sampled: CPU time is estimated from "
+              + values.get(0)
+              + " samples. At "
+              + values.get(1)
+              + " of them the thread was just entering or leaving methods, so the method that called"
+              + " them has the time.";
       case TRACKED_OBJECTS_ARE_REAL ->
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";

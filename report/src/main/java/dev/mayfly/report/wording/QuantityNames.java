@@ -10,7 +10,12 @@ public final class QuantityNames {
 
   /** {@code failed constructions}. */
   public static String name(Quantity quantity) {
-    return quantity.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return switch (quantity) {
+      case CPU -> "CPU time";
+      case WALL -> "wall time";
+      case CPU_SAMPLES -> "CPU samples";
+      default -> quantity.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    };
   }
 
   /** {@code 1.2 MB}, or {@code 1,234,567} of what is no bytes. */
@@ -18,6 +23,7 @@ public final class QuantityNames {
     return switch (quantity.unit()) {
       case BYTES -> Units.bytes(amount);
       case COUNT -> Units.count(amount);
+      case NANOS -> Units.nanos(amount);
     };
   }
 }

@@ -21,6 +21,13 @@ function physicalColumns(rows) {
   ];
 }
 
+// only where time was measured
+function timeOfAccount(rows) {
+  return [['cpu', 'CPU time', 'CPU time in contexts of this account, estimated from samples'], ['wall', 'Wall time', 'Wall time of all threads in contexts of this account']]
+    .filter(([key]) => rows.some(row => row[key] > 0))
+    .map(([key, title, about]) => ({ key: key, title: title, numeric: true, about: about, sort: row => row[key], cell: row => h('span', { 'data-exact': row[key] }, nanos(row[key])) }));
+}
+
 function chargedTable(model, params, update) {
   const { total } = model;
   const all = ofAll(model, params);
@@ -31,6 +38,7 @@ function chargedTable(model, params, update) {
       ...(all ? allColumns(model) : sharedColumns(total)),
       ...errorColumns(model.accounts, total),
       ...physicalColumns(model.accounts),
+      ...timeOfAccount(model.accounts),
       { key: 'forOthers', title: 'For others', numeric: true, about: 'Bytes allocated on behalf of other accounts', sort: row => row.forOthers, cell: row => (row.forOthers ? bytes(row.forOthers) : '–') },
       {
         key: 'byOthers', title: 'By others', numeric: true, about: 'Bytes that other accounts allocated on behalf of this one', sort: row => row.byOthers,
@@ -55,6 +63,7 @@ function pairsTable(model, params, update) {
       ...sharedColumns(total),
       ...errorColumns(rows, total),
       ...physicalColumns(rows),
+      ...timeOfAccount(rows),
     ],
   });
 }

@@ -17,7 +17,7 @@ function contextsView(model, params, update, go) {
   const wholeTree = model.tree(opened);
   const part = chosen ? chosenTree(model, wholeTree, focus, hidden) : wholeTree;
   const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers(part);
-  // physical bytes, bytecodes and calls have no types
+  // physical bytes, bytecodes, calls and time have no types
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
   const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {

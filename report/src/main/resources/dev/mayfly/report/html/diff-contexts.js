@@ -36,7 +36,7 @@ function diffContextsView(model, params, update, go) {
   const inverted = params.from === 'types';
   const tree = inverted ? model.callers() : model.tree();
   const whole = model.tree();
-  // physical bytes, bytecodes and calls have no types
+  // physical bytes, bytecodes, calls and time have no types
   const measures = DIFF_MEASURES.filter(m => tree.value(tree.root, BOTH + m.index) > 0);
   const measure = measures.find(m => m.key === params.by) || measures[0];
   if (measure === undefined) {

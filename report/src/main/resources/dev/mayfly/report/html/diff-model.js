@@ -6,12 +6,14 @@ const KIND_WORDS = { appeared: 'appeared', grew: 'grew', shrank: 'shrank', vanis
 
 // the totals of a node: of the second profile, of the first, and of both together
 const AFTER = 0;
-const BEFORE = 6;
-const BOTH = 12;
-const ALL_CHANGES = 18;
+const BEFORE = 8;
+const BOTH = 16;
+const ALL_CHANGES = 24;
 const PHYSICAL_CHANGE = 3;
 const BYTECODES_CHANGE = 4;
 const CALLS_CHANGE = 5;
+const CPU_CHANGE = 6;
+const WALL_CHANGE = 7;
 
 const DIFF_MEASURES = [
   { key: 'bytes', title: 'Bytes', index: BYTES, text: bytes, noun: 'bytes' },
@@ -20,6 +22,8 @@ const DIFF_MEASURES = [
   { key: 'elements', title: 'Elements', index: ELEMENTS, text: count, noun: 'array elements' },
   { key: 'bytecodes', title: 'Bytecodes', index: BYTECODES_CHANGE, text: count, noun: 'executed bytecodes' },
   { key: 'calls', title: 'Calls', index: CALLS_CHANGE, text: count, noun: 'calls' },
+  { key: 'cpu', title: 'CPU time', index: CPU_CHANGE, text: nanos, noun: 'CPU time' },
+  { key: 'wall', title: 'Wall time', index: WALL_CHANGE, text: nanos, noun: 'wall time' },
 ];
 
 function readComparison() {
@@ -84,7 +88,7 @@ function pathChanges(model) {
 }
 
 function comparedTree(model) {
-  const { contexts, self, physical, bytecodes, calls } = model.data;
+  const { contexts, self, physical, bytecodes, calls, cpu, wall } = model.data;
   const nodes = nodeTable(contexts.depth.length + 2 * self.context.length);
   const last = [];
   contexts.depth.forEach((depth, i) => {
@@ -106,7 +110,7 @@ function comparedTree(model) {
     });
   });
   // there only if both profiles have them
-  for (const [change, amounts] of [[PHYSICAL_CHANGE, physical], [BYTECODES_CHANGE, bytecodes], [CALLS_CHANGE, calls]]) {
+  for (const [change, amounts] of [[PHYSICAL_CHANGE, physical], [BYTECODES_CHANGE, bytecodes], [CALLS_CHANGE, calls], [CPU_CHANGE, cpu], [WALL_CHANGE, wall]]) {
     amounts.context.forEach((context, i) => {
       const is = amounts.after[i];
       const was = amounts.before[i];

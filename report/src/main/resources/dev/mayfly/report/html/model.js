@@ -95,7 +95,7 @@ function rows(columns, name, lives) {
 // what the methods allocate, themselves and with all that they call
 function methodRows(model, tree) {
   const rows = model.frameName.map((name, frame) => ({
-    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, totalEstimated: 0, totalSquares: 0,
+    of: frame, allocations: 0, elements: 0, bytes: 0, totalBytes: 0, totalAllocations: 0, physical: 0, bytecodes: 0, calls: 0, cpu: 0, wall: 0, totalCpu: 0, totalEstimated: 0, totalSquares: 0,
   }));
   for (const site of model.sites) {
     const row = rows[model.siteFrame[site.of]];
@@ -108,8 +108,8 @@ function methodRows(model, tree) {
       rows[tree.ref[context]].physical += bytesOfContext;
     }
   }
-  for (const quantity of ['bytecodes', 'calls']) {
-    const { context, count: amounts } = model.data[quantity];
+  for (const [quantity, unit] of [['bytecodes', 'count'], ['calls', 'count'], ['cpu', 'nanos'], ['wall', 'nanos']]) {
+    const { context, [unit]: amounts } = model.data[quantity];
     context.forEach((node, i) => {
       if (tree.ref[node] >= 0) {
         rows[tree.ref[node]][quantity] += amounts[i];
@@ -133,11 +133,12 @@ function methodRows(model, tree) {
       if (open[frame]++ === 0) {
         rows[frame].totalBytes += tree.totals[BYTES][node];
         rows[frame].totalAllocations += tree.totals[OBJECTS][node];
+        rows[frame].totalCpu += tree.totals[CPU][node];
         rows[frame].totalEstimated += tree.totals[ESTIMATED][node];
         rows[frame].totalSquares += tree.totals[SQUARES][node];
       }
     }
     path.push(frame);
   }
-  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.bytecodes > 0 || row.totalEstimated > 0);
+  return rows.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.bytecodes > 0 || row.totalCpu > 0 || row.wall > 0 || row.totalEstimated > 0);
 }

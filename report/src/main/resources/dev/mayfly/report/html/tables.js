@@ -125,11 +125,27 @@ function allWithCallees(model) {
   ];
 }
 
+// where time was measured; CPU time only where it was sampled
+function timeColumns(model, rows) {
+  const sampled = model.data.cpu.context.length > 0;
+  const all = rows.reduce((sum, row) => sum + row.cpu, 0);
+  const dense = row => row.bytes > 0 && 1000 * row.bytes >= model.total.bytes; // of fewer it says nothing
+  return [
+    ...(sampled ? [
+      { key: 'cpu', title: 'Own CPU time', numeric: true, about: 'Of the method itself and of unwoven code that it called, estimated from samples', sort: row => row.cpu, cell: row => h('span', { 'data-exact': row.cpu }, nanos(row.cpu)) },
+      { key: 'cpuShare', title: '%', numeric: true, about: 'Share of the CPU time in woven methods', sort: row => row.cpu, cell: row => share(row.cpu, all) },
+      { key: 'totalCpu', title: 'CPU with callees', numeric: true, sort: row => row.totalCpu, cell: row => nanos(row.totalCpu) },
+      { key: 'cpuPerMegabyte', title: 'CPU/MB', numeric: true, about: 'Own CPU time for each million own bytes', sort: row => (dense(row) ? row.cpu / row.bytes : -1), cell: row => (dense(row) ? nanos(1e6 * row.cpu / row.bytes) : '–') },
+    ] : []),
+    { key: 'wall', title: 'Own wall time', numeric: true, about: 'All threads together, waiting included', sort: row => row.wall, cell: row => h('span', { 'data-exact': row.wall }, nanos(row.wall)) },
+  ];
+}
+
 function methodsView(model, params, update, go) {
   const { total } = model;
   const all = ofAll(model, params);
   const known = model.methods();
-  const rows = all ? withEstimates(model, known, site => model.siteFrame[site]) : known.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0);
+  const rows = all ? withEstimates(model, known, site => model.siteFrame[site]) : known.filter(row => row.totalAllocations > 0 || row.allocations > 0 || row.physical > 0 || row.cpu > 0);
   const tree = model.hasTree;
   return [
     heading('Methods', tree ? 'Allocations of the methods themselves, and with their callees. A recursive method counts once.' : 'Allocations of the methods themselves. Calling contexts were not recorded.'),
@@ -153,6 +169,7 @@ function methodsView(model, params, update, go) {
           { key: 'each', title: 'A call', numeric: true, about: 'Own bytecodes of a call, on average', sort: row => (row.calls ? row.bytecodes / row.calls : -1), cell: row => (row.calls ? roughly(row.bytecodes / row.calls) : '–') },
           { key: 'density', title: 'Objects/1000', numeric: true, about: 'Objects for each thousand own bytecodes', sort: row => (row.bytecodes ? row.allocations / row.bytecodes : -1), cell: row => (row.bytecodes ? (1000 * row.allocations / row.bytecodes).toFixed(2) : '–') },
         ] : []),
+        ...(model.data.wall.context.length > 0 ? timeColumns(model, known) : []),
         { key: 'show', title: 'Contexts', sort: row => model.frameName[row.of], cell: row => h('a', { href: '#' + link('contexts', { q: model.frameName[row.of] }), 'aria-label': 'Contexts of ' + model.frameName[row.of] }, 'show') },
       ],
     }),

@@ -27,9 +27,11 @@ const AGES = 5;
 const PHYSICAL = 6;
 const BYTECODES = 7;
 const CALLS = 8;
-const ALL = 9;
-const ESTIMATED = 10;
-const SQUARES = 11;
+const CPU = 9;
+const WALL = 10;
+const ALL = 11;
+const ESTIMATED = 12;
+const SQUARES = 13;
 const LAST_MEASURE = SQUARES;
 
 const MEASURES = [
@@ -40,6 +42,8 @@ const MEASURES = [
   { key: 'live', title: 'Live', index: LIVE, text: count, noun: 'live objects' },
   { key: 'bytecodes', title: 'Bytecodes', index: BYTECODES, text: count, noun: 'executed bytecodes' },
   { key: 'calls', title: 'Calls', index: CALLS, text: count, noun: 'calls' },
+  { key: 'cpu', title: 'CPU time', index: CPU, text: nanos, noun: 'CPU time' },
+  { key: 'wall', title: 'Wall time', index: WALL, text: nanos, noun: 'wall time' },
 ];
 
 // counted and estimated
@@ -172,7 +176,10 @@ function contextTree(model, opened) {
   data.physical.context.forEach((context, i) => {
     totals[PHYSICAL][context] += Math.min(data.physical.bytes[i], counted[context]);
   });
-  for (const [measure, { context, count: amounts }] of [[BYTECODES, data.bytecodes], [CALLS, data.calls]]) {
+  for (const [measure, context, amounts] of [
+    [BYTECODES, data.bytecodes.context, data.bytecodes.count], [CALLS, data.calls.context, data.calls.count],
+    [CPU, data.cpu.context, data.cpu.nanos], [WALL, data.wall.context, data.wall.nanos],
+  ]) {
     context.forEach((node, i) => {
       totals[measure][node] += amounts[i];
     });

@@ -9,6 +9,7 @@ import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.TimeReportTest;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -191,5 +192,16 @@ class PprofReportTest {
         .contains("[outside] 0 0 0 0 77")
         .anyMatch(sample -> sample.endsWith(";com.acme.shop.Report.render 0 0 0 0 1210000000"))
         .anyMatch(sample -> sample.endsWith(";com.acme.shop.Order.<init> 0 0 0 0 412000000"));
+  }
+
+  @Test
+  void timeIsInNanoseconds() throws IOException {
+    Read read = new Read(TimeReportTest.profile());
+    assertThat(read.sampleTypes())
+        .containsSequence("inuse_space/bytes", "cpu/nanoseconds", "wall/nanoseconds");
+    assertThat(read.samples())
+        .contains("[outside] 0 0 0 0 50000000 0")
+        .anyMatch(
+            sample -> sample.endsWith(";com.acme.shop.Report.render 0 0 0 0 600000000 700000000"));
   }
 }

@@ -26,6 +26,9 @@ class NoteSentencesTest {
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_LENGTHS, 7))).contains("of 7 arrays");
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_SIZES, List.of("a.B", "a.C"))))
         .endsWith("of: a.B, a.C");
+    assertThat(NoteSentences.of(Note.of(Kind.SAMPLED_TIME, 500, 9)))
+        .startsWith("time=sampled: ")
+        .contains("from 500 samples. At 9 of them");
     assertThat(NoteSentences.of(Note.of(Kind.PHYSICAL_BYTES_BY_THREAD)))
         .startsWith("bytes=physical: ");
     assertThat(NoteSentences.of(Note.text("as it is"))).isEqualTo("as it is");

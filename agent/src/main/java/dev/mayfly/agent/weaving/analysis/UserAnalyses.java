@@ -28,6 +28,9 @@ public final class UserAnalyses {
    * @throws IOException if one cannot be made; the message says why
    */
   public static Map<String, Analysis> of(List<Path> jars, List<String> names) throws IOException {
+    if (names.isEmpty()) {
+      return Map.of();
+    }
     List<JarFile> files = new ArrayList<>();
     for (Path jar : jars) {
       if (!Files.exists(jar)) {

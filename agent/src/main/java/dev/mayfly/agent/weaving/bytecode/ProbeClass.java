@@ -11,7 +11,7 @@ public enum ProbeClass {
   COUNTING("dev/mayfly/recording/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
   METHODS("dev/mayfly/recording/MethodProbes"),
-  /** The same with {@code bytes=physical}. */
+  /** The same with {@code bytes=physical} or {@code time=exact}. */
   BYTES("dev/mayfly/recording/ByteProbes"),
   /** For the bytecodes that methods of the program execute. */
   EXECUTION("dev/mayfly/recording/ExecutionProbes"),

@@ -55,6 +55,7 @@ final class RecorderCallsTest {
           "jvm/ThreadIds",
           "LiveRecorders",
           "ByteAccount",
+          "TimeAccount",
           "types/DerivedSites");
 
   /** Methods of classes that may be woven: none of them allocates, or is intrinsic. */
@@ -71,6 +72,7 @@ final class RecorderCallsTest {
           "java/lang/StrictMath.log1p",
           "java/lang/String.equals",
           "java/lang/System.arraycopy",
+          "java/lang/System.nanoTime",
           "java/lang/Throwable.<init>", // of a class that is never made
           "java/lang/reflect/Array.getLength",
           "java/util/Arrays.copyOf", // has no probe inside
@@ -90,6 +92,7 @@ final class RecorderCallsTest {
           "java/util/Iterator.next",
           "java/util/List.iterator",
           "java/util/List.size",
+          "java/util/function/Consumer.accept", // LiveRecorders.forEach
           "java/util/function/IntSupplier.getAsInt", // ByteAccount.read
           "java/util/function/LongSupplier.getAsLong"); // ByteAccount.read
 
@@ -103,6 +106,7 @@ final class RecorderCallsTest {
           "SiteTable getAcquire([II)I",
           "SiteTable getOpaque([JI)J",
           "SiteTable setRelease([III)V",
+          "TimeAccount getOpaque([JI)J",
           "jvm/ThreadIds get(Ljava/lang/Thread;)J");
 
   private static ClassNode read(String name) {

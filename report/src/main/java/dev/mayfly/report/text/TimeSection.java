@@ -1,0 +1,109 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextTime;
+import dev.mayfly.snapshot.MethodTime;
+import dev.mayfly.snapshot.Quantity;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Thread-safe, without state: CPU and wall time by method and by context, beside what was allocated
+ * in it; there only where time was measured.
+ */
+final class TimeSection implements TextReport.Section {
+
+  @Override
+  public void write(TextSource source, TextWriter page) throws IOException {
+    Amounts total = source.snapshot().root().totalAmounts();
+    if (total.get(Quantity.CPU) == 0 && total.get(Quantity.WALL) == 0) {
+      return;
+    }
+    Rows rows = new Rows(total, source.snapshot().total().bytes());
+    List<MethodTime> methods = MethodTime.of(source.snapshot().root());
+    int shown = Math.min(source.layout().rows(), methods.size());
+    page.heading(
+        "TIME",
+        rows.origin()
+            + "; self without woven callees; "
+            + (shown < methods.size() ? Units.count(shown) + " of " : "")
+            + Units.counted(methods.size(), "method", "methods"));
+    TextTable byMethod = rows.table("<method");
+    for (MethodTime method : methods.subList(0, shown)) {
+      byMethod.row(
+          rows.cells(
+              method.cpuNanos(),
+              method.wallNanos(),
+              method.allocated().bytes(),
+              method.method().isPresent(),
+              method.method().map(source.names().methods()::of).orElse(ContextNames.OUTSIDE)));
+    }
+    byMethod.write(page);
+    writeContexts(rows, source, page);
+  }
+
+  private static void writeContexts(Rows rows, TextSource source, TextWriter page)
+      throws IOException {
+    List<ContextTime> contexts = ContextTime.of(source.snapshot().root());
+    List<ContextTime> largest =
+        contexts.subList(0, Math.min(source.layout().rows(), contexts.size()));
+    TextTable byContext = rows.table("<context itself");
+    for (ContextTime context : largest) {
+      byContext.row(rows.cells(context.cpuNanos(), context.wallNanos(), context.bytes(), true, ""));
+    }
+    int room = byContext.lastRoom(page);
+    for (int i = 0; i < largest.size(); i++) {
+      byContext.last(i, ContextNames.of(largest.get(i).path(), source, room));
+    }
+    page.line("");
+    byContext.write(page);
+  }
+
+  /** Immutable: what rows say of the time of a method or a context. */
+  private record Rows(Amounts total, long allBytes) {
+
+    /** Where times are read at each call, there is no CPU time. */
+    private boolean isSampled() {
+      return total.get(Quantity.CPU) > 0;
+    }
+
+    String origin() {
+      return isSampled()
+          ? "CPU time from "
+              + Units.counted(total.get(Quantity.CPU_SAMPLES), "sample", "samples")
+              + ", ± is half of the 95 % interval"
+          : "wall time, read at each entry and exit";
+    }
+
+    TextTable table(String last) {
+      return isSampled()
+          ? new TextTable("cpu", "%", "±", "cpu/MB", "wall", "bytes", last)
+          : new TextTable("wall", "%", "wall/MB", "bytes", last);
+    }
+
+    /** What is outside woven code, or folded, is no one method's, and has no density. */
+    String[] cells(long cpu, long wall, long bytes, boolean dense, String last) {
+      List<String> cells = new ArrayList<>();
+      long measured = isSampled() ? cpu : wall;
+      long all = total.get(isSampled() ? Quantity.CPU : Quantity.WALL);
+      cells.add(Units.nanos(measured));
+      cells.add(Units.share(measured, all));
+      if (isSampled()) {
+        double share = (double) cpu / all;
+        cells.add(Units.percent(MethodTime.shareHalfWidth(share, total.get(Quantity.CPU_SAMPLES))));
+      }
+      OptionalDouble density =
+          dense ? MethodTime.perMegabyte(measured, bytes, allBytes) : OptionalDouble.empty();
+      cells.add(density.isPresent() ? Units.nanos(density.getAsDouble()) : "-");
+      if (isSampled()) {
+        cells.add(Units.nanos(wall));
+      }
+      cells.add(Units.bytes(bytes));
+      cells.add(last);
+      return cells.toArray(new String[0]);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.collapsed.CollapsedReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.markdown.MarkdownReport;
+import dev.mayfly.report.speedscope.SpeedscopeReport;
+import dev.mayfly.report.stacks.StackWeight;
+import dev.mayfly.report.text.ComparisonText;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+
+/** CPU and wall time, in each report. */
+public class TimeReportTest {
+  private static final long MILLIS = 1_000_000;
+
+  /** A report takes most of the time, orders are created by a lambda. */
+  public static ProfileSnapshot profile() {
+    return profile(600);
+  }
+
+  /** The same with so many milliseconds of CPU time of the report. */
+  public static ProfileSnapshot profile(long reportMillis) {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.merge(ShopProfile.contexts());
+    root.add(time(50, 0, 25));
+    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    run.add(time(0, 2_000, 0));
+    run.child(ShopProfile.REPORT).add(time(reportMillis, 700, 300));
+    ContextSnapshot.Builder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
+    lambda.child(ShopProfile.ORDER).add(time(350, 360, 175));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  private static Amounts time(long cpuMillis, long wallMillis, long samples) {
+    return Amounts.of(Quantity.CPU, cpuMillis * MILLIS)
+        .plus(Amounts.of(Quantity.WALL, wallMillis * MILLIS))
+        .plus(Amounts.of(Quantity.CPU_SAMPLES, samples));
+  }
+
+  private static ProfileSnapshot exact() {
+    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    root.merge(ShopProfile.contexts());
+    root.child(ShopProfile.MAIN)
+        .child(ShopProfile.RUN)
+        .child(ShopProfile.REPORT)
+        .add(Amounts.of(Quantity.WALL, 12 * MILLIS));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @Test
+  void textHasItByMethodAndByContext() throws IOException {
+    String text = Reports.text(new TextReport(), profile());
+    assertThat(text.substring(text.indexOf("\nTIME") + 1, text.indexOf("\nLIFETIMES")))
+        .isEqualTo(
+            """
+            TIME (CPU time from 500 samples, ± is half of the 95 % interval; self without woven callees; 4 methods)
+                  cpu     %    ±   cpu/MB    wall    bytes  method
+               600 ms  60.0  4.3  50.0 ms  700 ms  12.0 MB  Report.render
+               350 ms  35.0  4.2  10.9 ms  360 ms  32.0 MB  new c.a.s.Order
+              50.0 ms   5.0  1.9        -    0 ns   1.6 MB  (outside woven code)
+                 0 ns   0.0  0.0        -   2.0 s    240 B  ShopApplication.run
+
+                  cpu     %    ±   cpu/MB    wall    bytes  context itself
+               600 ms  60.0  4.3  50.0 ms  700 ms  12.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
+               350 ms  35.0  4.2  10.9 ms  360 ms  32.0 MB  new c.a.s.Order ← lambda in OrderService.loadOrders …
+              50.0 ms   5.0  1.9        -    0 ns      0 B  (outside woven code)
+                 0 ns   0.0  0.0        -   2.0 s    240 B  ShopApplication.run ← ShopApplication.main
+            """);
+    assertThat(Reports.text(new TextReport(), ShopProfile.snapshot())).doesNotContain("TIME (");
+  }
+
+  @Test
+  void exactTimesHaveNoCpuTime() throws IOException {
+    String text = Reports.text(new TextReport(), exact());
+    assertThat(text.substring(text.indexOf("\nTIME") + 1, text.indexOf("\nLIFETIMES")))
+        .isEqualTo(
+            """
+            TIME (wall time, read at each entry and exit; self without woven callees; 1 method)
+                 wall      %  wall/MB    bytes  method
+              12.0 ms  100.0   1.0 ms  12.0 MB  Report.render
+
+                 wall      %  wall/MB    bytes  context itself
+              12.0 ms  100.0   1.0 ms  12.0 MB  Report.render ← ShopApplication.run ← ShopApplication.main
+            """);
+  }
+
+  @Test
+  void contextsHaveAColumnOfIt() throws IOException {
+    String text = Reports.text(new TextReport(), profile());
+    assertThat(text.substring(text.indexOf("\nCONTEXTS") + 1, text.indexOf("\nTIME")))
+        .isEqualTo(
+            """
+            CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself; CPU time with
+              callees)
+                 bytes      %  allocations       cpu  context
+               69.6 MB  100.0    2,100,894     1.0 s  all
+               69.6 MB  100.0    2,100,894    950 ms  └─ ShopApplication.main → .run
+               56.0 MB   80.5    2,000,872    350 ms     ├─ OrderService.loadOrders → lambda in .loadOrders
+                                                         │    [c.a.s.Order 24.0 MB]
+               32.0 MB   46.0    1,000,872    350 ms     │  └─ new c.a.s.Order [Order$Line[] 32.0 MB, Long 20.9 kB]
+               12.0 MB   17.2           12    600 ms     ├─ Report.render [byte[] 12.0 MB]
+                1.6 MB    2.3      100,000      0 ns     └─ (folded) [Long 1.6 MB]
+            """);
+  }
+
+  @Test
+  void comparisonsHaveItByContext() throws IOException {
+    StringBuilder text = new StringBuilder();
+    ComparisonText.write(
+        ProfileComparison.of(profile(), profile(900)),
+        EnumSet.of(ComparisonText.View.CONTEXT),
+        20,
+        text);
+    assertThat(text.substring(text.indexOf("TIME")))
+        .isEqualTo(
+            """
+            TIME (CPU time by context, estimated from samples; 1 of 3 changed)
+                  cpu      %  before   after  context itself
+              +300 ms  +50.0  600 ms  900 ms  ShopApplication.main → .run → Report.render
+            """);
+  }
+
+  @Test
+  void jsonKeepsIt() throws IOException {
+    String json = Reports.text(new JsonReport(), profile());
+    assertThat(json).contains("\"cpuNanos\":1000000000").contains("\"wallNanos\":3060000000");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json)).root())
+        .isEqualTo(profile().root());
+  }
+
+  @Test
+  void csvHasItByContext() throws IOException {
+    assertThat(Reports.text(Reports.csv("contexts.csv"), profile()).lines())
+        .anyMatch(row -> row.endsWith(",cpuSamples,totalCpuSamples"))
+        .anyMatch(
+            row ->
+                row.contains(",render,")
+                    && row.endsWith(",600000000,600000000,700000000,700000000,300,300"));
+  }
+
+  @Test
+  void flameGraphsHaveItInNanoseconds() {
+    String run = "com.acme.shop.ShopApplication.main;com.acme.shop.ShopApplication.run;";
+    assertThat(Reports.write(new CollapsedReport(StackWeight.CPU), profile()).lines())
+        .containsExactlyInAnyOrder(
+            "[outside] 50000000",
+            run + "com.acme.shop.Report.render 600000000",
+            run
+                + "com.acme.shop.OrderService.loadOrders;"
+                + "com.acme.shop.OrderService.lambda$loadOrders$0;"
+                + "com.acme.shop.Order.<init> 350000000");
+    assertThat(Reports.write(new CollapsedReport(StackWeight.WALL), profile()).lines())
+        .contains(run.substring(0, run.length() - 1) + " 2000000000");
+  }
+
+  @Test
+  void speedscopeHasAProfileOfEach() throws IOException {
+    String json = Reports.text(new SpeedscopeReport(), profile());
+    assertThat(json)
+        .contains("\"name\":\"CPU time\",\"unit\":\"nanoseconds\"")
+        .contains("\"endValue\":1000000000")
+        .contains("\"name\":\"wall time\",\"unit\":\"nanoseconds\"")
+        .contains("\"endValue\":3060000000");
+    assertThat(Reports.text(new SpeedscopeReport(), ShopProfile.snapshot()))
+        .doesNotContain("CPU time");
+  }
+
+  @Test
+  void markdownHasItByMethod() throws IOException {
+    String text = Reports.text(new MarkdownReport(), profile());
+    assertThat(text.substring(text.indexOf("## Time"), text.indexOf("## Lifetimes")))
+        .isEqualTo(
+            """
+            ## Time, estimated
+
+            | method, without its callees |     CPU |    % |   wall |  CPU/MB |   bytes |
+            | --------------------------- | ------: | ---: | -----: | ------: | ------: |
+            | `Report.render`             |  600 ms | 60.0 | 700 ms | 50.0 ms | 12.0 MB |
+            | `new c.a.s.Order`           |  350 ms | 35.0 | 360 ms | 10.9 ms | 32.0 MB |
+            | `(outside woven code)`      | 50.0 ms |  5.0 |   0 ns |         |  1.6 MB |
+            | `ShopApplication.run`       |    0 ns |  0.0 |  2.0 s |         |   240 B |
+
+            """);
+    assertThat(Reports.text(new MarkdownReport(), ShopProfile.snapshot()))
+        .doesNotContain("## Time");
+  }
+}

@@ -1,0 +1,13 @@
+package dev.mayfly.recording;
+
+/** Confined to the thread that samples time. The clocks that it reads. */
+interface ThreadClock {
+  /** Wall time, from an arbitrary origin. */
+  long wallNanos();
+
+  /** The CPU time that a live platform thread has used so far; negative where nobody knows it. */
+  long cpuNanos(long threadId);
+
+  /** That of the calling thread. */
+  long ownCpuNanos();
+}

@@ -1,0 +1,51 @@
+package dev.mayfly.recording;
+
+/**
+ * Confined to the thread that samples. Up to when the time of one thread is attributed to contexts,
+ * and what is not yet.
+ */
+final class ThreadTime {
+  /** The number of the pass that saw the thread last. */
+  long pass;
+
+  /** The thread's CPU time as of then. */
+  long cpuNanos;
+
+  /** When that was. */
+  long wallNanos;
+
+  /** CPU time that is to be attributed to the context in which the thread is next seen running. */
+  long pendingNanos;
+
+  /** When the first of it was seen. */
+  long pendingSince;
+
+  /** Where the thread was. */
+  CallNode context;
+
+  ThreadTime(CallNode outside) {
+    context = outside;
+  }
+
+  /** The thread was seen: its time is attributed up to now. */
+  void seen(long atPass, long cpu, long wall) {
+    pass = atPass;
+    cpuNanos = cpu;
+    wallNanos = wall;
+  }
+
+  /** The thread has used CPU time that is not attributed yet. */
+  void pend(long nanos) {
+    if (pendingNanos == 0) {
+      pendingSince = wallNanos;
+    }
+    pendingNanos += nanos;
+  }
+
+  /** Takes all that is to be attributed. */
+  long takePending() {
+    long nanos = pendingNanos;
+    pendingNanos = 0;
+    return nanos;
+  }
+}

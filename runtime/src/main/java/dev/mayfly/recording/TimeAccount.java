@@ -1,0 +1,120 @@
+package dev.mayfly.recording;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Single writer (the thread), any readers. Attributes the wall time of a thread to its contexts: at
+ * each change of context, what has passed since the last one to that which is left. Time outside
+ * woven code is nobody's.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>{@link #nanos} has a long for each context by {@link CallNode#index}; it is replaced when
+ *       it grows.
+ *   <li>Time before {@link #since} is attributed, or not to be; while nothing is recorded, all is.
+ *   <li>{@link #recording} is written by whoever starts and stops recording.
+ * </ul>
+ */
+final class TimeAccount {
+  /** Receives time that is not attributed yet. */
+  interface InFlight {
+    void time(int contextIndex, long nanos);
+  }
+
+  private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
+
+  private long[] nanos = new long[64];
+  private long since;
+  private volatile boolean recording;
+
+  TimeAccount(long now, boolean recording) {
+    this.since = now;
+    this.recording = recording;
+  }
+
+  // On the thread itself.
+
+  /** A context is about to be left, or to be entered from. */
+  void charge(CallNode context, long now) {
+    int index = context.index;
+    if (recording && context.parent != null && (index < nanos.length || grow(context))) {
+      nanos[index] += now - since;
+    }
+    since = now;
+  }
+
+  private boolean grow(CallNode context) {
+    OwnSteps steps = context.tree.steps;
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
+    try {
+      long[] more = Arrays.copyOf(nanos, 2 * Math.max(nanos.length, context.index));
+      VarHandle.releaseFence(); // for readers
+      nanos = more;
+      return true;
+    } catch (OutOfMemoryError noRoom) {
+      context.tree.droppedEvents++;
+      return false;
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
+  }
+
+  /** What has passed up to now is not to be attributed. */
+  void skip(long now) {
+    since = now;
+  }
+
+  // On any thread.
+
+  /** Recording starts or stops. What a thread does at that moment may be lost. */
+  void recording(boolean on, long now) {
+    if (on) {
+      since = now;
+    }
+    recording = on;
+  }
+
+  /** The time of a context. */
+  long of(int context) {
+    long[] known = nanos;
+    return context < known.length ? (long) CELL.getOpaque(known, context) : 0;
+  }
+
+  /** The thread has finished: takes the time of a context. */
+  long take(int context) {
+    long taken = of(context);
+    if (taken > 0) {
+      nanos[context] = 0;
+    }
+    return taken;
+  }
+
+  /**
+   * Reads the contexts of a thread that may be running, and then tells which of them is current and
+   * for how long. Where the thread changes contexts meanwhile nothing is told: so what is told of a
+   * context never falls from one time to the next.
+   */
+  void read(Runnable contexts, IntSupplier current, LongSupplier clock, InFlight visitor) {
+    long before = since;
+    int context = current.getAsInt();
+    contexts.run();
+    long now = clock.getAsLong();
+    VarHandle.acquireFence();
+    if (recording && context > 0 && since == before && current.getAsInt() == context) {
+      visitor.time(context, Math.max(0, now - before));
+    }
+  }
+
+  /** The heap that it takes, in bytes. */
+  long heapBytes() {
+    return 8L * nanos.length;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.mayfly.recording;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (the thread that samples, or the sweep), any readers. The contexts in which threads
+ * were seen, all threads together, with the time that each stands for; or the time of finished
+ * threads, where each thread has a {@link TimeAccount}.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>{@link #cells} has {@link #STRIDE} longs for each context by {@link CallNode#index}: CPU
+ *       time, wall time, samples; guarded by this object's monitor.
+ *   <li>The tree has a budget of its own: a context that is beyond it is folded into its caller's.
+ * </ul>
+ */
+final class TimeTree {
+  private static final int STRIDE = 3;
+
+  private final CallTree tree;
+  private final boolean exact;
+  private long[] cells = new long[64 * STRIDE];
+  private long samples;
+  private long shortened;
+
+  /**
+   * No contexts yet.
+   *
+   * @param exact whether threads have accounts of their time
+   */
+  TimeTree(RecordingState state, boolean exact) {
+    this.exact = exact;
+    tree = CallTree.muted(state, new NodeBudget(state.config.maxContexts()));
+  }
+
+  /** The context outside all woven code. */
+  CallNode outside() {
+    return tree.root;
+  }
+
+  /** The context of the frames that were read last. */
+  CallNode find(StackReading stack, int depth) {
+    CallNode node = tree.root;
+    for (int i = 0; i < depth; i++) {
+      node = tree.childOf(node, stack.frame(i));
+    }
+    return node;
+  }
+
+  /** A thread was seen in a context, for which CPU time is attributed now. */
+  synchronized void addCpu(CallNode context, long nanos, boolean wasShortened) {
+    int cell = cellOf(context);
+    cells[cell] += nanos;
+    cells[cell + 2]++;
+    samples++;
+    shortened += wasShortened ? 1 : 0;
+  }
+
+  /** A thread spent wall time in a context. */
+  synchronized void addWall(CallNode context, long nanos) {
+    cells[cellOf(context) + 1] += nanos;
+  }
+
+  /** The account of a thread that begins; null where time is sampled. */
+  @Nullable TimeAccount newAccount() {
+    return exact ? new TimeAccount(System.nanoTime(), ProbeSwitches.recording) : null;
+  }
+
+  /** Takes the time of a thread that has finished. */
+  void takeOver(PlatformRecorder recorder) {
+    TimeAccount time = recorder.steps.time;
+    if (time != null) {
+      TreeWalk.walk(
+          recorder.tree.root,
+          node -> {
+            if (time.of(node.index) > 0) {
+              CallNode twin = twin(node); // may lack memory, before anything is taken
+              addWall(twin, time.take(node.index));
+            }
+          },
+          node -> {});
+    }
+  }
+
+  /** The context with the same path. */
+  private CallNode twin(CallNode node) {
+    ArrayDeque<CallNode> path = new ArrayDeque<>();
+    for (CallNode here = node; here.parent != null; here = here.parent) {
+      path.push(here);
+    }
+    CallNode twin = tree.root;
+    for (CallNode next : path) {
+      twin = tree.childOf(twin, next.frame);
+    }
+    return twin;
+  }
+
+  private int cellOf(CallNode context) {
+    int cell = context.index * STRIDE;
+    if (cell >= cells.length) {
+      cells = Arrays.copyOf(cells, Math.max(2 * cells.length, cell + STRIDE));
+    }
+    return cell;
+  }
+
+  // On any thread.
+
+  /** How often CPU time was attributed. */
+  synchronized long samples() {
+    return samples;
+  }
+
+  /** How often a caller stood for a context that was entered or left at that moment. */
+  synchronized long shortened() {
+    return shortened;
+  }
+
+  private synchronized long[] copyOfCells() {
+    return cells.clone();
+  }
+
+  /** Tells all contexts. Time in proportion to their number; sampling goes on meanwhile. */
+  void accept(ProfileVisitor visitor) {
+    long[] read = copyOfCells();
+    visitor.times();
+    TreeWalk.walk(
+        tree.root,
+        node -> {
+          visitor.enter(node.frame, node);
+          int cell = node.index * STRIDE;
+          if (cell < read.length) {
+            visitor.time(read[cell], read[cell + 1], read[cell + 2]);
+          }
+        },
+        node -> visitor.exit());
+  }
+
+  void addTo(RecorderHealth.Sum sum) {
+    sum.add(tree);
+    sum.addBytes(8L * copyOfCells().length);
+  }
+}
