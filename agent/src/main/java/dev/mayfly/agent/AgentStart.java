@@ -3,6 +3,7 @@ package dev.mayfly.agent;
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.background.Housekeeping;
+import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
@@ -46,6 +47,7 @@ import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
@@ -56,6 +58,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to the starting thread. Puts the agent together as its options say. */
@@ -231,6 +234,11 @@ public final class AgentStart {
           name -> filter.matches(name) || filter.excludes(name),
           () -> attached || StartLedger.instance().nanos() > 0);
     }
+    // before the weaver, so that it is shown the class files as they were
+    UnaryOperator<ProfileSnapshot> layouts =
+        options.layout() && !AheadOfTimeStart.isRequested()
+            ? ClassFileCollector.start(instrumentation, plan.reweaving().isOn())::complete
+            : UnaryOperator.identity();
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =
@@ -272,7 +280,18 @@ public final class AgentStart {
           }
           return OwnWork.during( // its bytes are known from the start of recording on
               () -> {
-                serve(recorder, plan, profiler, instrumentation, transformer, loaded, jdk, tool);
+                Reporting reporting =
+                    new Reporting(
+                        profiler,
+                        layouts,
+                        options.output(),
+                        options.formats(),
+                        options.sources(),
+                        plan.scope(),
+                        loaded::waiting,
+                        tool);
+                serve(
+                    recorder, plan, profiler, reporting, instrumentation, transformer, loaded, jdk);
                 return null;
               });
         });
@@ -322,11 +341,11 @@ public final class AgentStart {
       Recorder recorder,
       Plan plan,
       AllocationProfiler profiler,
+      Reporting reporting,
       Instrumentation instrumentation,
       WeavingTransformer transformer,
       LoadedWeaving loaded,
-      @Nullable JdkWeaving jdk,
-      boolean tool) {
+      @Nullable JdkWeaving jdk) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
       ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
@@ -338,15 +357,6 @@ public final class AgentStart {
       TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
       AgentThread.start("mayfly-time", times::pass);
     }
-    Reporting reporting =
-        new Reporting(
-            profiler,
-            options.output(),
-            options.formats(),
-            options.sources(),
-            plan.scope(),
-            loaded::waiting,
-            tool);
     Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
     if (options.jmx()) {
       AttachMark.set(instrumentation);

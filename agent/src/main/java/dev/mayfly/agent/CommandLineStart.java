@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.classfiles.ClassPathShapes;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
@@ -21,7 +22,11 @@ public final class CommandLineStart {
    */
   public static int run(File jar, String[] arguments) {
     return MayflyCommand.run(
-        new MayflyJar(jar.getAbsoluteFile().toPath(), Option.help(), CommandLineStart::wrongOption),
+        new MayflyJar(
+            jar.getAbsoluteFile().toPath(),
+            Option.help(),
+            CommandLineStart::wrongOption,
+            ClassPathShapes::of),
         arguments);
   }
 

@@ -22,6 +22,7 @@ class ArchitectureTest {
   private static final String HISTOGRAM = "dev.mayfly.histogram..";
   private static final String LIFETIME = "dev.mayfly.lifetime..";
   private static final String SNAPSHOT = "dev.mayfly.snapshot..";
+  private static final String LAYOUT = "dev.mayfly.layout..";
   private static final String FINDING = "dev.mayfly.finding..";
   private static final String REPORT = "dev.mayfly.report..";
   private static final String CLI = "dev.mayfly.cli..";
@@ -41,6 +42,7 @@ class ArchitectureTest {
           ".histogram",
           ".lifetime",
           ".snapshot",
+          ".layout",
           ".finding",
           ".report",
           ".agent",
@@ -74,7 +76,7 @@ class ArchitectureTest {
   void snapshotsAndReportsKnowNoRecorder() {
     noClasses()
         .that()
-        .resideInAnyPackage(SNAPSHOT, FINDING, REPORT)
+        .resideInAnyPackage(SNAPSHOT, LAYOUT, FINDING, REPORT)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(FACADE, RECORDING)
@@ -84,7 +86,7 @@ class ArchitectureTest {
         .resideInAPackage(SNAPSHOT)
         .should()
         .dependOnClassesThat()
-        .resideInAPackage(FINDING)
+        .resideInAnyPackage(LAYOUT, FINDING)
         .check(CLASSES);
   }
 
@@ -95,7 +97,7 @@ class ArchitectureTest {
         .resideInAPackage("dev.mayfly.agent.weaving..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(FACADE, SNAPSHOT, FINDING, REPORT, LIFETIME)
+        .resideInAnyPackage(FACADE, SNAPSHOT, LAYOUT, FINDING, REPORT, LIFETIME)
         .check(CLASSES);
     noClasses()
         .that()

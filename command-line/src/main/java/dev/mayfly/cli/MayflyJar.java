@@ -10,9 +10,13 @@ import java.util.function.Function;
  * @param agentJar the jar that is the agent, too
  * @param agentHelp the help text of the agent's options
  * @param wrongOption what is wrong with a text of options of the agent; empty if nothing is
+ * @param classFiles reads the classes of a profile
  */
 public record MayflyJar(
-    Path agentJar, String agentHelp, Function<String, Optional<String>> wrongOption) {
+    Path agentJar,
+    String agentHelp,
+    Function<String, Optional<String>> wrongOption,
+    ClassFiles classFiles) {
 
   /**
    * The flag with which a JVM starts the agent.

@@ -67,7 +67,12 @@ final class DocumentedCommandsTest {
 
   private static void parse(List<String> command) {
     PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), false, UTF_8);
-    MayflyJar host = new MayflyJar(Path.of("mayfly-agent.jar"), "", options -> Optional.empty());
+    MayflyJar host =
+        new MayflyJar(
+            Path.of("mayfly-agent.jar"),
+            "",
+            options -> Optional.empty(),
+            (snapshot, classPath) -> snapshot.classShapes());
     CommandLine all =
         MayflyCommand.commandLine(
             host, new Console(new ByteArrayOutputStream(), nowhere, nowhere, false));

@@ -41,6 +41,7 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     all.addAll(DroppedObjects.of(snapshot));
     all.addAll(ThrownByTheThousands.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));
+    all.addAll(ValueClassCandidates.of(snapshot));
     Comparator<Finding> byImportance =
         Comparator.comparingDouble(Finding::weight)
             .reversed()

@@ -34,6 +34,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
+  private final ClassShapes classShapes;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -53,6 +54,7 @@ public final class ProfileSnapshot {
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
+    this.classShapes = parts.classShapes;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -177,6 +179,23 @@ public final class ProfileSnapshot {
     return analyses;
   }
 
+  /**
+   * The classes of the profile's types as class files declare them; empty where they were not read.
+   */
+  public ClassShapes classShapes() {
+    return classShapes;
+  }
+
+  /**
+   * The same snapshot with what is known of its classes.
+   *
+   * @param shapes the classes
+   * @return the snapshot
+   */
+  public ProfileSnapshot withClassShapes(ClassShapes shapes) {
+    return toBuilder().classShapes(shapes).build();
+  }
+
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
   public WholePicture whole() {
     WholePicture known = whole;
@@ -261,7 +280,8 @@ public final class ProfileSnapshot {
             .notes(notes)
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
-            .analyses(AnalysisTable.minus(analyses, earlier.analyses));
+            .analyses(AnalysisTable.minus(analyses, earlier.analyses))
+            .classShapes(classShapes);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -290,7 +310,8 @@ public final class ProfileSnapshot {
             .notes(other.notes)
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
-            .analyses(AnalysisTable.plus(analyses, other.analyses));
+            .analyses(AnalysisTable.plus(analyses, other.analyses))
+            .classShapes(classShapes.plus(other.classShapes));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -312,7 +333,8 @@ public final class ProfileSnapshot {
             .notes(notes)
             .accounting(accounting)
             .sampledRest(sampledRest)
-            .analyses(analyses);
+            .analyses(analyses)
+            .classShapes(classShapes);
     histories.forEach(same::history);
     return same;
   }
@@ -329,6 +351,7 @@ public final class ProfileSnapshot {
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
+        && classShapes.equals(that.classShapes)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

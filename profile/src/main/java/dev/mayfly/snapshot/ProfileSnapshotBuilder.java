@@ -24,6 +24,7 @@ public final class ProfileSnapshotBuilder {
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
+  ClassShapes classShapes = ClassShapes.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -198,6 +199,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder analyses(Iterable<AnalysisTable> tables) {
     this.analyses = ImmutableList.copyOf(tables);
+    return this;
+  }
+
+  /**
+   * Sets the classes of the profile's types.
+   *
+   * @param shapes the classes as class files declare them
+   * @return this
+   */
+  public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
+    this.classShapes = requireNonNull(shapes);
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -64,6 +65,7 @@ public final class RandomProfiles {
             .root(tree())
             .counted(counted())
             .coverage(coverage())
+            .classShapes(classShapes())
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
       snapshot.thread(
@@ -276,6 +278,31 @@ public final class RandomProfiles {
         random.nextInt(9),
         notWoven.build(),
         ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
+  }
+
+  private ClassShapes classShapes() {
+    List<ClassShape> shapes = new ArrayList<>();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      shapes.add(
+          new ClassShape(
+              "type" + i,
+              i == 0 ? "" : "type0",
+              ImmutableList.of(
+                  new FieldShape(
+                      "f", random.nextBoolean() ? "int" : "type1", random.nextBoolean())),
+              random.nextBoolean() ? ImmutableSet.of() : ImmutableSet.of(ClassShape.Trait.FINAL),
+              random.nextBoolean() ? "" : "type2",
+              random.nextBoolean()
+                  ? ImmutableList.of()
+                  : ImmutableList.of(
+                      new IdentityUse(
+                          IdentityUse.Kind.LOCKED,
+                          "type" + i,
+                          "Main",
+                          "main",
+                          random.nextInt(9)))));
+    }
+    return random.nextBoolean() ? ClassShapes.NONE : ClassShapes.of(shapes);
   }
 
   private Overhead overhead() {

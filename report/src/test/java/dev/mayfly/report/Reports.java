@@ -2,12 +2,16 @@ package dev.mayfly.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Splitter;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Thread-safe, without state: reports as strings and bytes. */
 public final class Reports {
@@ -20,6 +24,17 @@ public final class Reports {
         .filter(report -> report.fileName().equals(fileName))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Some columns of a table whose cells have no commas of their own, row by row. */
+  public static List<String> columns(String fileName, ProfileSnapshot snapshot, String... names) {
+    List<List<String>> rows =
+        text(csv(fileName), snapshot).lines().map(Splitter.on(',')::splitToList).toList();
+    int[] places = Arrays.stream(names).mapToInt(rows.get(0)::indexOf).toArray();
+    return rows.stream()
+        .skip(1)
+        .map(row -> Arrays.stream(places).mapToObj(row::get).collect(Collectors.joining(",")))
+        .toList();
   }
 
   public static String write(ReportWriter writer, ProfileSnapshot snapshot) {

@@ -92,6 +92,7 @@ public final class AgentOptions {
     jmx();
     jfr();
     arrayLengths();
+    layout();
     logLevel();
   }
 
@@ -295,6 +296,11 @@ public final class AgentOptions {
       case "sums" -> false;
       default -> throw OptionValues.wrong(Option.ARRAYS, value);
     };
+  }
+
+  /** Whether class files are read for what types would cost in other layouts. */
+  public boolean layout() {
+    return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

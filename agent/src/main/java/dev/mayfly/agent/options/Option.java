@@ -46,6 +46,10 @@ public enum Option {
   SEED("n", "1", "seed of the sampler, for repeatable samples"),
   ARRAYS(
       "sums|lengths", "sums", "arrays: sum of elements; lengths adds a length histogram per site"),
+  LAYOUT(
+      "true|false",
+      "false",
+      "read class files for what types cost with compact headers and as value classes"),
   OUTPUT("dir", "mayfly-report", "directory of the reports; %p is the process id"),
   FORMATS(
       "list",

@@ -34,6 +34,9 @@ final class PlanText {
     if (options.time().mode() != MeasuredTime.Mode.OFF) {
       row("time", options.time().text());
     }
+    if (options.layout()) {
+      row("layout", "class files are read for the cost of types in other layouts; no probes");
+    }
     row("rest", rest());
     row("cost", CostHint.of(plan));
     row("recording", recording());

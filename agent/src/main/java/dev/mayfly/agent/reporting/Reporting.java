@@ -19,10 +19,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
 public final class Reporting {
   private final AllocationProfiler profiler;
+  private final UnaryOperator<ProfileSnapshot> layouts;
   private final Path output;
   private final List<ReportFormat> formats;
   private final SourceFiles sources;
@@ -36,6 +38,7 @@ public final class Reporting {
    * Prepares reports.
    *
    * @param profiler takes the snapshots
+   * @param layouts adds to snapshots what class files say of their types; nothing if not requested
    * @param output the directory that reports go to
    * @param formats the formats to write
    * @param sources where the HTML report finds lines of source code
@@ -45,6 +48,7 @@ public final class Reporting {
    */
   public Reporting(
       AllocationProfiler profiler,
+      UnaryOperator<ProfileSnapshot> layouts,
       Path output,
       List<ReportFormat> formats,
       SourceFiles sources,
@@ -52,6 +56,7 @@ public final class Reporting {
       IntSupplier loadedBefore,
       boolean tool) {
     this.profiler = profiler;
+    this.layouts = layouts;
     this.output = output;
     this.formats = formats;
     this.sources = sources;
@@ -86,7 +91,7 @@ public final class Reporting {
    */
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
     SampleLedger.instance().update();
-    ProfileSnapshot snapshot = profiler.snapshot();
+    ProfileSnapshot snapshot = layouts.apply(profiler.snapshot());
     new ReportDirectory(directory, sources).write(snapshot, formats);
     return snapshot;
   }

@@ -49,6 +49,13 @@ final class PlanTest {
   }
 
   @Test
+  void layoutsChangeNoWovenClass() {
+    assertThat(plan("layout=true").weavingKey()).isEqualTo(plan("").weavingKey());
+    assertThat(plan("layout=true").text()).contains("class files are read");
+    assertThat(plan("").text()).doesNotContain("  layout ");
+  }
+
+  @Test
   void withoutRetransformationNothingIsReplaced() {
     Plan plan = Plan.of(AgentOptions.parse("jdk=charge"), SCOPE, false, () -> true);
     Decision no = Decision.off("this JVM cannot replace loaded classes");

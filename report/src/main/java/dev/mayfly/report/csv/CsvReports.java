@@ -20,6 +20,7 @@ public final class CsvReports {
         new AnalysesCsv(),
         new RestTypesCsv(),
         new RestSitesCsv(),
-        new RestContextsCsv());
+        new RestContextsCsv(),
+        new LayoutCsv());
   }
 }

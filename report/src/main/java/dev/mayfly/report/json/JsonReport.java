@@ -84,6 +84,7 @@ public final class JsonReport implements ReportWriter {
             snapshot.histories(),
             snapshot.sampledRest())
         .write(json);
+    JsonLayouts.write(snapshot.classShapes(), json);
     json.endObject();
     json.flush();
   }

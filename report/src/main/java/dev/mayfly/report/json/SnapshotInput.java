@@ -27,6 +27,7 @@ final class SnapshotInput {
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonAnalyses analyses = new JsonAnalyses();
   private final JsonNotes notes = new JsonNotes();
+  private final JsonLayouts layouts = new JsonLayouts();
   private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
 
@@ -53,6 +54,7 @@ final class SnapshotInput {
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
             .put("histories", section(in -> readEach(in, this::readHistory)))
+            .put("layouts", section(in -> readEach(in, layouts::read)))
             .put("sampledRest", section(in -> readEach(in, rest::readGroup)))
             .buildOrThrow());
     return snapshot
@@ -62,6 +64,7 @@ final class SnapshotInput {
         .notes(notes.notes())
         .sampledRest(rest.rest())
         .analyses(analyses.tables())
+        .classShapes(layouts.shapes())
         .build();
   }
 

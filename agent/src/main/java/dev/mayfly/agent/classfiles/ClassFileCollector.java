@@ -1,0 +1,95 @@
+package dev.mayfly.agent.classfiles;
+
+import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe: collects the class files that the JVM loads for the program, as they are before they
+ * are woven, and adds to snapshots what these say of layouts.
+ *
+ * <p>The thread that loads a class only hands the class file over; the agent's own thread reads it.
+ * Class files stay as they are.
+ */
+public final class ClassFileCollector implements ClassFileTransformer {
+
+  private static final long PAUSE_NANOS = 250_000_000;
+
+  /** What waits to be read: beyond that class files are left out, and their classes unknown. */
+  private static final long MOST_WAITING_BYTES = 64 << 20;
+
+  private final Queue<byte[]> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicLong waitingBytes = new AtomicLong();
+  private final ClassFileCatalog catalog = new ClassFileCatalog();
+
+  private ClassFileCollector() {}
+
+  /**
+   * Begins; to be called before what weaves classes is added.
+   *
+   * @param instrumentation the JVM's
+   * @param loaded whether class files of loaded classes are of interest that are woven later
+   */
+  public static ClassFileCollector start(Instrumentation instrumentation, boolean loaded) {
+    ClassFileCollector collector = new ClassFileCollector();
+    instrumentation.addTransformer(collector, loaded);
+    AgentThread.start("mayfly-class-files", PAUSE_NANOS, collector::readWaiting);
+    return collector;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String internalName,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (loader != null && loader != ClassLoader.getPlatformClassLoader() && internalName != null) {
+      OwnWork.during(new HandOver(bytes));
+    }
+    return null;
+  }
+
+  /** No lambda: to link one, classes are loaded. */
+  private final class HandOver implements Supplier<@Nullable Void> {
+    private final byte[] bytes;
+
+    HandOver(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public @Nullable Void get() {
+      if (waitingBytes.addAndGet(bytes.length) <= MOST_WAITING_BYTES) {
+        waiting.add(bytes);
+      } else {
+        waitingBytes.addAndGet(-bytes.length);
+      }
+      return null;
+    }
+  }
+
+  private void readWaiting() {
+    for (byte[] bytes = waiting.poll(); bytes != null; bytes = waiting.poll()) {
+      waitingBytes.addAndGet(-bytes.length);
+      catalog.add(bytes);
+    }
+  }
+
+  /**
+   * The same snapshot with what class files say of its types. To be called on a thread of the
+   * agent's.
+   */
+  public ProfileSnapshot complete(ProfileSnapshot snapshot) {
+    readWaiting();
+    return snapshot.withClassShapes(catalog.shapesOf(snapshot));
+  }
+}

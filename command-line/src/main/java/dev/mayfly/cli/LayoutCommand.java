@@ -1,0 +1,174 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Splitter;
+import dev.mayfly.layout.PackedModel;
+import dev.mayfly.layout.PackedRows;
+import dev.mayfly.report.csv.LayoutCsv;
+import dev.mayfly.report.json.LayoutJson;
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.text.LayoutText;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly layout}. */
+@Command(
+    name = "layout",
+    description = {
+      "What the types of a profile cost with compact headers, as value classes (JEP 401) and",
+      "null-restricted, and which classes could be value classes.",
+      ""
+    },
+    footer = {
+      "",
+      "The fields of classes are in the profile if it was recorded with layout=true. For other profiles,",
+      "name the program's class files with --class-path.",
+      "",
+      "Examples:",
+      "  mayfly layout mayfly-report --top=40",
+      "  mayfly layout profile.json --class-path=shop.jar --format=csv > layout.csv",
+    })
+final class LayoutCommand implements Callable<Integer> {
+
+  /** Immutable: what people and programs read. */
+  private enum Format {
+    TEXT,
+    JSON,
+    CSV
+  }
+
+  private static final String NO_LAYOUTS =
+      "the profile has no layouts; record with layout=true, or name the program's class files with"
+          + " --class-path";
+
+  private final MayflyJar host;
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
+  private Path profile = Path.of("");
+
+  @Option(
+      names = {"--class-path", "-cp"},
+      paramLabel = "PATH",
+      description = "Jars and directories with the program's class files, as for java -cp.")
+  private String classPath = "";
+
+  @Option(
+      names = {"--top", "--rows"},
+      paramLabel = "ROWS",
+      description = "Rows of each table (default: ${DEFAULT-VALUE}).")
+  private int rows = TextLayout.DEFAULT.rows();
+
+  @Option(
+      names = "--width",
+      paramLabel = "COLUMNS",
+      description = "Columns of the terminal, at least 60 (default: ${DEFAULT-VALUE}).")
+  private int width = TextLayout.DEFAULT.width();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--packed",
+      paramLabel = "MODEL",
+      description =
+          "Print the rows of the packed-object profiler instead, by its own model: thesis32 or"
+              + " thesis64.")
+  private PackedModel.@Nullable Width packed;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  LayoutCommand(MayflyJar host, Console console) {
+    this.host = host;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    ReportWriter report = report();
+    ProfileSnapshot snapshot = withClasses(new ProfileFiles(console).read(profile));
+    if (packed != null) {
+      List<String> lines = PackedRows.of(snapshot, packed);
+      new Output(console)
+          .write(output, out -> out.write((String.join("\n", lines) + "\n").getBytes(UTF_8)));
+    } else {
+      new Output(console).write(output, out -> report.writeBytes(snapshot, out));
+    }
+    return ExitCode.OK;
+  }
+
+  private ReportWriter report() {
+    try {
+      return switch (format) {
+        case TEXT -> new LayoutText(new TextLayout(width, rows, TextLayout.DEFAULT.threshold()));
+        case JSON -> new LayoutJson();
+        case CSV -> new LayoutCsv();
+      };
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(
+          CommandTexts.specOf(spec).commandLine(), "--width must be at least 60, --top at least 1");
+    }
+  }
+
+  /** Classes that are named here are those that count: they may be newer than the profile. */
+  private ProfileSnapshot withClasses(ProfileSnapshot snapshot) {
+    if (classPath.isEmpty() && !snapshot.classShapes().isEmpty()) {
+      return snapshot;
+    }
+    List<Path> entries =
+        Splitter.on(File.pathSeparatorChar)
+            .omitEmptyStrings()
+            .splitToStream(classPath)
+            .map(Path::of)
+            .toList();
+    for (Path entry : entries) {
+      if (!Files.exists(entry)) {
+        throw new CommandFailure(entry + ": no such file or directory", null);
+      }
+    }
+    try {
+      ClassShapes shapes = host.classFiles().shapesOf(snapshot, entries);
+      if (shapes.isEmpty()) {
+        throw new CommandFailure(
+            entries.isEmpty()
+                ? NO_LAYOUTS
+                : "no class of the profile is on the class path " + classPath,
+            null);
+      }
+      if (entries.isEmpty()) {
+        console.say(
+            NO_LAYOUTS
+                + "; what follows knows the classes of the JDK only, as Java "
+                + Runtime.version().feature()
+                + " has them");
+      }
+      return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
+    } catch (IOException unreadable) {
+      throw new CommandFailure("cannot read the class path: " + unreadable, unreadable);
+    }
+  }
+}

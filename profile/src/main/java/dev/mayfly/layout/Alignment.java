@@ -1,0 +1,18 @@
+package dev.mayfly.layout;
+
+/** Thread-safe, without state: sizes and offsets that are multiples of a power of two. */
+final class Alignment {
+
+  /** What the sizes of all objects are multiples of, unless the JVM is told otherwise. */
+  static final long OBJECT = 8;
+
+  private Alignment() {}
+
+  static long up(long size, long alignment) {
+    return (size + alignment - 1) & -alignment;
+  }
+
+  static long object(long size) {
+    return up(size, OBJECT);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.mayfly.layout;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Confined to one thread: places fields as HotSpot does since JDK 15 ({@code FieldLayout} in its
+ * {@code fieldLayoutBuilder.cpp}): the largest first, references last, each in the smallest gap
+ * that it fits into, be it between fields of a superclass.
+ */
+final class FieldPlacement {
+
+  private record Block(long from, long to) {}
+
+  // without overlaps, in the order of their offsets; what is between two of them is a gap
+  private final List<Block> blocks = new ArrayList<>();
+  private long alignment = 1;
+
+  /** An object that has nothing but a header, or not even that. */
+  FieldPlacement(long headerBytes) {
+    blocks.add(new Block(0, headerBytes));
+  }
+
+  /** Adds the fields of one class, those of its superclasses being there. */
+  void add(List<FieldSlot> values, List<FieldSlot> references) {
+    values.stream()
+        .sorted(Comparator.comparingLong(FieldSlot::bytes).reversed())
+        .forEach(this::place);
+    references.forEach(this::place);
+  }
+
+  private void place(FieldSlot field) {
+    alignment = Math.max(alignment, field.alignment());
+    int after = blocks.size() - 1;
+    long smallest = Long.MAX_VALUE;
+    for (int i = blocks.size() - 2; i >= 0; i--) {
+      long gapEnd = blocks.get(i + 1).from();
+      long gap = gapEnd - blocks.get(i).to();
+      if (gap < smallest && offset(field, i) + field.bytes() <= gapEnd) {
+        smallest = gap;
+        after = i;
+      }
+    }
+    long from = offset(field, after);
+    blocks.add(after + 1, new Block(from, from + field.bytes()));
+  }
+
+  private long offset(FieldSlot field, int block) {
+    return Alignment.up(blocks.get(block).to(), field.alignment());
+  }
+
+  /** Where the last field ends. */
+  long end() {
+    return blocks.get(blocks.size() - 1).to();
+  }
+
+  /** The strictest alignment of the fields. */
+  long alignment() {
+    return alignment;
+  }
+}

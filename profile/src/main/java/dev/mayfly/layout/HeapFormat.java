@@ -1,0 +1,48 @@
+package dev.mayfly.layout;
+
+/** Immutable: what HotSpot puts before the fields of an object, and how large a reference is. */
+public enum HeapFormat {
+  /** Headers of 12 bytes, references of 4: the default up to JDK 26, for heaps below 32 GB. */
+  HOTSPOT("hotspot", 12, 4),
+  /** Headers of 12 bytes, references of 8: without compressed references. */
+  HOTSPOT64("hotspot64", 12, 8),
+  /** Compact headers of 8 bytes (JEP 519; the default from JDK 27 on, JEP 534). */
+  COMPACT("compact", 8, 4),
+  /** Compact headers, without compressed references. */
+  COMPACT64("compact64", 8, 8);
+
+  private static final int LENGTH_BYTES = 4;
+
+  private final String label;
+  private final int headerBytes;
+  private final int referenceBytes;
+
+  HeapFormat(String label, int headerBytes, int referenceBytes) {
+    this.label = label;
+    this.headerBytes = headerBytes;
+    this.referenceBytes = referenceBytes;
+  }
+
+  /** Its name on the command line. */
+  public String label() {
+    return label;
+  }
+
+  int headerBytes() {
+    return headerBytes;
+  }
+
+  int referenceBytes() {
+    return referenceBytes;
+  }
+
+  /** Where the elements of an array begin, by what their offsets are multiples of. */
+  long arrayBase(long elementAlignment) {
+    return Alignment.up(headerBytes + LENGTH_BYTES, elementAlignment);
+  }
+
+  /** The same with compact headers. */
+  HeapFormat compact() {
+    return referenceBytes == HOTSPOT.referenceBytes ? COMPACT : COMPACT64;
+  }
+}

@@ -1,0 +1,148 @@
+package dev.mayfly.layout;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ClassShape;
+import dev.mayfly.snapshot.ClassShape.Trait;
+import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Immutable: what the counted objects of a profile would cost in other layouts, and which classes
+ * could be value classes.
+ *
+ * @param recorded how the JVM kept objects that recorded the profile
+ * @param rows the types, the one with the most bytes first
+ * @param today the bytes of all of them
+ * @param byCompact the bytes that compact headers save
+ * @param byValues the bytes that value classes save beyond that (JEP 401)
+ * @param byCandidates what of that the classes of the program save, beyond those of the JDK
+ * @param byRestriction the bytes that null-restricted types save beyond that
+ * @param candidates classes that could be value classes, the one with the most bytes first
+ * @param blocked classes that could not, the one with the most bytes first
+ * @param unknownBytes the bytes of objects whose fields are not known: they are taken to stay
+ */
+public record LayoutAdvice(
+    HeapFormat recorded,
+    ImmutableList<LayoutRow> rows,
+    long today,
+    ByteRange byCompact,
+    ByteRange byValues,
+    ByteRange byCandidates,
+    ByteRange byRestriction,
+    ImmutableList<AssessedClass> candidates,
+    ImmutableList<AssessedClass> blocked,
+    long unknownBytes) {
+
+  /** Nothing is known of the classes. */
+  public static final LayoutAdvice NONE =
+      new LayoutAdvice(
+          HeapFormat.HOTSPOT,
+          ImmutableList.of(),
+          0,
+          ByteRange.NONE,
+          ByteRange.NONE,
+          ByteRange.NONE,
+          ByteRange.NONE,
+          ImmutableList.of(),
+          ImmutableList.of(),
+          0);
+
+  /**
+   * What a profile's types would cost. Time in proportion to its contexts and types.
+   *
+   * @param snapshot the profile
+   * @return the advice; {@link #NONE} if the profile does not know its classes
+   */
+  public static LayoutAdvice of(ProfileSnapshot snapshot) {
+    ClassShapes shapes = snapshot.classShapes();
+    if (shapes.isEmpty() || snapshot.byType().isEmpty()) {
+      return NONE;
+    }
+    List<AssessedClass> candidates = new ArrayList<>();
+    List<AssessedClass> blocked = new ArrayList<>();
+    Set<String> ofJdk = Sets.intersection(shapes.byName().keySet(), JdkValueClasses.NAMES);
+    Set<String> values = new HashSet<>(ofJdk);
+    for (ClassShape shape : shapes.byName().values()) {
+      String name = shape.name();
+      if (!JdkValueClasses.isOfJdk(name) && hasInstances(shape)) {
+        AllocationStats made = snapshot.byType().getOrDefault(name, AllocationStats.EMPTY);
+        AssessedClass assessed =
+            new AssessedClass(
+                name, made.allocations(), made.bytes(), ValueClassRules.obstacles(shape, shapes));
+        if (assessed.isCandidate()) {
+          values.add(name);
+        }
+        if (made.allocations() > 0) {
+          (assessed.isCandidate() ? candidates : blocked).add(assessed);
+        }
+      }
+    }
+    LayoutCosts costs = new LayoutCosts(snapshot, values);
+    return new LayoutAdvice(
+        costs.recorded(),
+        costs.rows(),
+        costs.today(),
+        costs.byCompact(),
+        costs.byValues(),
+        costs.byValuesBeyond(new LayoutCosts(snapshot, ofJdk)),
+        costs.byRestriction(),
+        largestFirst(candidates),
+        largestFirst(blocked),
+        costs.unknownBytes());
+  }
+
+  private static boolean hasInstances(ClassShape shape) {
+    return !shape.is(Trait.INTERFACE) && !shape.is(Trait.ABSTRACT);
+  }
+
+  private static ImmutableList<AssessedClass> largestFirst(List<AssessedClass> classes) {
+    return ImmutableList.sortedCopyOf(
+        Comparator.comparingLong(AssessedClass::bytes)
+            .reversed()
+            .thenComparing(AssessedClass::typeName),
+        classes);
+  }
+
+  /** Whether the profile does not know its classes. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** What compact headers and value classes save together. */
+  public ByteRange byCompactAndValues() {
+    return byCompact.plus(byValues);
+  }
+
+  /** The bytes that are alive, of types whose lifetimes are known, about. */
+  public long live() {
+    return Math.round(rows.stream().mapToDouble(row -> row.today() * row.liveShare()).sum());
+  }
+
+  /** What compact headers and value classes save of the bytes that are alive, about. */
+  public long liveSaved() {
+    return Math.round(
+        rows.stream().mapToDouble(row -> row.saved().middle() * row.liveShare()).sum());
+  }
+
+  /** What all of it costs with compact headers, about. */
+  public long compact() {
+    return today - byCompact.middle();
+  }
+
+  /** What all of it costs with value classes on compact headers, about. */
+  public long jep401() {
+    return compact() - byValues.middle();
+  }
+
+  /** What all of it costs with null-restricted types, about. */
+  public long nullRestricted() {
+    return jep401() - byRestriction.middle();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.mayfly.layout;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.OptionalLong;
+import java.util.function.BiPredicate;
+import java.util.function.ToDoubleFunction;
+
+/** Confined to one thread: what types save from layout to layout, if slots are so full. */
+final class LayoutSavings {
+
+  private final ProfileSnapshot snapshot;
+  private final ValueTypes values;
+  private final LayoutModels models;
+  private final ToDoubleFunction<String> fill;
+  private final ObjectCosts number;
+  private final ObjectCosts today;
+  private final ObjectCosts compact;
+  private final ObjectCosts jep401;
+  private final ObjectCosts restricted;
+
+  LayoutSavings(
+      ProfileSnapshot snapshot,
+      ValueTypes values,
+      LayoutModels models,
+      ToDoubleFunction<String> fill) {
+    this.snapshot = snapshot;
+    this.values = values;
+    this.models = models;
+    this.fill = fill;
+    number = costs(type -> 1, LayoutSavings::isNeverFlat);
+    today = costs(this::meanBytes, LayoutSavings::isNeverFlat);
+    compact = costs(type -> bytes(type, models.compact()), LayoutSavings::isNeverFlat);
+    jep401 = costs(type -> bytes(type, models.jep401()), models.jep401()::isFlat);
+    restricted = costs(type -> bytes(type, models.restricted()), models.restricted()::isFlat);
+  }
+
+  private static boolean isNeverFlat(String holder, FieldShape field) {
+    return false;
+  }
+
+  private ObjectCosts costs(ToDoubleFunction<String> own, BiPredicate<String, FieldShape> flat) {
+    ClassShapes shapes = snapshot.classShapes();
+    return new ObjectCosts(shapes, values, fill, own, flat);
+  }
+
+  /** Those of a class's objects that lie in no slot. */
+  RowSavings ofObjects(String type, SlotFills fills) {
+    double inSlots = values.contains(type) ? fill.applyAsDouble(type) * fills.slots(type) : 0;
+    double count = Math.max(0, made(type).allocations() - inSlots);
+    return new RowSavings(
+        count,
+        count * (number.of(type) - 1),
+        Math.round(count * today.of(type)),
+        saved(count, today.of(type), compact.of(type)),
+        saved(count, compact.of(type), jep401.of(type)),
+        saved(count, jep401.of(type), restricted.of(type)));
+  }
+
+  private static ByteRange saved(double count, double before, double after) {
+    return ByteRange.exactly(Math.round(count * (before - after)));
+  }
+
+  /** Arrays, with what lies in their elements. */
+  RowSavings ofArrays(String element) {
+    AllocationStats made = made(TypeNames.arrayOf(element));
+    ArrayTotals arrays = new ArrayTotals(made.allocations(), made.elements(), made.bytes());
+    double filled = values.contains(element) ? made.elements() * fill.applyAsDouble(element) : 0;
+    double compactEach = compact.of(element);
+    double jep401Each = models.jep401().arraysOf(element).flat() ? 0 : jep401.of(element);
+    double restrictedEach =
+        models.restricted().arraysOf(element).flat() ? 0 : restricted.of(element);
+    return new RowSavings(
+        made.allocations(),
+        filled * number.of(element),
+        made.bytes() + Math.round(filled * today.of(element)),
+        saved(arrays, element, models.today(), models.compact())
+            .plus(saved(filled, today.of(element), compactEach)),
+        saved(arrays, element, models.compact(), models.jep401())
+            .plus(saved(filled, compactEach, jep401Each)),
+        saved(arrays, element, models.jep401(), models.restricted())
+            .plus(saved(filled, jep401Each, restrictedEach)));
+  }
+
+  private ByteRange saved(ArrayTotals arrays, String element, SizeModel from, SizeModel to) {
+    ArrayShape before = from.arraysOf(element);
+    ArrayShape after = to.arraysOf(element);
+    if (before.base() == after.base() && before.stride() == after.stride()) {
+      return ByteRange.NONE;
+    }
+    ArrayShape now = models.today().arraysOf(element);
+    return arrays.bytesWith(before, now).minus(arrays.bytesWith(after, now));
+  }
+
+  private double bytes(String type, SizeModel model) {
+    OptionalLong modelled = model.instanceBytes(type);
+    return modelled.isPresent() ? modelled.getAsLong() : meanBytes(type);
+  }
+
+  /** As they were counted. */
+  private double meanBytes(String type) {
+    AllocationStats made = made(type);
+    return made.allocations() > 0
+        ? (double) made.bytes() / made.allocations()
+        : models.today().instanceBytes(type).orElse(0);
+  }
+
+  private AllocationStats made(String type) {
+    return requireNonNull(snapshot.byType().getOrDefault(type, AllocationStats.EMPTY));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.mayfly.layout;
+
+import java.util.OptionalLong;
+
+/** Confined to one thread: how large objects and arrays are in some layout. */
+public interface SizeModel {
+
+  /**
+   * The size of a class's instances, header and padding included, without what their references
+   * lead to.
+   *
+   * @param typeName the class
+   * @return the bytes; empty if the class, or one above it, is not known
+   */
+  OptionalLong instanceBytes(String typeName);
+
+  /**
+   * How arrays hold elements of a type.
+   *
+   * @param elementType the type
+   */
+  ArrayShape arraysOf(String elementType);
+
+  /**
+   * The size of one array, without what its references lead to.
+   *
+   * @param elementType the type of its elements
+   * @param length how many there are
+   */
+  default long arrayBytes(String elementType, long length) {
+    ArrayShape shape = arraysOf(elementType);
+    return Alignment.object(shape.base() + length * shape.stride());
+  }
+}

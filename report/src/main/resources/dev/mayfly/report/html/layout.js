@@ -1,0 +1,89 @@
+// What types would cost in other layouts, and which classes could be value classes.
+
+function bytesBetween([low, high]) {
+  const text = n => (n < 0 ? '-' + bytes(-n) : bytes(n));
+  return text(low) === text(high) ? text(low) : text(low) + ' to ' + text(high);
+}
+
+const MIDDLE = ([low, high]) => low + (high - low) / 2;
+
+function layoutMeters(layout) {
+  let left = layout.today;
+  const meters = [h('div', { class: 'meter' }, h('strong', {}, bytes(left)), h('span', {}, 'as counted: ' + layout.recorded), bar(1, 'layout0'))];
+  const steps = [
+    ['with compact headers', layout.byCompact],
+    ['with value classes (JEP 401), too', layout.byValues],
+    ['if these are null-restricted, too', layout.byRestriction],
+  ];
+  for (const [i, [title, saved]] of steps.entries()) {
+    left -= MIDDLE(saved);
+    meters.push(h('div', { class: 'meter' },
+      h('strong', {}, bytes(Math.max(0, left))),
+      h('span', {}, title + (saved[1] === 0 && saved[0] === 0 ? ': nothing more' : ': ' + bytesBetween(saved) + ' less, ' + share(Math.max(0, MIDDLE(saved)), layout.today))),
+      bar(layout.today > 0 ? left / layout.today : 0, 'layout' + (i + 1))));
+  }
+  return h('div', { class: 'three layouts' }, meters);
+}
+
+function layoutBars(row, most) {
+  const titles = ['today', 'compact', 'JEP 401', 'null-free'];
+  return h('span', { class: 'layout-bars', role: 'img', 'aria-label': titles.map((title, i) => title + ' ' + bytes(row.bytes[i])).join(', ') },
+    row.bytes.map((amount, i) => {
+      const piece = h('i', { class: 'layout' + i });
+      piece.style.width = (most > 0 ? (100 * Math.max(0, amount)) / most : 0) + '%';
+      return piece;
+    }));
+}
+
+function assessedTable(model, caption, about, classes, params, update, why) {
+  return h('section', {}, h('h2', {}, caption), h('p', { class: 'lead' }, about),
+    sortableTable({
+      caption: caption, noun: ['class', 'classes'], rows: classes, params: params, update: update, first: 25,
+      search: row => model.typeFull[row.type] + ' ' + row.why.join(' '),
+      columns: [
+        { key: 'class', title: 'Class', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => named(model.typeShort[row.type], model.typeFull[row.type]) },
+        { key: 'objects', title: 'Objects', numeric: true, sort: row => row.objects, cell: row => h('span', { 'data-exact': row.objects }, count(row.objects)) },
+        { key: 'size', title: 'Bytes', numeric: true, initial: true, sort: row => row.bytes, cell: row => [h('span', { 'data-exact': row.bytes }, bytes(row.bytes)), bar(model.total.bytes ? row.bytes / model.total.bytes : 0)] },
+        { key: 'why', title: why, sort: row => row.why.length, cell: row => (row.why.length === 0 ? 'nothing known' : h('ul', { class: 'reasons' }, row.why.map(text => h('li', {}, text)))) },
+      ],
+    }));
+}
+
+function layoutView(model, params, update) {
+  const layout = model.data.layout;
+  const most = Math.max(...layout.rows.map(row => row.bytes[0]), 1);
+  // sorting and filter belong to the first table: the others start anew
+  const apart = () => {};
+  const column = (i, key, title, about) => ({
+    key: key, title: title, numeric: true, initial: i === 0, about: about, sort: row => row.bytes[i],
+    cell: row => h('span', { 'data-exact': row.bytes[i] }, bytes(row.bytes[i])),
+  });
+  return [
+    heading('Layout', 'What the counted objects would cost with compact headers, as value classes (JEP 401), and where no element or field of these is null.'),
+    layoutMeters(layout),
+    layout.live > 0 ? h('p', { class: 'hint' }, 'Alive at the end: about ' + bytes(layout.live) + ', of which compact headers and value classes save ' + bytesBetween([layout.liveSaved, layout.liveSaved]) + '.') : null,
+    layout.unknown > 0 ? h('p', { class: 'hint' }, 'Of ' + bytes(layout.unknown) + ' the fields are not known: they are taken to stay as they are.') : null,
+    h('p', { class: 'legend' }, ['today', 'compact headers', 'value classes', 'null-restricted'].map((title, i) => h('span', {}, h('i', { class: 'key layout' + i }), title))),
+    sortableTable({
+      caption: 'Layouts by type', noun: ['row', 'rows'], rows: layout.rows, params: params, update: update,
+      search: row => model.typeFull[row.type] + ' ' + row.note,
+      columns: [
+        { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, row.count + (row.note ? ' · ' + row.note : ''))] },
+        { key: 'bars', title: 'Layouts', about: 'Sorted by the share that null-restricted value classes save', sort: row => (row.bytes[0] > 0 ? 1 - row.bytes[3] / row.bytes[0] : 0), cell: row => layoutBars(row, most) },
+        column(0, 'today', 'Today', 'As counted'),
+        column(1, 'compact', 'Compact', 'With compact headers (JEP 519)'),
+        column(2, 'jep401', 'JEP 401', 'With value classes, on compact headers'),
+        column(3, 'nullfree', 'Null-free', 'Where no element or field of a value class is ever null'),
+        { key: 'saved', title: 'Saved', numeric: true, about: 'By compact headers and value classes; a range where it is not known which objects lie in the elements or fields', sort: row => MIDDLE(row.saved), cell: row => bytesBetween(row.saved) },
+        { key: 'live', title: 'Live', numeric: true, about: 'Bytes alive at the end in the layout of today, by the share of tracked objects', sort: row => row.live * row.bytes[0], cell: row => (row.live > 0 ? bytes(Math.round(row.live * row.bytes[0])) : '–') },
+      ],
+    }),
+    h('p', { class: 'hint' }, layout.about),
+    layout.candidates.length === 0 ? null : assessedTable(model, 'Could be value classes',
+      'All fields are final, the superclass has none, and no known code depends on the identity of their objects. Together they save ' + bytesBetween(layout.byCandidates) + ' beyond compact headers and the value classes of the JDK.',
+      layout.candidates, {}, apart, 'To be checked'),
+    layout.blocked.length === 0 ? null : assessedTable(model, 'Could not, as they are',
+      'What stands in the way: a field that is not final, a class above or below, or code that locks, compares or weakly refers to their objects.',
+      layout.blocked, {}, apart, 'Why not'),
+  ];
+}
