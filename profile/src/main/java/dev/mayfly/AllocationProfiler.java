@@ -1,6 +1,9 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.Registration;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
@@ -302,6 +305,18 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public void noteTotals() {
     totals.noteIfDue(recorder, clock.millis());
+  }
+
+  /**
+   * Adds an analysis, whose tables are in all snapshots of this JVM from now on. Loaded classes are
+   * woven anew if it needs events that they have no probes for; methods that run at this moment go
+   * on without.
+   *
+   * @return what ends it
+   * @throws IllegalStateException if there is no agent, whose probes it needs
+   */
+  public static Registration add(Analysis analysis) {
+    return Analyses.add(analysis.getClass().getSimpleName(), analysis);
   }
 
   /** Whether Mayfly's agent runs in this JVM. */

@@ -1,11 +1,13 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.SampledContexts;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Note.Kind;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +76,20 @@ final class NoteAssembly {
   /** Notes that the JVM does not count what finished threads have allocated. */
   void lowerBound() {
     notes.add(Note.of(Kind.FINISHED_THREADS_LOWER_BOUND));
+  }
+
+  /** Notes which analyses failed, so that their tables may lack something. */
+  void analyses(List<AnalysisResult> results) {
+    for (AnalysisResult result : results) {
+      String reason = result.reasonOff();
+      if (reason != null) {
+        notes.add(Note.of(Kind.ANALYSIS_SWITCHED_OFF, List.of(result.name(), reason)));
+      } else if (result.failures() > 0) {
+        notes.add(
+            Note.of(
+                Kind.ANALYSIS_FAILED, List.of(result.name(), Long.toString(result.failures()))));
+      }
+    }
   }
 
   private void addCount(Kind kind, long count) {

@@ -2,6 +2,8 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
@@ -68,6 +70,7 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = recorded.threads();
+    List<AnalysisResult> results = only == null ? Analyses.results() : List.of();
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
@@ -90,14 +93,15 @@ final class SnapshotAssembler {
                 weaving,
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
-        .notes(notes(recorded))
+        .notes(notes(recorded, results))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
+        .analyses(AnalysisAssembly.tables(results))
         .build();
   }
 
-  private ImmutableList<Note> notes(RecordingAssembly recorded) {
+  private ImmutableList<Note> notes(RecordingAssembly recorded, List<AnalysisResult> results) {
     NoteAssembly notes = new NoteAssembly();
     notes.contexts(modes);
     notes.sampledContexts(recorder.sampledContexts());
@@ -107,6 +111,7 @@ final class SnapshotAssembler {
     }
     notes.lifetimes(tracker);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
+    notes.analyses(results);
     if (!bytes.countsFinishedThreads()) {
       notes.lowerBound();
     }

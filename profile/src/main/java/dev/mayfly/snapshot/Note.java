@@ -43,6 +43,10 @@ public record Note(Kind kind, ImmutableList<String> values) {
     UNKNOWN_SIZES(Kind.ANY),
     /** Arrays of unknown lengths: their number. */
     UNKNOWN_LENGTHS(1),
+    /** An analysis failed in calls: its name, and their number. */
+    ANALYSIS_FAILED(2),
+    /** An analysis was switched off: its name, and the class of the last throwable. */
+    ANALYSIS_SWITCHED_OFF(2),
     /** What finished threads allocated is a lower bound. */
     FINISHED_THREADS_LOWER_BOUND(0);
 

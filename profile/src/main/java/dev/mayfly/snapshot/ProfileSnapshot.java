@@ -33,6 +33,7 @@ public final class ProfileSnapshot {
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
+  private final ImmutableList<AnalysisTable> analyses;
   private final ClassShapes classShapes;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
@@ -52,6 +53,7 @@ public final class ProfileSnapshot {
     this.notes = ImmutableSet.copyOf(parts.notes).asList();
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
+    this.analyses = parts.analyses;
     this.classShapes = parts.classShapes;
     this.histories =
         parts.histories.stream()
@@ -172,6 +174,11 @@ public final class ProfileSnapshot {
     return sampledRest;
   }
 
+  /** The tables that analyses have reported; empty where none ran. */
+  public ImmutableList<AnalysisTable> analyses() {
+    return analyses;
+  }
+
   /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
@@ -273,6 +280,7 @@ public final class ProfileSnapshot {
             .notes(notes)
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
+            .analyses(AnalysisTable.minus(analyses, earlier.analyses))
             .classShapes(classShapes);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
@@ -302,6 +310,7 @@ public final class ProfileSnapshot {
             .notes(other.notes)
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
+            .analyses(AnalysisTable.plus(analyses, other.analyses))
             .classShapes(classShapes.plus(other.classShapes));
     other.histories.forEach(sum::history);
     return sum.build();
@@ -324,6 +333,7 @@ public final class ProfileSnapshot {
             .notes(notes)
             .accounting(accounting)
             .sampledRest(sampledRest)
+            .analyses(analyses)
             .classShapes(classShapes);
     histories.forEach(same::history);
     return same;
@@ -340,6 +350,7 @@ public final class ProfileSnapshot {
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
+        && analyses.equals(that.analyses)
         && classShapes.equals(that.classShapes)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)

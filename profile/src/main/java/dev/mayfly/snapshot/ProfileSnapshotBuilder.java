@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ public final class ProfileSnapshotBuilder {
   Accounting accounting = Accounting.NONE;
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
+  ImmutableList<AnalysisTable> analyses = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
 
   ProfileSnapshotBuilder() {}
@@ -186,6 +188,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder sampledRest(SampledRest sampled) {
     this.sampledRest = requireNonNull(sampled);
+    return this;
+  }
+
+  /**
+   * Sets the tables that analyses have reported.
+   *
+   * @param tables the tables
+   * @return this
+   */
+  public ProfileSnapshotBuilder analyses(Iterable<AnalysisTable> tables) {
+    this.analyses = ImmutableList.copyOf(tables);
     return this;
   }
 

@@ -29,6 +29,9 @@ final class OwnSteps {
   /** Where the bytes that the thread allocates are charged to contexts; else null. */
   @Nullable ByteAccount bytes;
 
+  /** What {@link #workEnds} wants to know. */
+  private long workMark;
+
   /** Where the time that the thread takes is attributed to contexts; else null. */
   @Nullable TimeAccount time;
 
@@ -85,6 +88,15 @@ final class OwnSteps {
         allocatedBytes = now;
       }
     }
+  }
+
+  /** The thread begins to work for the profiler, and is not recorded meanwhile: once at a time. */
+  void workBegins() {
+    workMark = stepBegins();
+  }
+
+  void workEnds() {
+    stepEnds(workMark);
   }
 
   /** What the thread had allocated in all when somebody looked last. */

@@ -50,6 +50,29 @@ public final class OwnWork {
     }
   }
 
+  /**
+   * As {@link #during}, in three steps that allocate nothing: begin, {@link #mute}, {@link #end}.
+   *
+   * @return the recorder of this thread, for the end; null where it has none, and where the thread
+   *     works for the profiler already: then there is nothing to end
+   */
+  static @Nullable ThreadRecorder begin() {
+    ThreadRecorder own = recorder();
+    if (own != null) {
+      own.steps.workBegins();
+    }
+    return own;
+  }
+
+  /** Ends what has begun. */
+  static void end(@Nullable ThreadRecorder own) {
+    if (own != null) {
+      resume(own);
+      own.steps.workEnds();
+      suspend(own, false);
+    }
+  }
+
   /** Does something during which what the JDK allocates is not counted. */
   public static <T extends @Nullable Object> T uncounted(Supplier<T> work) {
     ThreadRecorder own = CurrentRecorder.get();

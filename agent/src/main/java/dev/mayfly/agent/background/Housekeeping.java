@@ -5,13 +5,15 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.ProfilerControl;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.RecorderRegistry;
 import java.io.IOException;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
  * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
- * and, when it is due, what is alive, and writes the reports.
+ * and which objects died that analyses keep data for, when it is due, what is alive, and writes the
+ * reports.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
@@ -77,6 +79,7 @@ public final class Housekeeping implements Runnable {
     }
     profiler.observeThreads();
     threads.sweep();
+    Analyses.reportDeaths();
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }

@@ -78,6 +78,7 @@ public final class AgentOptions {
     config();
     physicalBytes();
     bytecodes();
+    analyses();
     time();
     rest();
     formats();
@@ -162,6 +163,11 @@ public final class AgentOptions {
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
     return CountedBytecodes.of(given, config().contexts());
+  }
+
+  /** Which analyses are to run. */
+  public RequestedAnalyses analyses() {
+    return RequestedAnalyses.of(given);
   }
 
   /** Whether contexts have the time that threads spend in them. */

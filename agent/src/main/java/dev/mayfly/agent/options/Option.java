@@ -81,6 +81,10 @@ public enum Option {
       "what finds the join points: AspectJ, or Mayfly's faster matcher"),
   ASPECTS(
       "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
+  ANALYSIS(
+      "names",
+      "none",
+      "run analyses: calls, fields, locks, or your own, as in my.jar,com.acme.Mine"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
@@ -119,7 +123,7 @@ public enum Option {
    */
   boolean acceptsElement(String part) {
     return switch (this) {
-      case FORMATS, SOURCES, ASPECTS -> true;
+      case FORMATS, SOURCES, ASPECTS, ANALYSIS -> true;
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;

@@ -44,6 +44,9 @@ final class PlanText {
     if (!options.aspects().isEmpty()) {
       row("aspects", "yours are woven, too: " + options.aspects());
     }
+    if (!options.analyses().isEmpty()) {
+      row("analyses", options.analyses().text());
+    }
     options.cache().ifPresent(directory -> row("cache", directory.toString()));
     plan.impossible().forEach(line -> row("note", line));
     plan.ineffective().forEach(line -> row("note", line));

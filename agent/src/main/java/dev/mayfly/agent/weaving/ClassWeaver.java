@@ -9,11 +9,14 @@ import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
+import dev.mayfly.agent.weaving.bytecode.FieldNames;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.agent.weaving.matching.JoinPoints;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.SiteRegistry;
@@ -29,8 +32,10 @@ import org.jspecify.annotations.Nullable;
  * emits and checks it; links it.
  */
 final class ClassWeaver {
-  /** The variant of {@link ClassKey} that the program's classes have. */
+  /** The variant of {@link ClassKey} that the program's classes have, beside their events. */
   private static final int PROGRAM = 2;
+
+  private static final int EVENTS_SHIFT = 8;
 
   private final LoaderStates loaders;
   private final ClassFilter filter;
@@ -102,16 +107,21 @@ final class ClassWeaver {
     if (!state.seesProbes()) {
       throw new NotWovenException("class: its class loader cannot see the profiler");
     }
-    ClassKey key = archive.isOpen() ? ClassKey.of(className, PROGRAM, bytes) : null;
+    int events = Analyses.events();
+    int variant = PROGRAM + (events << EVENTS_SHIFT);
+    ClassKey key = archive.isOpen() ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
         throw new NotWovenException("class: generated at run time (no class file)");
       }
-      woven = woven(loader, state, className, bytes);
+      woven = woven(loader, state, className, bytes, events);
       if (key != null) {
         archive.keep(key, woven);
       }
+    }
+    if (Event.READ.isIn(events) || Event.WRITTEN.isIn(events)) {
+      FieldNames.note(bytes);
     }
     if (woven.irreplaceable()) {
       refuse(loaded && !wovenBefore ? AnnotatedRecords.REASON : null);
@@ -134,36 +144,45 @@ final class ClassWeaver {
     return code == null ? null : code.link(SiteRegistry.instance());
   }
 
+  /** Probes at uses and events are many: where they are too many, it is without them. */
   private ArchivedClass woven(
-      ClassLoader loader, LoaderState state, String className, byte[] bytes) {
-    if (observed != null && observed.matches(className)) {
-      try {
-        return woven(loader, state, bytes, true, Map.of());
-      } catch (NotWovenException refused) {
-        String reason = "class: uses of objects are not recorded; " + reasonOf(refused);
-        return woven(loader, state, bytes, false, Map.of(className, reason));
+      ClassLoader loader, LoaderState state, String className, byte[] bytes, int events) {
+    Map<String, String> remarks = new HashMap<>();
+    boolean observesUses = observed != null && observed.matches(className);
+    try {
+      return woven(loader, state, bytes, observesUses, events, remarks);
+    } catch (NotWovenException refused) {
+      if (events == 0 && !observesUses) {
+        throw refused;
       }
+      String without =
+          events == 0
+              ? "uses of objects are not recorded; "
+              : observesUses
+                  ? "uses of objects and events are not recorded; "
+                  : "events are not recorded; ";
+      remarks.put(className, "class: " + without + reasonOf(refused));
+      return woven(loader, state, bytes, false, 0, remarks);
     }
-    return woven(loader, state, bytes, false, Map.of());
   }
 
   private static String reasonOf(NotWovenException refused) {
     return String.valueOf(refused.getMessage()).replaceFirst("^(class|method): ", "");
   }
 
-  /** Probes at uses are many: where they are too many, the class is to be woven without them. */
   private ArchivedClass woven(
       ClassLoader loader,
       LoaderState state,
       byte[] bytes,
       boolean observesUses,
+      int events,
       Map<String, String> remarks) {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = ClassScan.of(bytes, observesUses);
     refuse(scan.reasonAgainst());
     JoinPoints points = matcher.match(loader, state.matches(), scan, bytes);
-    Emitter.Result result = emitter.get().emit(scan, bytes, points);
-    if (observesUses && result.reasons().containsValue(Emitter.TOO_LARGE)) {
+    Emitter.Result result = emitter.get().emit(scan, bytes, points, events);
+    if ((observesUses || events != 0) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
     Map<String, String> reasons = new HashMap<>(remarks);

@@ -17,6 +17,7 @@ public final class CsvReports {
         new LifetimesCsv(),
         new DragCsv(),
         new AccountsCsv(),
+        new AnalysesCsv(),
         new RestTypesCsv(),
         new RestSitesCsv(),
         new RestContextsCsv(),

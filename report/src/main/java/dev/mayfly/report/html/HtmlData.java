@@ -106,6 +106,7 @@ final class HtmlData {
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
+    HtmlAnalyses.write(snapshot.analyses(), json.name("analyses"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);

@@ -40,6 +40,7 @@ record HtmlPage(String beforeData, String afterData) {
           "rates.js",
           "drag.js",
           "arrays.js",
+          "analyses.js",
           "layout.js",
           "source.js",
           "page.js",

@@ -25,6 +25,7 @@ final class SnapshotInput {
   private final ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
+  private final JsonAnalyses analyses = new JsonAnalyses();
   private final JsonNotes notes = new JsonNotes();
   private final JsonLayouts layouts = new JsonLayouts();
   private final JsonRest rest = new JsonRest(contexts);
@@ -49,6 +50,7 @@ final class SnapshotInput {
             .put("noteFacts", section(in -> readEach(in, notes::readFact)))
             .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
             .put("arrayLengths", section(in -> readEach(in, contexts::readLengths)))
+            .put("analyses", section(in -> readEach(in, analyses::read)))
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
             .put("histories", section(in -> readEach(in, this::readHistory)))
@@ -61,6 +63,7 @@ final class SnapshotInput {
         .accounting(accounts.accounting())
         .notes(notes.notes())
         .sampledRest(rest.rest())
+        .analyses(analyses.tables())
         .classShapes(layouts.shapes())
         .build();
   }

@@ -12,7 +12,8 @@ import java.io.IOException;
  * the ones on drag, on lengths of arrays and on layouts are there only where these were observed,
  * the one on accounts where accounts were requested, those on physical bytes, on bytecodes and on
  * time where these were measured, and the one on leaks over time where live objects were counted.
- * What unwoven code allocated is there only where it was sampled.
+ * Analyses have theirs where some ran. What unwoven code allocated is there only where it was
+ * sampled.
  */
 public final class TextReport implements ReportWriter {
 
@@ -39,6 +40,7 @@ public final class TextReport implements ReportWriter {
           new LeaksSection(),
           new DragSection(),
           new ArrayLengthsSection(),
+          new AnalysesSection(),
           new LayoutSection(),
           new FailuresSection(),
           new CoverageSection(),

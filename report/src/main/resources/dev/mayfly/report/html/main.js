@@ -59,6 +59,9 @@ function start() {
   if (model.data.arrayLengths.length > 0) {
     views.push(['arrays', 'Arrays', arraysView]);
   }
+  if (model.data.analyses.length > 0) {
+    views.push(['analyses', 'Analyses', analysesView]);
+  }
   if (model.data.layout.rows.length > 0) {
     views.push(['layout', 'Layout', layoutView]);
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.nio.ByteBuffer;
@@ -45,7 +46,7 @@ final class EntryReader {
   private WovenCode code(String className) {
     WovenCode.Method[] methods = new WovenCode.Method[in.getInt()];
     for (int i = 0; i < methods.length; i++) {
-      methods[i] = new WovenCode.Method(text(), text(), sites());
+      methods[i] = new WovenCode.Method(text(), text(), sites(), events());
     }
     int[] places = ints();
     int[] ids = ints();
@@ -58,6 +59,14 @@ final class EntryReader {
       sites[i] = new SiteSpec(in.getInt(), text(), AllocationKind.valueOf(text()), in.getInt());
     }
     return List.of(sites);
+  }
+
+  private List<EventSites.Spec> events() {
+    EventSites.Spec[] events = new EventSites.Spec[in.getInt()];
+    for (int i = 0; i < events.length; i++) {
+      events[i] = new EventSites.Spec(in.getInt(), text(), flag());
+    }
+    return List.of(events);
   }
 
   private String text() {

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -57,6 +58,12 @@ final class EntryWriter {
         text(site.typeName());
         text(site.kind().name());
         out.writeInt(site.layout());
+      }
+      out.writeInt(method.events().size());
+      for (EventSites.Spec event : method.events()) {
+        out.writeInt(event.line());
+        text(event.member());
+        out.writeBoolean(event.ofField());
       }
     }
     ints(code.places());

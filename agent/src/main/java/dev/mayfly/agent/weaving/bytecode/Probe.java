@@ -43,6 +43,15 @@ public enum Probe {
   /** An object is about to be used. */
   USED("used"),
 
+  // Events of analyses, of which some have a name that is there already.
+  CREATED("created"),
+  READ("read"),
+  WRITTEN("written"),
+  CALLED("called"),
+  ENTERED("entered"),
+  LEFT("left"),
+  LOCKED("locked"),
+
   // What only code of the JDK or hidden classes allocate.
   LAMBDA("lambda"),
   MADE("made"),

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.bytecode;
 
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
@@ -11,7 +12,7 @@ import java.util.List;
  * bytes and on the options, and is the same at every start.
  *
  * <p>The ids are numbered: for each method its own id, then the id of each of its sites, each
- * followed by the id of the type that the site allocates.
+ * followed by the id of the type that the site allocates; then the ids of its sites of events.
  *
  * @param bytes the class file
  * @param className the class, with dots
@@ -23,11 +24,19 @@ import java.util.List;
 public record WovenCode(
     byte[] bytes, String className, List<Method> methods, int[] places, int[] ids) {
 
-  /** Immutable. One method with its sites. */
-  public record Method(String name, String descriptor, List<SiteSpec> sites) {
+  /**
+   * Immutable. One method.
+   *
+   * @param name as in the class file
+   * @param descriptor as in the class file
+   * @param sites where it allocates
+   * @param events where it has events for analyses
+   */
+  public record Method(
+      String name, String descriptor, List<SiteSpec> sites, List<EventSites.Spec> events) {
     /** How many ids it has. */
     public int idCount() {
-      return 1 + 2 * sites.size();
+      return 1 + 2 * sites.size() + events.size();
     }
   }
 
@@ -49,13 +58,20 @@ public record WovenCode(
     int[] values = new int[count];
     int next = 0;
     for (Method method : methods) {
-      int frame = registry.frame(new MethodFrame(className, method.name, method.descriptor));
+      MethodFrame key = new MethodFrame(className, method.name, method.descriptor);
+      int frame = registry.frame(key);
       values[next++] = frame;
       if (!method.sites.isEmpty()) {
         int first = registry.sites(frame, method.sites);
         for (int site = first; site < first + method.sites.size(); site++) {
           values[next++] = site;
           values[next++] = registry.typeOf(site);
+        }
+      }
+      if (!method.events.isEmpty()) {
+        int first = EventSites.register(key, method.events);
+        for (int event = first; event < first + method.events.size(); event++) {
+          values[next++] = event;
         }
       }
     }

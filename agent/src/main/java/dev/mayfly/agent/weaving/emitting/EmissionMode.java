@@ -9,6 +9,11 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  * @param contextProbes the class of the probes at beginnings and ends
  * @param followed whether probes are handed the objects
  * @param bytecodes whether executed bytecodes are counted
+ * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
  */
 record EmissionMode(
-    boolean failures, ProbeClass contextProbes, boolean followed, BytecodeCounts bytecodes) {}
+    boolean failures,
+    ProbeClass contextProbes,
+    boolean followed,
+    BytecodeCounts bytecodes,
+    int events) {}

@@ -116,9 +116,10 @@ public final class Emitter {
    * @param scan the class as it was; used up, because its methods are changed in place
    * @param original the same as a class file
    * @param points the join points that have probes
+   * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
    * @throws NotWovenException if the class must stay as it was
    */
-  public Result emit(ClassScan scan, byte[] original, JoinPoints points) {
+  public Result emit(ClassScan scan, byte[] original, JoinPoints points, int events) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
     if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
@@ -127,7 +128,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, points, levels), reasons);
+        return new Result(emit(fresh, original, points, events, levels), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -149,7 +150,7 @@ public final class Emitter {
           scan,
           method,
           points,
-          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE),
+          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE, 0),
           ids,
           true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -183,7 +184,11 @@ public final class Emitter {
   }
 
   private @Nullable WovenCode emit(
-      ClassScan scan, byte[] original, JoinPoints points, Map<MethodKey, Level> levels) {
+      ClassScan scan,
+      byte[] original,
+      JoinPoints points,
+      int events,
+      Map<MethodKey, Level> levels) {
     boolean withContexts = contexts.test(scan.className());
     ClassReader reader = new ClassReader(original);
     IdConstants ids = IdConstants.besides(reader);
@@ -191,8 +196,12 @@ public final class Emitter {
     for (MethodNode method : scan.node().methods) {
       Level level = levels.getOrDefault(MethodKey.of(method), Level.ALL);
       BytecodeCounts counts = level.hasBytecodes() ? counts(scan, method) : BytecodeCounts.NONE;
-      if (level != Level.NOTHING && (counts != BytecodeCounts.NONE || !scan.needsNothing(method))) {
-        EmissionMode mode = new EmissionMode(level.hasFailures(), contextProbes, followed, counts);
+      if (level != Level.NOTHING
+          && (counts != BytecodeCounts.NONE
+              || !scan.needsNothing(method)
+              || hasEvents(events, method))) {
+        EmissionMode mode =
+            new EmissionMode(level.hasFailures(), contextProbes, followed, counts, events);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }
@@ -205,6 +214,10 @@ public final class Emitter {
     } catch (RuntimeException e) { // ASM cannot widen jumps in some class files without frames
       throw new Rejected(largestOf(changed), "a jump is wider than 32 KB");
     }
+  }
+
+  private static boolean hasEvents(int events, MethodNode method) {
+    return events != 0 && ClassScan.hasCode(method);
   }
 
   private BytecodeCounts counts(ClassScan scan, MethodNode method) {

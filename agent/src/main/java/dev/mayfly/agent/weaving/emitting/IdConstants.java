@@ -44,7 +44,8 @@ public final class IdConstants {
    * The constant for an id.
    *
    * @param method the method, equal to itself only
-   * @param number the number of the id among those of the method, see {@link WovenCode}
+   * @param number the number of the id among those of the method, see {@link WovenCode}; negative
+   *     for a site of an event, the first of which is −1
    */
   int of(SiteCollector method, int number) {
     methods.add(method);
@@ -65,7 +66,9 @@ public final class IdConstants {
     }
     int[] numbers = new int[constants.size()];
     constants.forEach(
-        (id, constant) -> numbers[constant - base] = starts.getOrDefault(id.method, 0) + id.number);
+        (id, constant) ->
+            numbers[constant - base] =
+                starts.getOrDefault(id.method, 0) + id.method.place(id.number));
     Map<Integer, Integer> found = integers(reader, base);
     int[] places = new int[found.size()];
     int[] ids = new int[found.size()];

@@ -51,6 +51,7 @@ final class MethodBody {
   private final Variables variables;
   private final ContextProbes probes;
   private final @Nullable ExecutionCounter counter;
+  private final EventPoints events;
   private final List<Run> runs = new ArrayList<>();
   private final List<AbstractInsnNode> returns = new ArrayList<>();
   private final Set<LabelNode> handlers = new LinkedHashSet<>();
@@ -65,13 +66,15 @@ final class MethodBody {
       Variables variables,
       int frame,
       ProbeClass contextProbes,
-      @Nullable ExecutionCounter counter) {
+      @Nullable ExecutionCounter counter,
+      EventPoints events) {
     this.method = method;
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
     this.probes = new ContextProbes(contextProbes, variables.level, frame);
     this.counter = counter;
+    this.events = events;
   }
 
   /**
@@ -92,10 +95,15 @@ final class MethodBody {
         returns.add(insn);
       }
     }
-    if (variables.level >= 0 || variables.failing >= 0 || counter != null) {
+    if (needsCatchAll()) {
       divide();
     }
     bindUninitialized();
+  }
+
+  /** Whether something is to be done where an exception leaves the method. */
+  private boolean needsCatchAll() {
+    return hasContext() || variables.failing >= 0 || counter != null || events.hasEnds();
   }
 
   private boolean covers(TryCatchBlockNode block, List<AbstractInsnNode> instructions) {
@@ -248,6 +256,9 @@ final class MethodBody {
     if (counter != null) {
       first.add(counter.begin());
     }
+    if (!method.name.equals("<init>")) {
+      first.add(events.begin());
+    }
     code.insert(first);
     for (MethodInsnNode call : creations.constructorCalls()) {
       InsnList then = new InsnList();
@@ -258,6 +269,7 @@ final class MethodBody {
       if (variables.level >= 0) {
         then.add(probes.begin());
       }
+      then.add(events.begin());
       code.insert(call, then);
     }
   }
@@ -281,10 +293,13 @@ final class MethodBody {
   }
 
   private InsnList ends(boolean inContext) {
+    InsnList ends = events.end();
     if (counter != null) {
-      return counter.end(inContext ? probes : null);
+      ends.add(counter.end(inContext ? probes : null));
+    } else if (inContext) {
+      ends.add(probes.end());
     }
-    return inContext ? probes.end() : new InsnList();
+    return ends;
   }
 
   private void caught(LabelNode handler) {
@@ -325,7 +340,7 @@ final class MethodBody {
   /** Exceptions that the method does not catch itself. */
   private void catchAll(boolean withFrames) {
     code.add(end);
-    if (hasContext() || variables.failing >= 0 || counter != null) {
+    if (needsCatchAll()) {
       InsnList leaving = new InsnList();
       if (variables.failing >= 0) {
         leaving.add(failed(end));

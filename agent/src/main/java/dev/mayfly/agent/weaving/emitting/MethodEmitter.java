@@ -76,6 +76,7 @@ final class MethodEmitter {
   private final SiteCollector sites;
   private final DynamicCalls dynamic;
   private final Creations creations;
+  private final EventPoints events;
 
   // The plan.
   private final List<Made> made = new ArrayList<>();
@@ -115,6 +116,7 @@ final class MethodEmitter {
     this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || executesOnce());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
+    this.events = new EventPoints(scan, method, creations, mode.events(), sites);
     this.blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     plan();
   }
@@ -146,6 +148,7 @@ final class MethodEmitter {
       } else if (insn instanceof MethodInsnNode call && isSuperClone(call)) {
         superClones.put(call, line);
       }
+      events.plan(insn, line);
       if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
         uses.add(insn);
       }
@@ -168,7 +171,8 @@ final class MethodEmitter {
             || !superClones.isEmpty()
             || !uses.isEmpty()
             || ends.areSeen()
-            || ends.interrupted();
+            || ends.interrupted()
+            || !events.areNone();
     if (!records && !framed && blocks == null) {
       return false;
     }
@@ -187,7 +191,8 @@ final class MethodEmitter {
             variables,
             framed ? sites.frameConstant() : 0,
             mode.contextProbes(),
-            counter);
+            counter,
+            events);
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
     if (counter != null) {
       counter.countBlocks(code, body);
@@ -196,6 +201,7 @@ final class MethodEmitter {
       UseProbes probes = new UseProbes(scan.node().name, method, creations);
       uses.forEach(probes::probe);
     }
+    events.emit();
     made.forEach(one -> probe(one, body));
     superClones.forEach((call, line) -> probeSuperClone(call, line, body));
     int constructorSite =
@@ -238,6 +244,7 @@ final class MethodEmitter {
             body.constructing(maker, sites.constant(site));
           }
           constructed(creation, site, probe, maker, body);
+          events.addConstructed(probe, creation, one.line, sites.typeOf(site));
           code.insert(body.constructed(maker), probe);
         }
         return;
@@ -277,6 +284,7 @@ final class MethodEmitter {
         add(probe, door, one.probe, "(Ljava/lang/Object;I", maker, body);
       }
     }
+    events.addCreated(probe, one.probe, one.line, sites.typeOf(site));
     code.insert(maker, probe);
   }
 
@@ -340,6 +348,7 @@ final class MethodEmitter {
                     ? "(Ljava/lang/Object;Ljava/lang/Class;I"
                     : "(Ljava/lang/Object;Ljava/lang/String;I")
                 + ProbeClass.TAKES_LEVEL));
+    events.addSuperCloned(probe, line);
     code.insert(call, probe);
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
@@ -27,6 +28,7 @@ public final class SiteCollector {
   private final String name;
   private final String descriptor;
   private final List<SiteSpec> specs = new ArrayList<>();
+  private final List<EventSites.Spec> events = new ArrayList<>();
 
   /**
    * No sites yet.
@@ -122,6 +124,11 @@ public final class SiteCollector {
     return specs.get(index).layout();
   }
 
+  /** The name of the type that the site with this index allocates. */
+  String typeOf(int index) {
+    return specs.get(index).typeName();
+  }
+
   /** Pushes the id of the site with this index. */
   public LdcInsnNode constant(int index) {
     return new LdcInsnNode(siteConstant(index));
@@ -142,8 +149,24 @@ public final class SiteCollector {
     return ids.of(this, 0);
   }
 
+  /** Adds the site of an event, and pushes its id. */
+  LdcInsnNode event(int line, String member) {
+    return event(new EventSites.Spec(line, member, false));
+  }
+
+  /** Adds the site of an event, and pushes its id. */
+  LdcInsnNode event(EventSites.Spec spec) {
+    events.add(spec);
+    return new LdcInsnNode(ids.of(this, -events.size()));
+  }
+
+  /** Where the id with this number is, among those of the method; all sites are known. */
+  int place(int number) {
+    return number >= 0 ? number : 2 * specs.size() - number;
+  }
+
   /** The method with all of its sites. */
   WovenCode.Method toMethod() {
-    return new WovenCode.Method(name, descriptor, List.copyOf(specs));
+    return new WovenCode.Method(name, descriptor, List.copyOf(specs), List.copyOf(events));
   }
 }

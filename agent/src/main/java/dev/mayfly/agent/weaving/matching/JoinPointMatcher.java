@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.matching;
 
+import dev.mayfly.agent.weaving.analysis.AnalysisClassLoader;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import java.util.List;
@@ -58,7 +59,10 @@ public final class JoinPointMatcher {
 
   /** Whether a class loader may be the program's: not the JDK's, the agent's or a matcher's own. */
   public static boolean isOfProgram(ClassLoader loader) {
-    return loader != PLATFORM_LOADER && loader != AGENT_LOADER && !(loader instanceof AspectView);
+    return loader != PLATFORM_LOADER
+        && loader != AGENT_LOADER
+        && !(loader instanceof AspectView)
+        && !(loader instanceof AnalysisClassLoader);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.io.IOException;
@@ -33,13 +34,14 @@ final class ClassArchiveTest {
               "woven list".getBytes(UTF_8),
               "java.util.List",
               List.of(
-                  new WovenCode.Method("of", "()V", List.of()),
+                  new WovenCode.Method("of", "()V", List.of(), List.of()),
                   new WovenCode.Method(
                       "größer",
                       "()Ljava/util/List;",
                       List.of(
                           new SiteSpec(7, "java.util.List", AllocationKind.OBJECT, 0),
-                          new SiteSpec(70_000, "int[]", AllocationKind.ARRAY, 130)))),
+                          new SiteSpec(70_000, "int[]", AllocationKind.ARRAY, 130)),
+                      List.of())),
               new int[] {2, 6},
               new int[] {0, 3}),
           Map.of("java.util.List.sort", "method: it would exceed 64 KB"),
@@ -221,9 +223,27 @@ final class ClassArchiveTest {
   }
 
   @Test
+  void hasTheSitesOfEvents() throws IOException {
+    List<EventSites.Spec> events =
+        List.of(
+            new EventSites.Spec(8, "java.util.List.size", true), new EventSites.Spec(0, "", false));
+    WovenCode code =
+        new WovenCode(
+            "woven set".getBytes(UTF_8),
+            "java.util.Set",
+            List.of(new WovenCode.Method("add", "()V", List.of(), events)),
+            new int[0],
+            new int[0]);
+    ClassArchive archive = archive();
+    archive.keep(SET, ArchivedClass.of(code));
+    archive.write();
+    assertThat(archive().find(SET).code().methods()).isEqualTo(code.methods());
+  }
+
+  @Test
   void growsToItsBoundAndKeepsThenWhatIsUsed() throws IOException {
     written();
-    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 300);
+    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 320);
     assertThatListIsIn(bounded);
     bounded.keep(SET, WOVEN_LIST);
     bounded.write();

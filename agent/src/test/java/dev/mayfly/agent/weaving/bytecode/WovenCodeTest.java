@@ -23,8 +23,8 @@ final class WovenCodeTest {
             new byte[30],
             "a.Woven",
             List.of(
-                new WovenCode.Method("plain", "()V", List.of()),
-                new WovenCode.Method("allocates", "()V", List.of(OBJECT, BOX))),
+                new WovenCode.Method("plain", "()V", List.of(), List.of()),
+                new WovenCode.Method("allocates", "()V", List.of(OBJECT, BOX), List.of())),
             new int[] {1, 6, 10, 16, 20, 26},
             new int[] {0, 1, 2, 3, 4, 5});
     SiteRegistry registry = SiteRegistry.instance();

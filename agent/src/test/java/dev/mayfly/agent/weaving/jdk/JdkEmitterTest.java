@@ -73,7 +73,7 @@ final class JdkEmitterTest {
     byte[] reference =
         linked(
             new Emitter(name -> false, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
-                .emit(scan, original, aspectJ.joinPoints(scan, original))
+                .emit(scan, original, aspectJ.joinPoints(scan, original), 0)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
   }

@@ -1,0 +1,72 @@
+package dev.mayfly.agent.weaving.analysis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The class loader of a user's analyses: their jars, the JDK and the package of
+ * analyses. It sees neither the program's classes nor the profiler's, and its classes are never
+ * woven.
+ */
+public final class AnalysisClassLoader extends ClassLoader {
+  private static final String PROFILER = "dev.mayfly.";
+  private static final String SHOWN = "dev.mayfly.analysis.";
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final List<JarFile> jars;
+
+  AnalysisClassLoader(List<JarFile> jars) {
+    super("mayfly-analysis", ClassLoader.getPlatformClassLoader());
+    this.jars = new ArrayList<>(jars);
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (name.startsWith(PROFILER) && !name.startsWith(SHOWN)) {
+      throw new ClassNotFoundException(name + " is the profiler's");
+    }
+    return super.loadClass(name, resolve);
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    String file = name.replace('.', '/') + ".class";
+    for (JarFile jar : jars) {
+      JarEntry entry = jar.getJarEntry(file);
+      if (entry != null) {
+        try (InputStream in = jar.getInputStream(entry)) {
+          byte[] bytes = in.readAllBytes();
+          return defineClass(name, bytes, 0, bytes.length);
+        } catch (IOException unreadable) {
+          throw new ClassNotFoundException(name, unreadable);
+        }
+      }
+    }
+    throw new ClassNotFoundException(name);
+  }
+
+  @Override
+  protected @Nullable URL findResource(String name) {
+    for (JarFile jar : jars) {
+      if (jar.getJarEntry(name) != null) {
+        try {
+          return new URL("jar:" + Path.of(jar.getName()).toUri() + "!/" + name);
+        } catch (MalformedURLException noAddress) {
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+}

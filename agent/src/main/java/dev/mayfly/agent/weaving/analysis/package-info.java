@@ -1,0 +1,5 @@
+/** A user's own analyses: the class loader that they have, and how they are found. */
+@NullMarked
+package dev.mayfly.agent.weaving.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,293 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.EventSites;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Confined. The probes for the events of analyses in one method: each stands before its
+ * instruction, copies what it needs from the stack, and leaves the stack as it was.
+ */
+final class EventPoints {
+  private static final String TARGET = "(Ljava/lang/Object;I)V";
+  private static final String ELEMENT = "(Ljava/lang/Object;II)V";
+  private static final String SITE = "(I)V";
+
+  /** An instruction with an event. */
+  private record Point(AbstractInsnNode insn, Event event, int line) {}
+
+  private final ClassScan scan;
+  private final MethodNode method;
+  private final Creations creations;
+  private final int events;
+  private final SiteCollector sites;
+  private final List<Point> points = new ArrayList<>();
+
+  EventPoints(
+      ClassScan scan, MethodNode method, Creations creations, int events, SiteCollector sites) {
+    this.scan = scan;
+    this.method = method;
+    this.creations = creations;
+    this.events = events;
+    this.sites = sites;
+  }
+
+  /** Notes an instruction of the method, if it has an event. */
+  void plan(AbstractInsnNode insn, int line) {
+    if (events == 0) {
+      return;
+    }
+    Event event =
+        switch (insn.getOpcode()) {
+          case Opcodes.GETFIELD, Opcodes.GETSTATIC -> Event.READ;
+          case Opcodes.PUTFIELD, Opcodes.PUTSTATIC -> Event.WRITTEN;
+          case Opcodes.IALOAD,
+              Opcodes.LALOAD,
+              Opcodes.FALOAD,
+              Opcodes.DALOAD,
+              Opcodes.AALOAD,
+              Opcodes.BALOAD,
+              Opcodes.CALOAD,
+              Opcodes.SALOAD ->
+              Event.READ;
+          case Opcodes.IASTORE,
+              Opcodes.LASTORE,
+              Opcodes.FASTORE,
+              Opcodes.DASTORE,
+              Opcodes.AASTORE,
+              Opcodes.BASTORE,
+              Opcodes.CASTORE,
+              Opcodes.SASTORE ->
+              Event.WRITTEN;
+          case Opcodes.INVOKEVIRTUAL,
+              Opcodes.INVOKEINTERFACE,
+              Opcodes.INVOKESPECIAL,
+              Opcodes.INVOKESTATIC ->
+              Event.CALLED;
+          case Opcodes.MONITORENTER -> Event.LOCKED;
+          default -> null;
+        };
+    if (event != null && event.isIn(events) && isSeen(insn)) {
+      points.add(new Point(insn, event, line));
+    }
+  }
+
+  private boolean isSeen(AbstractInsnNode insn) {
+    if (insn instanceof MethodInsnNode call) {
+      return !call.name.equals("<init>");
+    }
+    return !(insn instanceof FieldInsnNode field)
+        || (field.name.indexOf('$') < 0 && !isOfUnfinished(field)); // no field of a compiler's own
+  }
+
+  /** Before {@code super(..)} a constructor may write its fields, of an object that is none yet. */
+  private boolean isOfUnfinished(FieldInsnNode field) {
+    return field.getOpcode() == Opcodes.PUTFIELD
+        && field.owner.equals(scan.node().name)
+        && creations.isBeforeConstructor(field);
+  }
+
+  /** Whether the method has none but those of what it creates. */
+  boolean areNone() {
+    return points.isEmpty() && !hasBeginning() && !hasEnds();
+  }
+
+  /** Whether there are probes where the method ends. */
+  boolean hasEnds() {
+    return Event.LEFT.isIn(events);
+  }
+
+  private boolean hasBeginning() {
+    return Event.ENTERED.isIn(events) || isLocking();
+  }
+
+  private boolean isLocking() {
+    return Event.LOCKED.isIn(events) && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+  }
+
+  /** Puts in the probes of all instructions that were noted. */
+  void emit() {
+    points.forEach(this::emit);
+  }
+
+  private void emit(Point point) {
+    InsnList probe = new InsnList();
+    AbstractInsnNode insn = point.insn;
+    Probe called =
+        switch (point.event) {
+          case READ -> Probe.READ;
+          case WRITTEN -> Probe.WRITTEN;
+          case LOCKED -> Probe.LOCKED;
+          default -> Probe.CALLED;
+        };
+    String descriptor = copyOperands(insn, probe);
+    probe.add(
+        sites.event(new EventSites.Spec(point.line, member(insn), insn instanceof FieldInsnNode)));
+    probe.add(ProbeClass.EVENTS.call(called, descriptor));
+    method.instructions.insertBefore(insn, probe);
+  }
+
+  /** Copies the object, and of an array the index; returns the descriptor of the probe. */
+  private static String copyOperands(AbstractInsnNode insn, InsnList probe) {
+    switch (insn.getOpcode()) {
+      case Opcodes.GETFIELD, Opcodes.MONITORENTER -> add(probe, Opcodes.DUP);
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> add(probe, Opcodes.ACONST_NULL);
+      case Opcodes.PUTFIELD -> {
+        if (Type.getType(((FieldInsnNode) insn).desc).getSize() == 1) {
+          add(probe, Opcodes.DUP2, Opcodes.POP);
+        } else {
+          add(probe, Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2);
+        }
+      }
+      case Opcodes.LASTORE, Opcodes.DASTORE -> {
+        add(probe, Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.DUP2_X2);
+        return ELEMENT;
+      }
+      default -> {
+        if (insn instanceof MethodInsnNode) {
+          return SITE;
+        }
+        if (insn.getOpcode() >= Opcodes.IASTORE) {
+          add(probe, Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X1);
+        } else {
+          add(probe, Opcodes.DUP2);
+        }
+        return ELEMENT;
+      }
+    }
+    return TARGET;
+  }
+
+  private static void add(InsnList list, int... opcodes) {
+    for (int opcode : opcodes) {
+      list.add(new InsnNode(opcode));
+    }
+  }
+
+  private String member(AbstractInsnNode insn) {
+    if (insn instanceof FieldInsnNode field) {
+      return nameOf(field.owner) + "." + field.name;
+    }
+    if (insn instanceof MethodInsnNode call) {
+      return nameOf(call.owner) + "." + call.name;
+    }
+    return switch (insn.getOpcode()) {
+      case Opcodes.IALOAD, Opcodes.IASTORE -> "int";
+      case Opcodes.LALOAD, Opcodes.LASTORE -> "long";
+      case Opcodes.FALOAD, Opcodes.FASTORE -> "float";
+      case Opcodes.DALOAD, Opcodes.DASTORE -> "double";
+      case Opcodes.CALOAD, Opcodes.CASTORE -> "char";
+      case Opcodes.SALOAD, Opcodes.SASTORE -> "short";
+      default -> ""; // references; bytes or booleans
+    };
+  }
+
+  private static String nameOf(String owner) {
+    return Type.getObjectType(owner).getClassName();
+  }
+
+  // Creations.
+
+  /**
+   * Adds the probe for what is on top of the stack.
+   *
+   * @param maker the probe of the recorder for it
+   * @param type of the site, with dots
+   */
+  void addCreated(InsnList list, Probe maker, int line, String type) {
+    if (Event.CREATED.isIn(events)) {
+      Probe probe =
+          switch (maker) {
+            case BOXED, CLONED, MULTI_ARRAY -> maker;
+            case REFLECTIVE_ARRAY -> Probe.MULTI_ARRAY;
+            default -> Probe.CREATED;
+          };
+      list.add(new InsnNode(Opcodes.DUP));
+      list.add(sites.event(line, type));
+      list.add(ProbeClass.EVENTS.call(probe, TARGET));
+    }
+  }
+
+  /** As above, for a new object where it is after its constructor call. */
+  void addConstructed(InsnList list, Creations.Creation creation, int line, String type) {
+    if (Event.CREATED.isIn(events)) {
+      switch (creation.place()) {
+        case TOP -> add(list, Opcodes.DUP);
+        case BELOW_ONE -> add(list, Opcodes.DUP2, Opcodes.POP);
+        case LOCAL -> list.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
+        case NOWHERE -> {
+          return;
+        }
+      }
+      list.add(sites.event(line, type));
+      list.add(ProbeClass.EVENTS.call(Probe.CREATED, TARGET));
+    }
+  }
+
+  /** As above, for the result of {@code super.clone()}. */
+  void addSuperCloned(InsnList list, int line) {
+    if (Event.CREATED.isIn(events) && scan.hasClassLiterals()) {
+      add(list, Opcodes.DUP);
+      list.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
+      list.add(sites.event(line, ""));
+      list.add(
+          ProbeClass.EVENTS.call(Probe.SUPER_CLONED, "(Ljava/lang/Object;Ljava/lang/Class;I)V"));
+    }
+  }
+
+  // Methods.
+
+  /** What the method begins with. */
+  InsnList begin() {
+    InsnList begin = new InsnList();
+    if (isLocking()) {
+      begin.add(lock());
+      begin.add(atMethod());
+      begin.add(ProbeClass.EVENTS.call(Probe.LOCKED, TARGET));
+    }
+    if (Event.ENTERED.isIn(events)) {
+      begin.add(atMethod());
+      begin.add(ProbeClass.EVENTS.call(Probe.ENTERED, SITE));
+    }
+    return begin;
+  }
+
+  private AbstractInsnNode lock() {
+    if ((method.access & Opcodes.ACC_STATIC) == 0) {
+      return new VarInsnNode(Opcodes.ALOAD, 0);
+    }
+    return scan.hasClassLiterals()
+        ? new LdcInsnNode(Type.getObjectType(scan.node().name))
+        : new InsnNode(Opcodes.ACONST_NULL);
+  }
+
+  /** What the method ends with, normally or not. */
+  InsnList end() {
+    InsnList end = new InsnList();
+    if (hasEnds()) {
+      end.add(atMethod());
+      end.add(ProbeClass.EVENTS.call(Probe.LEFT, SITE));
+    }
+    return end;
+  }
+
+  private AbstractInsnNode atMethod() {
+    return sites.event(Instructions.firstLine(method), "");
+  }
+}

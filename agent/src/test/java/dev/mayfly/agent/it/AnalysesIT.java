@@ -1,0 +1,334 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.agent.Documents;
+import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.builtin.CallCounter;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import subject.analyses.Accesses;
+
+/** Analyses (option {@code analysis}), as docs/ANALYSES.md has them. */
+@Tag("slow")
+final class AnalysesIT {
+  private static final Pattern JAVA =
+      Pattern.compile("(?ms)^```java\\n(package (\\w+);.*?(?:class) (\\w+).*?)^```");
+
+  private static final Path ASPECTJ = ThirdParty.jar("aspectjweaver");
+
+  @TempDir private static Path directory;
+  private static String document;
+
+  @BeforeAll
+  static void compileTheTutorial() throws IOException, URISyntaxException {
+    document = Files.readString(Documents.ROOT.resolve("docs/ANALYSES.md"));
+    List<MatchResult> sources = JAVA.matcher(document).results().toList();
+    assertThat(sources)
+        .extracting(source -> source.group(3))
+        .containsExactly("Shop", "CallCounts", "Untouched", "Migrated", "CallAspect");
+    for (MatchResult source : sources) {
+      compile(source.group(2), source.group(3), source.group(1));
+    }
+  }
+
+  /** Into a directory by the package. */
+  private static void compile(String target, String name, String source)
+      throws IOException, URISyntaxException {
+    Path classes = Files.createDirectories(directory.resolve(target));
+    Path file = Files.writeString(directory.resolve(name + ".java"), source);
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-g",
+                "-proc:none",
+                "--release",
+                "17",
+                "-cp",
+                placeOf(Analysis.class) + File.pathSeparator + ASPECTJ,
+                "-d",
+                classes.toString(),
+                file.toString());
+    assertThat(status).isZero();
+  }
+
+  private static Path placeOf(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  private static Path jar(String target) throws IOException {
+    Path classes = directory.resolve(target);
+    Path jar = directory.resolve(target + ".jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file);
+        Stream<Path> all = Files.walk(classes)) {
+      for (Path each : all.filter(Files::isRegularFile).toList()) {
+        out.putNextEntry(new JarEntry(classes.relativize(each).toString()));
+        Files.copy(each, out);
+      }
+    }
+    return jar;
+  }
+
+  private static WovenJvm shop(String analysis) {
+    return WovenJvm.here()
+        .withClassPath(directory.resolve("shop"))
+        .with("include", "shop.*")
+        .with("formats", "text,json,html,csv")
+        .with("analysis", analysis);
+  }
+
+  private static String rows(ProfileSnapshot profile, String title) {
+    AnalysisTable table =
+        profile.analyses().stream()
+            .filter(one -> one.title().equals(title))
+            .findFirst()
+            .orElseThrow();
+    return table.rows().entrySet().stream()
+        .map(row -> row.getKey() + " " + row.getValue())
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  // The tutorial.
+
+  @Test
+  void theTutorialIsTrue() throws IOException {
+    WovenRun calls = shop(jar("what") + ",what.CallCounts").run("shop.Shop").expectExit(0);
+    assertThat(document).contains(section(calls, "CALLS BY PLACE"));
+    Path report = calls.directory().resolve("report");
+    assertThat(Files.readString(report.resolve("analyses.csv")))
+        .contains("what.CallCounts,Calls by place,shop.Shop.main:11 to shop.Shop.price,calls,270");
+    assertThat(Files.readString(report.resolve("report.html"))).contains("Calls by place");
+    assertThat(calls.profile().analyses())
+        .isEqualTo(new JsonSnapshotReader().read(report.resolve("profile.json")).analyses());
+
+    WovenRun untouched = shop(jar("what") + ",what.Untouched").run("shop.Shop");
+    assertThat(document).contains(section(untouched, "UNTOUCHED"));
+  }
+
+  private static String section(WovenRun run, String title) throws IOException {
+    String text = Files.readString(run.directory().resolve("report").resolve("report.txt"));
+    int start = text.indexOf("\n" + title);
+    return text.substring(start, text.indexOf("\n\n", start)).strip();
+  }
+
+  @Test
+  void theSameAsAnAspect() throws IOException {
+    WovenRun run =
+        WovenJvm.here()
+            .withClassPath(directory.resolve("shop"))
+            .with("include", "shop.*")
+            .with("aspects", jar("what") + "," + ASPECTJ)
+            .run("shop.Shop")
+            .expectExit(0);
+    assertThat(run.stdout().lines())
+        .contains(
+            "270 line 11 to article",
+            "270 line 11 to price",
+            "270 line 19 to cents",
+            "30 line 11 to cents");
+  }
+
+  @Test
+  void theMigratedProgramHearsOfAllItsAllocations() {
+    WovenJvm jvm =
+        WovenJvm.here().withClassPath(directory.resolve("migrated")).with("include", "migrated.*");
+    jvm.with("analysis", "allocations")
+        .run("migrated.Migrated")
+        .expectExit(0)
+        .expectStdout("20 objects, 30 elements");
+    // classes are woven anew: work() begins later
+    jvm.run("migrated.Migrated").expectExit(0).expectStdout("20 objects, 30 elements");
+  }
+
+  // What comes with Mayfly.
+
+  /** By hand: {@link Accesses} says how. */
+  @EachJvm(contexts = "tree")
+  void countsExactly(WovenJvm jvm) {
+    WovenRun off = jvm.run(Accesses.class).expectSound();
+    WovenRun run =
+        jvm.with("analysis", "calls,fields,locks")
+            .run(Accesses.class)
+            .expectSound()
+            .expectStdout(off.stdout());
+    ProfileSnapshot profile = run.profile();
+    assertThat(rows(profile, "Fields"))
+        .isEqualTo(
+            """
+            subject.analyses.Accesses$Base.inherited [20, 10]
+            subject.analyses.Accesses$Part.lines [20, 10]
+            subject.analyses.Accesses.total [11, 10]
+            subject.analyses.Accesses$Base.wide [10, 10]
+            java.lang.System.out [1, 0]
+            subject.analyses.Accesses$Base.unread [0, 10]
+            """);
+    assertThat(rows(profile, "Fields never read"))
+        .isEqualTo("subject.analyses.Accesses$Base.unread [10]\n");
+    assertThat(rows(profile, "Locks"))
+        .isEqualTo(
+            """
+            java.lang.Class at subject.analyses.Accesses.sum:47 [10]
+            subject.analyses.Accesses$Part at subject.analyses.Accesses.main:32 [10]
+            java.lang.Class at subject.analyses.Accesses.fails:54 [1]
+            """);
+    assertThat(rows(profile, "Calls"))
+        .isEqualTo(
+            """
+            java.lang.Object.clone [10]
+            subject.analyses.Accesses$Part.clone [10]
+            subject.analyses.Accesses.sum [10]
+            java.io.PrintStream.println [1]
+            java.lang.RuntimeException.getMessage [1]
+            subject.analyses.Accesses.fails [1]
+            """);
+    assertThat(profile.total()).isEqualTo(off.profile().total());
+    assertThat(profile.bySite()).isEqualTo(off.profile().bySite());
+    assertThat(profile.root()).isEqualTo(off.profile().root());
+    assertThat(off.profile().analyses()).isEmpty();
+  }
+
+  /** Elements of arrays, copies, and methods that an exception leaves. */
+  @EachJvm(contexts = "tree")
+  void hearsOfEveryKindOfEvent(WovenJvm jvm) throws IOException, URISyntaxException {
+    compile(
+        "every",
+        "Every",
+        """
+        package every;
+        import dev.mayfly.analysis.*;
+        import java.util.*;
+        import java.util.concurrent.*;
+        public class Every extends Analysis {
+          private final Map<String, Long> seen = new ConcurrentHashMap<>();
+          private void add(String what) { seen.merge(what, 1L, Long::sum); }
+          public void created(Object object, Site site, long bytes) {
+            add("created " + object.getClass().getSimpleName() + " " + (bytes > 0));
+          }
+          public void read(Object target, int index, Site site) {
+            if (index >= 0) add("read " + site.member() + " " + index);
+          }
+          public void written(Object target, int index, Site site) {
+            if (index >= 0) add("written " + site.member() + " " + index);
+          }
+          public void entered(Site method) { add("entered " + method.methodName()); }
+          public void left(Site method) { add("left " + method.methodName()); }
+          public void report(Report report) {
+            Table table = report.table("Every", "event", Column.sum("events"));
+            seen.forEach((event, count) -> table.row(event, count));
+          }
+        }
+        """);
+    WovenRun run =
+        jvm.with("analysis", jar("every") + ",every.Every").run(Accesses.class).expectSound();
+    assertThat(rows(run.profile(), "Every").lines())
+        .containsExactlyInAnyOrder(
+            "created Part true [20]",
+            "created IllegalArgumentException true [1]",
+            "created long[] true [10]",
+            "created int[] true [3]",
+            "created int[][] true [1]",
+            "read long 1 [20]",
+            "read  1 [1]",
+            "read int 2 [1]",
+            "written long 1 [10]",
+            "written  0 [1]",
+            "written int 2 [1]",
+            "entered <init> [20]",
+            "left <init> [20]",
+            "entered main [1]",
+            "left main [1]",
+            "entered sum [10]",
+            "left sum [10]",
+            "entered clone [10]",
+            "left clone [10]",
+            "entered fails [1]",
+            "left fails [1]");
+  }
+
+  // What goes wrong.
+
+  @Test
+  void aFailingAnalysisIsSwitchedOffAtTheTenthThrowable() throws IOException, URISyntaxException {
+    compile(
+        "wrong",
+        "Wrong",
+        """
+        package wrong;
+        import dev.mayfly.analysis.*;
+        public class Wrong extends Analysis {
+          private int calls;
+          public void called(Site site) { calls++; throw new IllegalStateException("no"); }
+          public void report(Report report) {
+            report.table("Wrong", "what", Column.sum("calls")).row("all", calls);
+          }
+        }
+        """);
+    WovenRun run = shop(jar("wrong") + ",wrong.Wrong").run("shop.Shop").expectExit(0);
+    assertThat(run.mayflySays())
+        .hasSize(2)
+        .first()
+        .asString()
+        .contains("analysis 'wrong.Wrong' is switched off", "IllegalStateException: no");
+    assertThat(rows(run.profile(), "Wrong")).isEqualTo("all [10]\n");
+    assertThat(run.profile().notes().toString()).contains("ANALYSIS_SWITCHED_OFF");
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() throws IOException, URISyntaxException {
+    compile(
+        "bad",
+        "Bad",
+        """
+        package bad;
+        public class Bad extends dev.mayfly.analysis.Analysis {
+          public Bad() { throw new IllegalStateException("never"); }
+        }
+        """);
+    Path jar = jar("bad");
+    expectLine("call", "must be one of [allocations, calls, fields, locks], or a class");
+    expectLine(jar + ",bad.Bad", "the constructor of bad.Bad failed with");
+  }
+
+  private static void expectLine(String analysis, String words) {
+    WovenRun run = shop(analysis).run("shop.Shop").expectExit(0);
+    assertThat(run.mayflySays()).hasSize(1).first().asString().contains("'analysis'", words);
+    assertThat(run.mayflySays().get(0)).contains("The program runs unprofiled");
+  }
+
+  /** The examples prove by their size what the interface is worth. */
+  @Test
+  void theShippedAnalysesAreSmall() throws IOException {
+    Path sources =
+        Documents.ROOT.resolve(
+            "runtime/src/main/java/" + CallCounter.class.getPackageName().replace('.', '/'));
+    for (var limit : Map.of("CallCounter", 25, "LockCounter", 30, "FieldCounter", 50).entrySet()) {
+      assertThat(Files.readAllLines(sources.resolve(limit.getKey() + ".java")))
+          .as(limit.getKey())
+          .hasSizeLessThanOrEqualTo(limit.getValue());
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.mayfly.agent.weaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
+import dev.mayfly.agent.weaving.emitting.Emitter;
+import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.recording.EventProbes;
+import dev.mayfly.site.SiteRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Probes for events, in 200 classes of a library. */
+final class EventPointsTest {
+  private static final int CLASSES = 200;
+  private static final String PROBES = Type.getInternalName(EventProbes.class);
+
+  private static int allEvents() {
+    int events = 0;
+    for (Event event : Event.values()) {
+      events |= event.bit();
+    }
+    return events;
+  }
+
+  private static Map<String, byte[]> library() throws IOException, URISyntaxException {
+    Path jar =
+        Path.of(ImmutableList.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (JarEntry entry : Collections.list(file.entries())) {
+        if (entry.getName().startsWith("com/google/common/collect/")
+            && entry.getName().endsWith(".class")
+            && classes.size() < CLASSES) {
+          try (InputStream in = file.getInputStream(entry)) {
+            classes.put(entry.getName().replace(".class", "").replace('/', '.'), in.readAllBytes());
+          }
+        }
+      }
+    }
+    assertThat(classes).hasSize(CLASSES);
+    return classes;
+  }
+
+  /** The class as it is linked; as it was where there is nothing to record in it. */
+  private static byte[] woven(byte[] original, int events) {
+    ClassScan scan = ClassScan.of(original);
+    Emitter.Result result =
+        new Emitter(name -> true, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
+            .emit(
+                scan,
+                original,
+                new JoinPointMatcher(name -> false, name -> true, true, (name, failure) -> {})
+                    .match(EventPointsTest.class.getClassLoader(), null, scan, original),
+                events);
+    assertThat(result.reasons()).isEmpty();
+    return result.code() == null ? original : result.code().link(SiteRegistry.instance());
+  }
+
+  /** Without operands that are numbers of sites. */
+  private static List<String> instructions(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    List<String> all = new ArrayList<>();
+    for (MethodNode method : node.methods) {
+      all.add(method.name + method.desc);
+      for (AbstractInsnNode insn : method.instructions) {
+        if (insn.getOpcode() >= 0) {
+          all.add(insn.getOpcode() + operands(insn));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static String operands(AbstractInsnNode insn) {
+    if (insn instanceof MethodInsnNode call) {
+      return call.owner + call.name + call.desc;
+    }
+    if (insn instanceof FieldInsnNode field) {
+      return field.owner + field.name + field.desc;
+    }
+    if (insn instanceof VarInsnNode variable) {
+      return " " + variable.var;
+    }
+    if (insn instanceof TypeInsnNode type) {
+      return type.desc;
+    }
+    return insn instanceof IntInsnNode number ? " " + number.operand : "";
+  }
+
+  /** What is there without events stays, in its order; without any there is nothing of them. */
+  @Test
+  void eventsOnlyAddToWhatIsWovenWithoutThem() throws IOException, URISyntaxException {
+    int probes = 0;
+    for (byte[] original : library().values()) {
+      List<String> off = instructions(woven(original, 0));
+      List<String> on = instructions(woven(original, allEvents()));
+      assertThat(off).noneMatch(insn -> insn.contains(PROBES));
+      assertThat(on).containsSubsequence(off);
+      probes += (int) on.stream().filter(insn -> insn.contains(PROBES)).count();
+    }
+    assertThat(probes).isGreaterThan(10 * CLASSES);
+  }
+
+  /** As the JVM says, which verifies a class when it links it. */
+  @Test
+  void classesWithAllEventsVerify() throws Exception {
+    Map<String, byte[]> woven = new LinkedHashMap<>();
+    library().forEach((name, original) -> woven.put(name, woven(original, allEvents())));
+    ClassLoader loader =
+        new ClassLoader(EventPointsTest.class.getClassLoader()) {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("com.google.common.collect.")) {
+              return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+              Class<?> known = findLoadedClass(name);
+              return known != null ? known : findClass(name);
+            }
+          }
+
+          @Override
+          protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] bytes = woven.get(name);
+            if (bytes == null) {
+              try (InputStream in =
+                  getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                bytes = in.readAllBytes();
+              } catch (IOException unreadable) {
+                throw new ClassNotFoundException(name, unreadable);
+              }
+            }
+            return defineClass(name, bytes, 0, bytes.length);
+          }
+        };
+    for (String name : woven.keySet()) {
+      assertThat(Class.forName(name, false, loader).getDeclaredMethods()).as(name).isNotNull();
+    }
+  }
+}

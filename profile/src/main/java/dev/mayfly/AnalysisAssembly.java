@@ -1,0 +1,38 @@
+package dev.mayfly;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.analysis.AnalysisResult;
+import dev.mayfly.analysis.Table;
+import dev.mayfly.snapshot.AnalysisColumn;
+import dev.mayfly.snapshot.AnalysisTable;
+import java.util.List;
+
+/** Stateless. What analyses report, as a snapshot has it. */
+final class AnalysisAssembly {
+  private AnalysisAssembly() {}
+
+  static ImmutableList<AnalysisTable> tables(List<AnalysisResult> results) {
+    ImmutableList.Builder<AnalysisTable> tables = ImmutableList.builder();
+    for (AnalysisResult result : results) {
+      for (Table table : result.tables()) {
+        tables.add(table(result.name(), table));
+      }
+    }
+    return tables.build();
+  }
+
+  private static AnalysisTable table(String analysis, Table table) {
+    ImmutableMap.Builder<String, ImmutableLongArray> rows = ImmutableMap.builder();
+    table.rows().forEach((name, row) -> rows.put(name, ImmutableLongArray.copyOf(row)));
+    return new AnalysisTable(
+        analysis,
+        table.title(),
+        table.key(),
+        table.columns().stream()
+            .map(column -> new AnalysisColumn(column.title(), column.additive()))
+            .collect(ImmutableList.toImmutableList()),
+        rows.buildOrThrow());
+  }
+}

@@ -1,0 +1,23 @@
+// The tables that analyses have reported, one at a time.
+
+function analysesView(model, params, update, go) {
+  const tables = model.data.analyses;
+  const chosen = Number(params.table) < tables.length ? Number(params.table) || 0 : 0;
+  const table = tables[chosen];
+  const choice = tables.length === 1 ? null : h('div', { class: 'controls' },
+    picker('Table', tables.map((one, i) => [String(i), one.analysis + ': ' + one.title]), String(chosen), value => go({ table: value === '0' ? '' : value, sort: '', order: '', q: '' })));
+  return [
+    heading('Analyses', table.title + ', as the analysis ' + table.analysis + ' reports it.'),
+    choice,
+    table.rows.length === 0 ? nothing('The table is empty.') : sortableTable({
+      caption: table.title, noun: ['row', 'rows'], rows: table.rows, params: params, update: update, search: row => row.name,
+      columns: [
+        { key: 'name', title: table.key, head: true, initial: table.columns.length === 0, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
+        ...table.columns.map((title, i) => ({
+          key: 'column' + i, title: title, numeric: true, initial: i === 0, sort: row => row.numbers[i],
+          cell: row => h('span', { 'data-exact': row.numbers[i] }, count(row.numbers[i])),
+        })),
+      ],
+    }),
+  ];
+}

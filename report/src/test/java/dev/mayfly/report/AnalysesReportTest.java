@@ -1,0 +1,107 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.json.SnapshotFormatException;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.AnalysisColumn;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.StringReader;
+import org.junit.jupiter.api.Test;
+
+final class AnalysesReportTest {
+  private static ProfileSnapshot snapshot(long total, long id, long live) {
+    ProfileSnapshot shop = ShopProfile.snapshot();
+    return ProfileSnapshot.builder()
+        .environment(shop.environment())
+        .root(shop.root())
+        .threads(shop.threads())
+        .coverage(shop.coverage())
+        .overhead(shop.overhead())
+        .analyses(
+            ImmutableList.of(
+                new AnalysisTable(
+                    "fields",
+                    "Fields",
+                    "field",
+                    ImmutableList.of(
+                        new AnalysisColumn("reads", true), new AnalysisColumn("live", false)),
+                    ImmutableMap.of(
+                        "Order.id", ImmutableLongArray.of(id, live),
+                        "Order.total, \u001b[1m", ImmutableLongArray.of(total, live))),
+                new AnalysisTable(
+                    "fields",
+                    "Never read",
+                    "field",
+                    ImmutableList.of(new AnalysisColumn("writes", false)),
+                    ImmutableMap.of("Order.note", ImmutableLongArray.of(9)))))
+        .build();
+  }
+
+  @Test
+  void textShowsTheLargestFirst() {
+    assertThat(Reports.write(new TextReport(), snapshot(5_000, 70, 3)))
+        .contains(
+            "FIELDS (analysis fields; 2 rows)\n  reads  live  field\n  5,000     3  Order.total")
+        .contains("     70     3  Order.id\n")
+        .contains("NEVER READ (analysis fields; 1 row)\n")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void jsonKeepsThem() throws IOException {
+    String json = Reports.write(new JsonReport(), snapshot(5_000, 70, 3));
+    assertThat(new JsonSnapshotReader().read(new StringReader(json)))
+        .isEqualTo(snapshot(5_000, 70, 3))
+        .isNotEqualTo(snapshot(5_000, 71, 3));
+    assertThat(Reports.write(new JsonReport(), ShopProfile.snapshot()))
+        .doesNotContain("\"analyses\"");
+    String wrong = json.replace("\"numbers\":[70,3]", "\"numbers\":[70]");
+    assertThatThrownBy(() -> new JsonSnapshotReader().read(new StringReader(wrong)))
+        .isInstanceOf(SnapshotFormatException.class)
+        .hasMessageContaining("1 numbers in 2 columns");
+  }
+
+  @Test
+  void csvHasALineForEachNumber() {
+    ReportFile csv = Reports.csv("analyses.csv");
+    assertThat(csv.appliesTo(ShopProfile.snapshot())).isFalse();
+    assertThat(Reports.text(csv, snapshot(5_000, 70, 3)))
+        .startsWith(
+            """
+            analysis,table,name,column,value
+            fields,Fields,"Order.total, \u001b[1m",reads,5000
+            """)
+        .contains("fields,Fields,Order.id,live,3\n")
+        .endsWith("fields,Never read,Order.note,writes,9\n");
+  }
+
+  @Test
+  void htmlHasThemAsData() {
+    assertThat(Reports.write(new HtmlReport(), snapshot(5_000, 70, 3)))
+        .contains("\"title\":\"Never read\"")
+        .contains("{\"name\":\"Order.id\",\"numbers\":[70,3]}");
+  }
+
+  @Test
+  void countsAreSubtractedAndAddedAndStatesAreNot() {
+    ProfileSnapshot since = snapshot(5_000, 70, 3).minus(snapshot(2_000, 70, 8));
+    assertThat(since.analyses().get(0).rows().values())
+        .containsExactly(ImmutableLongArray.of(3_000, 3)); // Order.id was not read since
+    assertThat(since.analyses().get(1).rows()).containsOnlyKeys("Order.note");
+    ProfileSnapshot sum = snapshot(5_000, 70, 3).plus(snapshot(2_000, 30, 8));
+    assertThat(sum.analyses()).hasSize(1); // a table of states is one program's
+    assertThat(sum.analyses().get(0).rows().values())
+        .containsExactly(ImmutableLongArray.of(7_000, 8), ImmutableLongArray.of(100, 8));
+  }
+}

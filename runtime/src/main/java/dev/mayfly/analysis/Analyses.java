@@ -1,0 +1,170 @@
+package dev.mayfly.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The analyses of this JVM, and the events that these need. Events are handed on to
+ * each analysis that overrides their method.
+ *
+ * <p>Woven code has probes for {@link #events} only. These never become fewer: what is woven for
+ * them stays, and finds nobody to call.
+ */
+public final class Analyses {
+  private static final ActiveAnalysis[] NOBODY = {};
+  private static final int KINDS = Event.values().length;
+  private static final List<ActiveAnalysis> ALL = new CopyOnWriteArrayList<>();
+
+  /** By {@link Event#number}; replaced as a whole. */
+  private static volatile ActiveAnalysis[][] listeners = new ActiveAnalysis[KINDS][0];
+
+  private static volatile int events;
+
+  /** Tells the user; null where there is no agent, and so nobody to put probes into code. */
+  private static volatile @Nullable Consumer<String> console;
+
+  /** Puts probes for more events into loaded classes. */
+  private static volatile Runnable weaver = () -> {};
+
+  private Analyses() {}
+
+  // For the agent.
+
+  /** The agent is there, and tells the user what goes wrong, a line each. */
+  public static void start(Consumer<String> tells) {
+    console = tells;
+  }
+
+  /**
+   * Sets what puts probes into loaded classes when there are more {@link #events} than before; it
+   * returns when they are there.
+   */
+  public static void weaver(Runnable weaves) {
+    weaver = weaves;
+  }
+
+  /** Has code woven for events, whether or not an analysis needs them yet. */
+  public static synchronized void require(int needed) {
+    events |= needed;
+  }
+
+  /** The events that code is to be woven for, as a set. */
+  public static int events() {
+    return events;
+  }
+
+  // Analyses.
+
+  /**
+   * Adds an analysis.
+   *
+   * @param name in reports; empty if it has nothing to report
+   * @throws IllegalStateException if there is no agent
+   */
+  public static Registration add(String name, Analysis analysis) {
+    if (console == null) {
+      throw new IllegalStateException(
+          "analyses need probes in the program, and Mayfly's agent does not run in this JVM;"
+              + " start it with -javaagent:mayfly-agent.jar");
+    }
+    ActiveAnalysis added = new ActiveAnalysis(unique(name), analysis);
+    boolean more;
+    synchronized (Analyses.class) {
+      ALL.add(added);
+      int before = events;
+      events |= added.events;
+      more = events != before;
+      arrange();
+    }
+    if (more) {
+      weaver.run();
+    }
+    return () -> remove(added);
+  }
+
+  private static String unique(String name) {
+    String unique = name;
+    for (int number = 2; !name.isEmpty() && isTaken(unique); number++) {
+      unique = name + " " + number;
+    }
+    return unique;
+  }
+
+  private static boolean isTaken(String name) {
+    return ALL.stream().anyMatch(one -> one.name.equals(name));
+  }
+
+  private static synchronized void remove(ActiveAnalysis analysis) {
+    ALL.remove(analysis);
+    arrange();
+  }
+
+  /** An analysis has failed too often. */
+  static void switchedOff(ActiveAnalysis analysis, Throwable failure) {
+    synchronized (Analyses.class) {
+      arrange();
+    }
+    Consumer<String> tells = console;
+    if (tells != null) {
+      tells.accept(
+          "analysis '"
+              + analysis.name
+              + "' is switched off, because it failed ten times; the last time with "
+              + failure
+              + ". The program and the other records go on.");
+    }
+  }
+
+  private static void arrange() {
+    ActiveAnalysis[][] arranged = new ActiveAnalysis[KINDS][];
+    for (Event event : Event.values()) {
+      List<ActiveAnalysis> wanting = new ArrayList<>();
+      for (ActiveAnalysis one : ALL) {
+        if (!one.isOff() && event.isIn(one.events)) {
+          wanting.add(one);
+        }
+      }
+      arranged[event.number()] = wanting.toArray(NOBODY);
+    }
+    listeners = arranged;
+  }
+
+  /** To be called now and then: tells analyses of the deaths of objects that they keep data for. */
+  public static void reportDeaths() {
+    ALL.forEach(ActiveAnalysis::reportDeaths);
+  }
+
+  /** What the analyses report now, on a thread that is not recorded. */
+  public static List<AnalysisResult> results() {
+    List<AnalysisResult> results = new ArrayList<>();
+    for (ActiveAnalysis one : ALL) {
+      if (!one.name.isEmpty()) {
+        results.add(one.result());
+      }
+    }
+    return results;
+  }
+
+  // Events, on threads that are not recorded meanwhile.
+
+  /** Whether somebody is to be called for an event. */
+  public static boolean isWanted(Event event) {
+    return listeners[event.number()].length > 0;
+  }
+
+  /**
+   * Calls all who want an event.
+   *
+   * @param target the object that it is about; null where there is none
+   * @param index of an element, −1 for a field; of what was created the bytes
+   * @param site where it happens, by its id
+   */
+  public static void happened(Event event, @Nullable Object target, long index, int site) {
+    for (ActiveAnalysis one : listeners[event.number()]) {
+      one.happened(event, target, index, EventSites.of(site));
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.mayfly.analysis;
+
+/** Thread-safe. Somebody who is called for events, until this is closed. */
+public interface Registration extends AutoCloseable {
+  /** Ends the calls; one that runs on another thread may still be running. */
+  @Override
+  void close();
+}

@@ -1,0 +1,8 @@
+/**
+ * Analyses of one's own: what to extend, what it is called with, and the tables that it reports. An
+ * analysis is added by the agent's option {@code analysis=}, or by the program.
+ */
+@NullMarked
+package dev.mayfly.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.recording.types.ArrayLayout;
+import dev.mayfly.recording.types.BoxCaches;
+import dev.mayfly.recording.types.TypeEntry;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The door from woven code for the events of analyses. The thread is kept out of the
+ * records while an analysis runs on it, so that nothing it does is recorded or comes back here; a
+ * thread that works for the profiler has no events.
+ *
+ * <p>Names and order of parameters are known to the agent's emitter. A site is one of {@link
+ * dev.mayfly.analysis.EventSites}.
+ */
+public final class EventProbes {
+  private static final int NO_INDEX = -1;
+
+  private EventProbes() {}
+
+  // Creations.
+
+  /** An object, or an array of one dimension, was made. */
+  public static void created(Object object, int site) {
+    happened(Event.CREATED, object, 0, site);
+  }
+
+  /** A box was made, or taken from a cache. */
+  public static void boxed(Object box, int site) {
+    if (BoxCaches.isFresh(box)) {
+      created(box, site);
+    }
+  }
+
+  /** An array was made with the arrays in it. */
+  public static void multiArray(Object array, int site) {
+    created(array, site);
+    if (array instanceof Object[] elements && array.getClass().getComponentType().isArray()) {
+      for (Object element : elements) {
+        if (element != null) {
+          multiArray(element, site);
+        }
+      }
+    }
+  }
+
+  /** A copy was made, by code that is not woven unless its class has a {@code clone} that is. */
+  public static void cloned(@Nullable Object copy, int site) {
+    if (copy != null) {
+      copied(copy, copy.getClass(), site);
+    }
+  }
+
+  /** A copy was made by the {@code clone} that a class inherits. */
+  public static void superCloned(@Nullable Object copy, Class<?> caller, int site) {
+    Class<?> cloning = caller.getSuperclass();
+    if (copy != null && cloning != null) {
+      copied(copy, cloning, site);
+    }
+  }
+
+  private static void copied(Object copy, Class<?> cloning, int site) {
+    if (isWanted(Event.CREATED) && !isClonedByWovenCode(cloning)) {
+      created(copy, site);
+    }
+  }
+
+  /** What has to be found out is no event. */
+  private static boolean isClonedByWovenCode(Class<?> cloning) {
+    ThreadRecorder own = OwnWork.begin();
+    if (own == null) {
+      return true;
+    }
+    try {
+      OwnWork.mute();
+      return TypeEntry.of(cloning).clonedByWovenCode;
+    } finally {
+      OwnWork.end(own);
+    }
+  }
+
+  private static long sizeOf(Object object) {
+    TypeEntry type = TypeEntry.of(object.getClass());
+    if (type.layout != 0) {
+      return ArrayLayout.bytes(type.layout, Array.getLength(object));
+    }
+    long known = SiteRegistry.instance().sizeOf(type.typeId);
+    return known != 0 ? known : ArrayLayout.sizes().sizeOf(object);
+  }
+
+  // Accesses.
+
+  /** A field is about to be read; of null if it is static. */
+  public static void read(@Nullable Object target, int site) {
+    happened(Event.READ, target, NO_INDEX, site);
+  }
+
+  /** An element of an array is about to be read. */
+  public static void read(@Nullable Object array, int index, int site) {
+    happened(Event.READ, array, index, site);
+  }
+
+  /** A field is about to be written; of null if it is static. */
+  public static void written(@Nullable Object target, int site) {
+    happened(Event.WRITTEN, target, NO_INDEX, site);
+  }
+
+  /** An element of an array is about to be written. */
+  public static void written(@Nullable Object array, int index, int site) {
+    happened(Event.WRITTEN, array, index, site);
+  }
+
+  // Control.
+
+  /** A method is about to be called. */
+  public static void called(int site) {
+    happened(Event.CALLED, null, 0, site);
+  }
+
+  /** A method begins. */
+  public static void entered(int method) {
+    happened(Event.ENTERED, null, 0, method);
+  }
+
+  /** A method ends, normally or not. */
+  public static void left(int method) {
+    happened(Event.LEFT, null, 0, method);
+  }
+
+  /** An object is about to be locked. */
+  public static void locked(@Nullable Object lock, int site) {
+    happened(Event.LOCKED, lock, 0, site);
+  }
+
+  private static boolean isWanted(Event event) {
+    return ProbeSwitches.recording && Analyses.isWanted(event);
+  }
+
+  private static void happened(Event event, @Nullable Object target, long index, int site) {
+    if (isWanted(event)) {
+      ThreadRecorder own = OwnWork.begin();
+      if (own != null) {
+        call(own, event, target, index, site);
+      }
+    }
+  }
+
+  private static void call(
+      ThreadRecorder own, Event event, @Nullable Object target, long index, int site) {
+    try {
+      OwnWork.mute();
+      long number = event == Event.CREATED && target != null ? sizeOf(target) : index;
+      Analyses.happened(event, target, number, site);
+    } catch (Throwable lost) { // the end of the stack, or of memory
+      own.dropped();
+    } finally {
+      OwnWork.end(own);
+    }
+  }
+}
