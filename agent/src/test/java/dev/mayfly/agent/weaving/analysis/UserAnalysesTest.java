@@ -54,7 +54,8 @@ final class UserAnalysesTest {
     expect("no such file", directory.resolve("none.jar"), "a.A");
     expect("cannot read", directory, "a.A");
     expect("no class a.A in the jars", jar, "a.A");
-    expect("java.lang.String does not extend dev.mayfly.analysis.Analysis", jar, "java.lang.String");
+    expect(
+        "java.lang.String does not extend dev.mayfly.analysis.Analysis", jar, "java.lang.String");
   }
 
   private static void expect(String words, Path jar, String name) {
