@@ -4,7 +4,7 @@ import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.Buckets;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
@@ -29,7 +29,7 @@ final class DragAssembly {
   }
 
   /** Adds what is known of a context to it. */
-  void addTo(CallNode node, ContextSnapshot.Builder context) {
+  void addTo(CallNode node, ContextBuilder context) {
     List<UsesOfSite> all = known.remove(node);
     if (all != null) {
       for (UsesOfSite one : all) {

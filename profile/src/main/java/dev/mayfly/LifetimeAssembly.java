@@ -10,7 +10,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.SiteRecord;
@@ -42,7 +42,7 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
   }
 
   /** Adds all that is known of a context to it; once, however often the context is read. */
-  void addTo(CallNode node, ContextSnapshot.Builder context) {
+  void addTo(CallNode node, ContextBuilder context) {
     Map<AllocationSite, SiteRecord> known = lifetimes.remove(node);
     if (known != null) {
       known.forEach(context::add);

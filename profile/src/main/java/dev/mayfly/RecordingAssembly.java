@@ -11,6 +11,7 @@ import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Quantity;
@@ -36,8 +37,8 @@ final class RecordingAssembly implements ProfileVisitor {
   private final AccountAssembly accounts;
   private final @Nullable Thread only;
 
-  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
-  private final ArrayDeque<ContextSnapshot.Builder> path = new ArrayDeque<>();
+  private final ContextBuilder root = ContextSnapshot.builder();
+  private final ArrayDeque<ContextBuilder> path = new ArrayDeque<>();
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
   private final LengthAssembly lengths = new LengthAssembly();
   private final ThreadAssembly threads = new ThreadAssembly();
@@ -122,8 +123,8 @@ final class RecordingAssembly implements ProfileVisitor {
 
   @Override
   public void enter(int frameId, CallNode node) {
-    ContextSnapshot.Builder parent = path.peek();
-    ContextSnapshot.Builder here;
+    ContextBuilder parent = path.peek();
+    ContextBuilder here;
     MethodFrame frame = frameId > 0 ? sites.frame(frameId) : null;
     if (parent == null) {
       here = root;
@@ -160,7 +161,7 @@ final class RecordingAssembly implements ProfileVisitor {
   }
 
   private void add(AllocationSite site, AllocationStats stats) {
-    ContextSnapshot.Builder here = path.peek();
+    ContextBuilder here = path.peek();
     if (here != null && inTrees && isMeant) {
       if (modes.samplesContexts()) {
         counted.merge(site, stats, AllocationStats::plus);
@@ -174,7 +175,7 @@ final class RecordingAssembly implements ProfileVisitor {
 
   @Override
   public void drawn(ContextTally tally) {
-    ContextSnapshot.Builder here = path.peek();
+    ContextBuilder here = path.peek();
     if (here != null && isMeant) {
       here.add(
           sites.site(tally.site()),
@@ -191,7 +192,7 @@ final class RecordingAssembly implements ProfileVisitor {
 
   @Override
   public void physicalBytes(long allocated) {
-    ContextSnapshot.Builder here = path.peek();
+    ContextBuilder here = path.peek();
     if (here != null && isMeant && !modes.bySiteOnly()) {
       here.add(Amounts.of(Quantity.PHYSICAL_BYTES, allocated));
     }
@@ -202,7 +203,7 @@ final class RecordingAssembly implements ProfileVisitor {
 
   @Override
   public void executed(long bytecodes, long calls) {
-    ContextSnapshot.Builder here = path.peek();
+    ContextBuilder here = path.peek();
     if (here != null && isMeant) {
       here.add(Amounts.of(Quantity.BYTECODES, bytecodes).plus(Amounts.of(Quantity.CALLS, calls)));
     }
@@ -210,7 +211,7 @@ final class RecordingAssembly implements ProfileVisitor {
 
   @Override
   public void time(long cpuNanos, long wallNanos, long samples) {
-    ContextSnapshot.Builder here = path.peek();
+    ContextBuilder here = path.peek();
     if (here != null && isMeant) {
       here.add(
           Amounts.of(Quantity.CPU, cpuNanos)

@@ -3,6 +3,7 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
@@ -14,7 +15,7 @@ import java.util.Deque;
 final class RestAssembly implements SampleLedger.Visitor {
   private final ImmutableMap.Builder<String, ContextSnapshot> groups = ImmutableMap.builder();
   private final ImmutableMap.Builder<String, Long> unsampled = ImmutableMap.builder();
-  private final Deque<ContextSnapshot.Builder> path = new ArrayDeque<>();
+  private final Deque<ContextBuilder> path = new ArrayDeque<>();
   private String group = "";
 
   private RestAssembly() {}
@@ -43,7 +44,7 @@ final class RestAssembly implements SampleLedger.Visitor {
 
   @Override
   public void enter(SampleLedger.Step step) {
-    ContextSnapshot.Builder parent = path.element();
+    ContextBuilder parent = path.element();
     path.push(
         switch (step.kind()) {
           case METHOD -> parent.child(step.frame());

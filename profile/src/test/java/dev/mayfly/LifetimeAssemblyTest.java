@@ -12,6 +12,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
@@ -31,7 +32,7 @@ class LifetimeAssemblyTest {
   private final LifetimeAssembly lifetimes = new LifetimeAssembly();
 
   private ContextSnapshot read() {
-    ContextSnapshot.Builder context = ContextSnapshot.builder();
+    ContextBuilder context = ContextSnapshot.builder();
     lifetimes.addTo(NODE, context);
     return context.build();
   }

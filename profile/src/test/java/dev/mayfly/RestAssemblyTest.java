@@ -8,6 +8,7 @@ import dev.mayfly.recording.ledger.SampleLedger.Step;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
@@ -34,14 +35,14 @@ class RestAssemblyTest {
         3);
     ledger.unsampled(Map.of("idle-#", 9L));
     SampledRest rest = RestAssembly.of(ledger);
-    ContextSnapshot.Builder expected = ContextSnapshot.builder();
+    ContextBuilder expected = ContextSnapshot.builder();
     add(expected.child(PLACE), 2);
     add(expected.threads("main").unwoven(RUN), 3);
     assertThat(rest.groups()).containsOnly(Map.entry("main", expected.build()));
     assertThat(rest.unsampledBytes()).containsOnly(Map.entry("idle-#", 9L));
   }
 
-  private static void add(ContextSnapshot.Builder context, long weight) {
+  private static void add(ContextBuilder context, long weight) {
     context.add(SITE, SiteRecord.of(RestSample.of(weight)));
   }
 }

@@ -43,7 +43,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "CONDITION is METRIC [of TYPES] OPERATOR LIMIT:",
-      "  METRIC    bytes, allocations, elements, failures (failed constructions), bytecodes or calls",
+      "  METRIC    bytes, allocations, elements, failures (failed constructions), bytecodes, calls,",
+      "            or estimated: bytes of unwoven code, from samples; the condition must hold for",
+      "            the whole 95 %% interval",
       "  TYPES     a type name or a pattern with *; or account: and an account name;",
       "            of bytecodes and calls a method name or pattern, Checkout.*",
       "  OPERATOR  >, >=, < or <=",

@@ -1,7 +1,7 @@
 package dev.mayfly.cli;
 
-import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,32 +68,46 @@ final class Gate {
                     "'"
                         + text
                         + "' is not a condition such as 'bytes > +5%', 'allocations of com.acme.* >"
-                        + " 1000' (bytes, allocations, elements, failures, bytecodes or calls)"));
+                        + " 1000' ("
+                        + GateMeasure.NAMES
+                        + ")"));
   }
 
   /** What is missing for it in the profiles, in words, if anything is. */
   Optional<String> missing(ProfileComparison comparison) {
-    return measure.missing(comparison).map(words -> text + ": " + words);
+    return missing("first", comparison.before()).or(() -> missing("second", comparison.after()));
   }
 
-  /** What holds, in words, if it does. */
+  private Optional<String> missing(String which, ProfileSnapshot profile) {
+    return measure
+        .missing(profile)
+        .map(lacking -> text + ": the " + which + " profile has no " + lacking);
+  }
+
+  /** What holds, in words, if it does: of an estimate, if it holds for all of its interval. */
   Optional<String> violation(ProfileComparison comparison) {
-    AmountChange change = measure.in(comparison, types);
-    BigDecimal before = BigDecimal.valueOf(change.before());
-    BigDecimal after = BigDecimal.valueOf(change.after());
-    BigDecimal is = ofChange ? after.subtract(before) : after;
-    return holds(is, before)
+    GateAmount amount = measure.in(comparison, types);
+    return holds(BigDecimal.valueOf(judged(amount)), BigDecimal.valueOf(amount.before()))
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "%s: %s%s went from %,d to %,d%s",
+                "%s: %s%s went from %,d to %,d%s%s",
                 text,
                 metric,
                 types.map(pattern -> " of " + pattern).orElse(""),
-                before.longValue(),
-                after.longValue(),
-                percentage(before, after)))
+                amount.before(),
+                amount.after(),
+                percentage(amount),
+                interval(amount)))
         : Optional.empty();
+  }
+
+  /** The end of an interval that is least likely to hold. */
+  private long judged(GateAmount amount) {
+    if (operator.startsWith(">")) {
+      return ofChange ? amount.lowChange() : amount.lowAfter();
+    }
+    return ofChange ? amount.highChange() : amount.highAfter();
   }
 
   private boolean holds(BigDecimal is, BigDecimal before) {
@@ -114,12 +128,22 @@ final class Gate {
     };
   }
 
-  private static String percentage(BigDecimal before, BigDecimal after) {
-    return before.signum() == 0
+  private static String percentage(GateAmount amount) {
+    return amount.before() == 0
         ? ""
         : String.format(
             Locale.ROOT,
             " (%+.1f %%)",
-            100 * (after.doubleValue() - before.doubleValue()) / before.doubleValue());
+            100.0 * (amount.after() - amount.before()) / amount.before());
+  }
+
+  private static String interval(GateAmount amount) {
+    return amount.isEstimate()
+        ? String.format(
+            Locale.ROOT,
+            ", with 95 %% confidence by %+,d to %+,d",
+            amount.lowChange(),
+            amount.highChange())
+        : "";
   }
 }

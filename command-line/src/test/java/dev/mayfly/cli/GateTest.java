@@ -3,12 +3,19 @@ package dev.mayfly.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.SampledRest;
+import dev.mayfly.snapshot.SiteRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,7 +89,7 @@ class GateTest {
   }
 
   private static ProfileSnapshot executing(String method, long bytecodes) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(new MethodFrame("com.acme.Main", "main", "()V"))
         .child(new MethodFrame("com.acme.Checkout", method, "()V"))
         .add(Amounts.of(Quantity.BYTECODES, bytecodes));
@@ -106,6 +113,54 @@ class GateTest {
         ProfileComparison.of(executing("pay", before), executing("pay", after));
     assertThat(Gate.of(condition).missing(comparison)).isEmpty();
     assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  private static SiteRecord samples(int count) {
+    return SiteRecord.of(new RestSample(count, 1_000L * count, 1e6 * count));
+  }
+
+  /** A thousand samples of {@code int[]}, of 1 kB each. */
+  private static ProfileSnapshot sampled(int byteArrays) {
+    MethodFrame method = new MethodFrame("lib.Reader", "read", "()V");
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder reader = root.threads("main").unwoven(method);
+    reader.add(new AllocationSite(method, 7, "byte[]", AllocationKind.ARRAY), samples(byteArrays));
+    reader.add(new AllocationSite(method, 8, "int[]", AllocationKind.ARRAY), samples(1_000));
+    return ProfileSnapshot.builder()
+        .sampledRest(new SampledRest(ImmutableMap.of("main", root.build()), ImmutableMap.of()))
+        .build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "estimated of byte[] > +50%, true",
+    "estimated of byte[] > +95%, false", // 100 %, but 83 % is likely, too
+    "estimated of byte[] > 700kB, true",
+    "estimated of byte[] > 780kB, false",
+    "estimated of byte[] < 820kB, false",
+    "estimated of byte[] < 870kB, true",
+    "estimated of int[] > +0, false",
+    "Estimated > +25%, true",
+    "estimated > +30%, false",
+  })
+  void estimatesHoldForTheirWholeInterval(String condition, boolean expected) {
+    ProfileComparison comparison = ProfileComparison.of(sampled(400), sampled(800));
+    assertThat(Gate.of(condition).missing(comparison)).isEmpty();
+    assertThat(Gate.of(condition).violation(comparison).isPresent()).isEqualTo(expected);
+  }
+
+  @Test
+  void estimatesAreSaidWithTheirInterval() {
+    ProfileComparison comparison = ProfileComparison.of(sampled(400), sampled(800));
+    assertThat(Gate.of("estimated of byte[] > +50%").violation(comparison).orElseThrow())
+        .matches(
+            "estimated of byte\\[\\] > \\+50%: estimated of byte\\[\\] went from 400,000 to"
+                + " 800,000 \\(\\+100\\.0 %\\), with 95 % confidence by \\+3\\d\\d,\\d{3} to"
+                + " \\+4\\d\\d,\\d{3}");
+    ProfileSnapshot without = Profiles.of("p.T", 1, 1);
+    assertThat(Gate.of("estimated > 0").missing(ProfileComparison.of(sampled(1), without)))
+        .contains(
+            "estimated > 0: the second profile has no estimates; record them with rest=sampled");
   }
 
   @Test

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.json.JsonSnapshotReader;
-import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
-import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,10 +14,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,23 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MayflyCommandTest {
 
-  private static final ClassShapes SHAPES =
-      ClassShapes.of(
-          List.of(
-              new ClassShape("java.lang.Object", "", List.of(), Set.of()),
-              new ClassShape(
-                  "p.T",
-                  "java.lang.Object",
-                  List.of(new FieldShape("x", "int", true), new FieldShape("y", "int", false)),
-                  Set.of())));
-
   private static final MayflyJar HOST =
       new MayflyJar(
           Path.of("/opt/mayfly-agent.jar"),
           "the options\n",
           options ->
               options.contains("wrong") ? Optional.of("unknown option 'wrong'") : Optional.empty(),
-          (snapshot, classPath) -> classPath.isEmpty() ? ClassShapes.NONE : SHAPES);
+          (snapshot, classPath) -> ClassShapes.NONE);
 
   @TempDir private Path directory;
   private Path profile;
@@ -63,45 +48,11 @@ class MayflyCommandTest {
   }
 
   private String mayflyAt(boolean terminal, Object... words) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            out, new PrintStream(out, false, UTF_8), new PrintStream(err, true, UTF_8), terminal);
-    String[] command = Stream.of(words).map(Object::toString).toArray(String[]::new);
-    exitCode = MayflyCommand.run(HOST, console, command);
-    bytes = out.toByteArray();
-    stderr = err.toString(UTF_8);
-    return out.toString(UTF_8);
-  }
-
-  @Test
-  void layoutsNeedClassFilesThatTheProfileDoesNotHave() {
-    assertThat(mayfly("layout", profile)).isEmpty();
-    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
-    assertThat(stderr)
-        .contains("the profile has no layouts", "layout=true", "--class-path")
-        .hasLineCount(1);
-    assertThat(mayfly("layout", profile, "--class-path", directory.resolve("none.jar"))).isEmpty();
-    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
-    assertThat(stderr).contains("none.jar: no such file or directory").hasLineCount(1);
-  }
-
-  @Test
-  void layoutsOfTheClassPath() {
-    assertThat(mayfly("layout", profile, "--class-path", directory, "--top=5"))
-        .startsWith("LAYOUT (bytes in other layouts, 1 of 1 row)")
-        .contains("Could not, as they are (1):", "T × 10, 160 B: field y not final");
-    assertThat(exitCode).isZero();
-    assertThat(stderr).isEmpty();
-    assertThat(mayfly("layout", profile, "-cp", directory, "--format=csv"))
-        .contains("p.T,identity,10,0,0,160,160,160,160,0,0,1.0\n");
-    assertThat(mayfly("layout", profile, "-cp", directory, "--format=json"))
-        .contains("\"obstacles\":[\"field y not final\"]");
-    assertThat(mayfly("layout", profile, "-cp", directory, "--packed=thesis32"))
-        .isEqualTo("Lp/T;, 16, 24, 10\n");
-    mayfly("layout", profile, "--top=0");
-    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    CommandRun run = CommandRun.of(HOST, terminal, words);
+    exitCode = run.exitCode();
+    bytes = run.bytes();
+    stderr = run.stderr();
+    return run.stdout();
   }
 
   @Test
@@ -411,23 +362,6 @@ class MayflyCommandTest {
   }
 
   @Test
-  void progressIsForThoseWhoWatch() {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console watched =
-        new Console(
-            err, new PrintStream(err, true, UTF_8), new PrintStream(err, true, UTF_8), true);
-    try (Console.Progress progress = watched.progress("reading")) {
-      long end = System.nanoTime() + 700_000_000L;
-      while (System.nanoTime() < end) {
-        progress.reached(50, 100);
-      }
-    }
-    assertThat(err.toString(UTF_8))
-        .startsWith("\rreading: 50 %")
-        .endsWith("\r" + " ".repeat(13) + "\r");
-  }
-
-  @Test
   void weavingNeedsToKnowTheProgram() {
     mayfly("weave", directory.resolve("none.jar"));
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
@@ -440,14 +374,5 @@ class MayflyCommandTest {
     assertThat(stderr).startsWith("mayfly: unknown option 'wrong'\n");
     mayfly("weave");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
-  }
-
-  @Test
-  void linesOfTheJvmThatWeavesAreReadAsTheyWereWritten() {
-    WeavingLine line = new WeavingLine(WeavingLine.Subject.LEFT, "2 class: too large");
-    assertThat(WeavingLine.parse(line.toString())).contains(line);
-    assertThat(WeavingLine.parse("Picked up JAVA_TOOL_OPTIONS: ..")).isEmpty();
-    assertThat(WeavingLine.parse("mayfly-weave nothing 1")).isEmpty();
-    assertThat(WeavingLine.parse("mayfly-weave")).isEmpty();
   }
 }

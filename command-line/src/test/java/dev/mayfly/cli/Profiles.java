@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
@@ -32,7 +33,7 @@ final class Profiles {
   static ProfileSnapshot of(String typeName, long bytes, long tracked) {
     MethodFrame method = new MethodFrame("p.Main", "main", "()V");
     AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(method).record(site, new AllocationStats(bytes / 16, 0, bytes, 0));
     ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(tracked), 0);
     root.child(method)

@@ -33,7 +33,7 @@ final class FuzzIT {
   void programsOfThisJdk() throws Exception {
     Path jdk = Path.of(System.getProperty("java.home"));
     int feature = Runtime.version().feature();
-    fuzz(jdk, feature, Compiler.upTo17(), Integer.getInteger("mayfly.fuzz.seeds", 100));
+    fuzz(jdk, feature, Compiler.upTo17(), Integer.getInteger("mayfly.fuzz.seeds", 60));
   }
 
   @Test
@@ -41,7 +41,7 @@ final class FuzzIT {
     Path jdk = InstalledJdk.find(25);
     assumeTrue(jdk != null, "no JDK 25 found: set JAVA_HOME_25 to its directory");
     List<Compiler> compilers = Compiler.newer(jdk, 25);
-    fuzz(jdk, 25, compilers, Integer.getInteger("mayfly.fuzz.seeds", 100) / 4);
+    fuzz(jdk, 25, compilers, Integer.getInteger("mayfly.fuzz.seeds", 60) / 4);
   }
 
   private static void fuzz(Path jdk, int feature, List<Compiler> compilers, int seeds)

@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.MethodExecution;
 import dev.mayfly.snapshot.Quantity;
@@ -18,7 +19,7 @@ record ExecutedBytecodes(long total, List<MethodExecution> methods) {
   private static final int MAX_METHODS = 8;
 
   /** Immutable. A context, where it is copied to, and whether it is in one of the places. */
-  private record Open(ContextSnapshot context, ContextSnapshot.Builder into, boolean counts) {}
+  private record Open(ContextSnapshot context, ContextBuilder into, boolean counts) {}
 
   static ExecutedBytecodes in(ContextSnapshot root, PlaceFilter within) {
     ContextSnapshot chosen = chosen(root, within);
@@ -31,7 +32,7 @@ record ExecutedBytecodes(long total, List<MethodExecution> methods) {
    * or what only the first test executes.
    */
   private static ContextSnapshot chosen(ContextSnapshot root, PlaceFilter within) {
-    ContextSnapshot.Builder chosen = ContextSnapshot.builder();
+    ContextBuilder chosen = ContextSnapshot.builder();
     Deque<Open> open = new ArrayDeque<>();
     open.push(new Open(root, chosen, within.isEverywhere()));
     while (!open.isEmpty()) {

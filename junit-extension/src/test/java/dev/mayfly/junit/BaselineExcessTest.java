@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
@@ -18,7 +19,7 @@ final class BaselineExcessTest {
   private record At(String method, int line, long count) {}
 
   private static Allocations made(At... places) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     for (At at : places) {
       MethodFrame method = new MethodFrame("com.acme.Shop", at.method, "()V");
       root.child(method)

@@ -15,9 +15,9 @@ import java.util.Map;
  */
 final class ContextEstimates {
 
-  private record Place(ContextSnapshot.Builder context, ContextSample sample) {}
+  private record Place(ContextBuilder context, ContextSample sample) {}
 
-  private record Walk(ContextSnapshot from, ContextSnapshot.Builder into) {}
+  private record Walk(ContextSnapshot from, ContextBuilder into) {}
 
   private ContextEstimates() {}
 
@@ -28,7 +28,7 @@ final class ContextEstimates {
    * @param counted what each site allocated in all, in the order of the sites
    */
   static ContextSnapshot of(ContextSnapshot samples, Map<AllocationSite, AllocationStats> counted) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     Map<AllocationSite, List<Place>> places = new HashMap<>();
     Deque<Walk> open = new ArrayDeque<>();
     open.push(new Walk(samples, root));
@@ -51,12 +51,8 @@ final class ContextEstimates {
   }
 
   private static void spread(
-      AllocationSite site,
-      AllocationStats stats,
-      List<Place> places,
-      ContextSnapshot.Builder root) {
-    ContextSnapshot.Builder notSampled =
-        root.child(MethodFrame.CONTEXT_NOT_SAMPLED).child(site.method());
+      AllocationSite site, AllocationStats stats, List<Place> places, ContextBuilder root) {
+    ContextBuilder notSampled = root.child(MethodFrame.CONTEXT_NOT_SAMPLED).child(site.method());
     if (places.isEmpty()) {
       notSampled.record(site, stats);
       return;

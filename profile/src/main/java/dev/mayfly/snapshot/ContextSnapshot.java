@@ -10,7 +10,6 @@ import com.google.common.primitives.Ints;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -75,13 +74,13 @@ public final class ContextSnapshot {
   private final int size;
   private final int hash;
 
-  private ContextSnapshot(Builder builder, Iterable<ContextSnapshot> children) {
+  ContextSnapshot(ContextBuilder builder, Iterable<ContextSnapshot> children) {
     this.kind = builder.kind;
     this.method = builder.method;
     this.children = ImmutableList.sortedCopyOf(BY_METHOD, children);
     this.sites =
         ImmutableMap.copyOf(
-            builder.sites.size() <= 1 ? builder.sites : new TreeMap<>(builder.sites));
+            builder.sites().size() <= 1 ? builder.sites() : new TreeMap<>(builder.sites()));
     AllocationStats sum = AllocationStats.EMPTY;
     RestSample rest = RestSample.EMPTY;
     for (SiteRecord site : sites.values()) {
@@ -90,7 +89,7 @@ public final class ContextSnapshot {
     }
     this.selfTotal = sum;
     this.selfRest = rest;
-    this.amounts = builder.amounts;
+    this.amounts = builder.amounts();
     Amounts amountsSum = amounts;
     int nodes = 1;
     int hashes = 31 * kind.name().hashCode() + (method == null ? 0 : method.hashCode());
@@ -109,13 +108,13 @@ public final class ContextSnapshot {
   }
 
   /** Starts a tree that holds nothing but its root. */
-  public static Builder builder() {
-    return new Builder(Kind.ROOT, null);
+  public static ContextBuilder builder() {
+    return new ContextBuilder(Kind.ROOT, null);
   }
 
   /** Starts a tree whose top stands for what the given context stands for. */
-  static Builder builder(ContextSnapshot like) {
-    return new Builder(like.kind, like.method);
+  static ContextBuilder builder(ContextSnapshot like) {
+    return new ContextBuilder(like.kind, like.method);
   }
 
   static int compare(ContextSnapshot one, ContextSnapshot other) {
@@ -326,131 +325,5 @@ public final class ContextSnapshot {
         + ", total="
         + total
         + "]";
-  }
-
-  /**
-   * Confined to one thread: a tree that grows.
-   *
-   * <p>What is requested and not there yet is made; what is there already is added to.
-   */
-  public static final class Builder {
-
-    /** What makes a context differ from others below the same one. */
-    private record Key(Kind kind, @Nullable MethodFrame method) {}
-
-    final Kind kind;
-    final @Nullable MethodFrame method;
-    // most contexts are leaves: the maps come when they are needed
-    private Map<Key, Builder> children = Map.of();
-    private Map<AllocationSite, SiteRecord> sites = Map.of();
-    private Amounts amounts = Amounts.NONE;
-
-    private Builder(Kind kind, @Nullable MethodFrame method) {
-      this.kind = kind;
-      this.method = method;
-    }
-
-    /**
-     * The context of a method that this context calls.
-     *
-     * @param frame the method
-     * @return its builder, the same for the same method
-     */
-    public Builder child(MethodFrame frame) {
-      return below(Kind.METHOD, frame);
-    }
-
-    /**
-     * The context of a method that is not woven and that this context calls.
-     *
-     * @param frame the method
-     * @return its builder, the same for the same method
-     */
-    public Builder unwoven(MethodFrame frame) {
-      return below(Kind.UNWOVEN, frame);
-    }
-
-    /**
-     * What a group of threads did outside woven code.
-     *
-     * @param group the name of the group
-     * @return its builder, the same for the same group
-     */
-    public Builder threads(String group) {
-      return below(Kind.THREADS, new MethodFrame("", group, ""));
-    }
-
-    /** The context that stands for all those below this one for which the budget left no node. */
-    public Builder folded() {
-      return below(Kind.FOLDED, null);
-    }
-
-    private Builder below(Kind kind, @Nullable MethodFrame frame) {
-      children = children.isEmpty() ? new LinkedHashMap<>(4) : children;
-      return children.computeIfAbsent(new Key(kind, frame), key -> new Builder(kind, frame));
-    }
-
-    /**
-     * Adds what was recorded of a site in this context itself.
-     *
-     * @param site the site
-     * @param more what to add
-     */
-    public void add(AllocationSite site, SiteRecord more) {
-      if (!more.isEmpty()) {
-        sites = sites.isEmpty() ? new LinkedHashMap<>(4) : sites;
-        sites.merge(site, more, SiteRecord::plus);
-      }
-    }
-
-    /**
-     * Adds what a site allocated in this context itself.
-     *
-     * @param site the site
-     * @param stats what to add
-     */
-    public void record(AllocationSite site, AllocationStats stats) {
-      add(site, SiteRecord.of(stats));
-    }
-
-    /**
-     * Adds what was measured of this context itself.
-     *
-     * @param more what to add
-     */
-    public void add(Amounts more) {
-      amounts = amounts.plus(more);
-    }
-
-    /**
-     * Adds a whole tree, its top to this context and what is below it by its path of methods.
-     *
-     * @param tree the tree
-     */
-    public void merge(ContextSnapshot tree) {
-      ContextTrees.merge(tree, this);
-    }
-
-    /** The tree below this context as it is now; the builder stays usable. */
-    public ContextSnapshot build() {
-      return ContextTrees.build(this);
-    }
-
-    /** The builder of the context that stands below this one as the given one does below its. */
-    Builder childLike(ContextSnapshot child) {
-      return below(child.kind, child.method);
-    }
-
-    Iterable<Builder> children() {
-      return children.values();
-    }
-
-    boolean isEmpty() {
-      return sites.isEmpty() && amounts.isEmpty();
-    }
-
-    ContextSnapshot build(Iterable<ContextSnapshot> builtChildren) {
-      return new ContextSnapshot(this, builtChildren);
-    }
   }
 }

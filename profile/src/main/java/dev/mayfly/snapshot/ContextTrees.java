@@ -20,14 +20,13 @@ final class ContextTrees {
   private ContextTrees() {}
 
   /** A node being built, and the children that are built already. */
-  private record Work(
-      ContextSnapshot.Builder builder, int parent, List<ContextSnapshot> children) {}
+  private record Work(ContextBuilder builder, int parent, List<ContextSnapshot> children) {}
 
-  static ContextSnapshot build(ContextSnapshot.Builder root) {
+  static ContextSnapshot build(ContextBuilder root) {
     List<Work> parentsFirst = new ArrayList<>();
     parentsFirst.add(new Work(root, -1, new ArrayList<>(0)));
     for (int i = 0; i < parentsFirst.size(); i++) {
-      for (ContextSnapshot.Builder child : parentsFirst.get(i).builder.children()) {
+      for (ContextBuilder child : parentsFirst.get(i).builder.children()) {
         parentsFirst.add(new Work(child, i, new ArrayList<>(0)));
       }
     }
@@ -40,14 +39,13 @@ final class ContextTrees {
     return root.build(parentsFirst.get(0).children);
   }
 
-  private record Merge(ContextSnapshot from, ContextSnapshot.Builder into) {}
+  private record Merge(ContextSnapshot from, ContextBuilder into) {}
 
-  static void merge(ContextSnapshot tree, ContextSnapshot.Builder into) {
+  static void merge(ContextSnapshot tree, ContextBuilder into) {
     merge(tree, into, Set.of());
   }
 
-  private static void merge(
-      ContextSnapshot tree, ContextSnapshot.Builder into, Set<Quantity> without) {
+  private static void merge(ContextSnapshot tree, ContextBuilder into, Set<Quantity> without) {
     merge(
         tree,
         into,
@@ -58,7 +56,7 @@ final class ContextTrees {
   }
 
   /** Adds what was sampled and not counted, each sample with so many times its weight. */
-  static void mergeRest(ContextSnapshot tree, double factor, ContextSnapshot.Builder into) {
+  static void mergeRest(ContextSnapshot tree, double factor, ContextBuilder into) {
     merge(
         tree,
         into,
@@ -70,9 +68,7 @@ final class ContextTrees {
   }
 
   private static void merge(
-      ContextSnapshot tree,
-      ContextSnapshot.Builder into,
-      BiConsumer<ContextSnapshot, ContextSnapshot.Builder> each) {
+      ContextSnapshot tree, ContextBuilder into, BiConsumer<ContextSnapshot, ContextBuilder> each) {
     Deque<Merge> open = new ArrayDeque<>();
     open.push(new Merge(tree, into));
     while (!open.isEmpty()) {
@@ -85,23 +81,23 @@ final class ContextTrees {
   }
 
   static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {
-    ContextSnapshot.Builder into = ContextSnapshot.builder(tree);
+    ContextBuilder into = ContextSnapshot.builder(tree);
     merge(tree, into, quantities);
     return into.build();
   }
 
   static ContextSnapshot sum(ContextSnapshot one, ContextSnapshot other) {
-    ContextSnapshot.Builder sum = ContextSnapshot.builder(one);
+    ContextBuilder sum = ContextSnapshot.builder(one);
     merge(one, sum);
     merge(other, sum);
     return sum.build();
   }
 
   private record Difference(
-      ContextSnapshot later, @Nullable ContextSnapshot earlier, ContextSnapshot.Builder into) {}
+      ContextSnapshot later, @Nullable ContextSnapshot earlier, ContextBuilder into) {}
 
   static ContextSnapshot difference(ContextSnapshot later, ContextSnapshot earlier) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder(later);
+    ContextBuilder root = ContextSnapshot.builder(later);
     Deque<Difference> open = new ArrayDeque<>();
     open.push(new Difference(later, earlier, root));
     while (!open.isEmpty()) {
@@ -125,7 +121,7 @@ final class ContextTrees {
   }
 
   private static void subtract(
-      ContextSnapshot later, ContextSnapshot earlier, ContextSnapshot.Builder into) {
+      ContextSnapshot later, ContextSnapshot earlier, ContextBuilder into) {
     into.add(later.amounts().minus(earlier.amounts()));
     for (Map.Entry<AllocationSite, SiteRecord> entry : later.sites().entrySet()) {
       SiteRecord before = earlier.sites().get(entry.getKey());

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Immutable: all that the JVM allocated: what was counted, exactly, and an estimate of the rest.
@@ -54,7 +55,7 @@ public final class WholePicture {
     for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
       threads.put(group.groupName(), group);
     }
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
     long ofGroups = 0;
@@ -65,7 +66,7 @@ public final class WholePicture {
               threads.remove(group.getKey()),
               sampled.unsampledBytes(group.getKey()));
       ofGroups = Counters.plus(ofGroups, rest.allocatedBytes());
-      ContextSnapshot.Builder alone = ContextSnapshot.builder();
+      ContextBuilder alone = ContextSnapshot.builder();
       ContextTrees.mergeRest(group.getValue(), rest.factor(), alone);
       ContextSnapshot scaled = alone.build();
       byGroup.put(group.getKey(), scaled.totalRest());
@@ -163,6 +164,24 @@ public final class WholePicture {
    */
   public RestEstimate self(ContextSnapshot context) {
     return estimate(context.selfRest());
+  }
+
+  /**
+   * What was not counted of some types together.
+   *
+   * @param types which, by name
+   * @return the estimate
+   */
+  public RestEstimate ofTypes(Predicate<String> types) {
+    RestSample sum = RestSample.EMPTY;
+    for (ContextSnapshot context : root.preOrder()) {
+      for (Map.Entry<AllocationSite, RestSample> rest : context.rests().entrySet()) {
+        if (types.test(rest.getKey().typeName())) {
+          sum = sum.plus(rest.getValue());
+        }
+      }
+    }
+    return estimate(sum);
   }
 
   /** What was not counted by type, the largest first. */

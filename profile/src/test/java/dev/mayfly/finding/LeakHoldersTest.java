@@ -10,6 +10,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.History;
@@ -28,7 +29,7 @@ class LeakHoldersTest {
   private static final MethodFrame LOGIN = new MethodFrame("com.acme.Store", "login", "()V");
   private static final MethodFrame NEW_SESSION = constructor(SESSION);
 
-  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final ContextBuilder root = ContextSnapshot.builder();
   private final Map<ContextSite, LiveSeries> contexts = new HashMap<>();
 
   private static long sessions(int census) {
@@ -47,7 +48,7 @@ class LeakHoldersTest {
     for (int i = 0; i < CENSUSES; i++) {
       objects.add(alive.applyAsLong(i));
     }
-    ContextSnapshot.Builder context = root;
+    ContextBuilder context = root;
     for (MethodFrame frame : path) {
       context = context.child(frame);
     }

@@ -8,6 +8,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -24,9 +25,9 @@ class MissedCountsTest {
 
   /** A method that allocates a million bytes, in a hundred samples. */
   private static ProfileSnapshot counting(long bytes) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(LOAD).record(SITE, new AllocationStats(bytes / 16, 0, bytes, 0));
-    ContextSnapshot.Builder sampled = ContextSnapshot.builder();
+    ContextBuilder sampled = ContextSnapshot.builder();
     RestSample samples = RestSample.EMPTY;
     for (int i = 0; i < 100; i++) {
       samples = samples.plus(RestSample.of(10_000));

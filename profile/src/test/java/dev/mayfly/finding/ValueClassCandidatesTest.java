@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -56,7 +57,7 @@ final class ValueClassCandidatesTest {
 
   /** A thousand boxes of an int in an array, made in the same method or in another one. */
   private static ProfileSnapshot profile(MethodFrame maker, boolean isFinal) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(MAIN)
         .record(
             new AllocationSite(MAIN, 3, "Id[]", AllocationKind.ARRAY),

@@ -8,6 +8,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Random;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 final class LayoutAdviceTest {
 
-  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final ContextBuilder root = ContextSnapshot.builder();
   private ClassShapes shapes = Shapes.PAPERS;
 
   private void made(String method, String type, long count, long elements, long bytes) {
@@ -163,7 +164,7 @@ final class LayoutAdviceTest {
         fields.append(", final ").append(primitives[random.nextInt(5)]).append(" f").append(field);
       }
       shapes = Shapes.of("Inner: " + fields, "Outer: final Inner a, final Inner b, " + fields);
-      ContextSnapshot.Builder tree = ContextSnapshot.builder();
+      ContextBuilder tree = ContextSnapshot.builder();
       MethodFrame frame = new MethodFrame("Main", "main", "()V");
       HotSpotModel today = new HotSpotModel(shapes, HeapFormat.HOTSPOT);
       for (String type : new String[] {"Inner", "Outer"}) {

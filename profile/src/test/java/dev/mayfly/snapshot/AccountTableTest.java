@@ -22,13 +22,13 @@ class AccountTableTest {
   }
 
   /** One object of 16 bytes, made by the innermost of these classes; {@code *} is a fold. */
-  private static ContextSnapshot.Builder record(ContextSnapshot.Builder root, String... classes) {
+  private static ContextBuilder record(ContextBuilder root, String... classes) {
     return record(root, site(classes[classes.length - 1], AllocationKind.OBJECT), classes);
   }
 
-  private static ContextSnapshot.Builder record(
-      ContextSnapshot.Builder root, AllocationSite site, String... classes) {
-    ContextSnapshot.Builder context = root;
+  private static ContextBuilder record(
+      ContextBuilder root, AllocationSite site, String... classes) {
+    ContextBuilder context = root;
     for (String name : classes) {
       context =
           name.equals("*") ? context.folded() : context.child(new MethodFrame(name, "run", "()V"));
@@ -37,7 +37,7 @@ class AccountTableTest {
     return root;
   }
 
-  private static AccountTable table(ContextSnapshot.Builder root) {
+  private static AccountTable table(ContextBuilder root) {
     return ProfileSnapshot.builder().root(root.build()).build().withAccounts(RULES).accounts();
   }
 
@@ -76,7 +76,7 @@ class AccountTableTest {
   @Test
   void whatIsFoldedIsTheCallers() {
     AllocationSite site = site("x.X", AllocationKind.OBJECT);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     record(root, site, "a.A", "*");
     record(root, site("b.B", AllocationKind.OBJECT), "a.A", "*");
     assertThat(pairs(table(root))).isEqualTo(Map.of("a>a", 1L, "a>b", 1L));
@@ -84,7 +84,7 @@ class AccountTableTest {
 
   @Test
   void aSitesOwnMethodIsInnermostButAConstructorThatUnwovenCodeRunsAsksForNothing() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     record(root, site("b.B", AllocationKind.ARRAY), "a.A");
     record(root, site("c.C", AllocationKind.UNWOVEN_CALLER), "a.A");
     assertThat(pairs(table(root))).isEqualTo(Map.of("a>b", 1L, "a>a", 1L));
@@ -92,7 +92,7 @@ class AccountTableTest {
 
   @Test
   void accountsSayWhatTheyDoForOthersAndOthersForThem() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     record(root, "a.A");
     record(root, "a.A", "b.B");
     record(root, "a.A", "b.B", "x.X");
@@ -113,9 +113,9 @@ class AccountTableTest {
 
   @Test
   void liveBytesAreThoseOfTheObjectsThatLive() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     AllocationSite large = site("a.A", AllocationKind.OBJECT);
-    ContextSnapshot.Builder context = root.child(large.method());
+    ContextBuilder context = root.child(large.method());
     context.record(large, new AllocationStats(10, 0, 1000, 0));
     ClockStats clock = new ClockStats(Buckets.of(6), Buckets.of(0, 4), 6);
     context.add(large, SiteRecord.of(new LifetimeStats(10, 6, 10, clock, clock, clock)));
@@ -238,9 +238,9 @@ class AccountTableTest {
   void whatDependsOnSampledContextsHasAnError() {
     AllocationSite library = site("x.X", AllocationKind.OBJECT);
     AllocationSite own = site("a.A", AllocationKind.OBJECT);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder a = root.child(own.method());
-    ContextSnapshot.Builder b = root.child(new MethodFrame("b.B", "run", "()V"));
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder a = root.child(own.method());
+    ContextBuilder b = root.child(new MethodFrame("b.B", "run", "()V"));
     a.add(own, SiteRecord.of(new ContextSample(10, 100, 900, 0, 0, 0)));
     a.child(library.method())
         .add(library, SiteRecord.of(new ContextSample(30, 300, 2700, 0, 0, 0)));

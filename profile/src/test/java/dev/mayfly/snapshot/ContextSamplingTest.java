@@ -30,8 +30,8 @@ final class ContextSamplingTest {
   }
 
   private static ProfileSnapshot profile(int draws) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder main = root.child(frame("main"));
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(frame("main"));
     main.child(frame("often"))
         .child(frame("make"))
         .add(THING, SiteRecord.of(things(3L * draws, 10)));
@@ -129,7 +129,7 @@ final class ContextSamplingTest {
 
   @Test
   void anIntervalIsEstimatedFromItsOwnDraws() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("late")).add(THING, SiteRecord.of(things(7, 100)));
     ProfileSnapshot more =
         ProfileSnapshot.builder()
@@ -148,7 +148,7 @@ final class ContextSamplingTest {
 
   @Test
   void exactContextsOfAnotherRunStayExact() {
-    ContextSnapshot.Builder exact = ContextSnapshot.builder();
+    ContextBuilder exact = ContextSnapshot.builder();
     exact.child(frame("main")).record(THING, new AllocationStats(10, 0, 240, 0));
     ProfileSnapshot tree = ProfileSnapshot.builder().root(exact.build()).build();
     ProfileSnapshot both = profile(10).plus(tree);

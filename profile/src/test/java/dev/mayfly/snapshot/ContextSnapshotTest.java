@@ -17,7 +17,7 @@ class ContextSnapshotTest {
 
   @Test
   void childrenAreFoundOrMade() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     assertThat(root.child(frame("a"))).isSameAs(root.child(frame("a")));
     assertThat(root.folded()).isSameAs(root.folded());
     root.child(frame("a")).record(site("a", "X"), ONE);
@@ -35,7 +35,7 @@ class ContextSnapshotTest {
 
   @Test
   void childrenStandInTheirOrderWithTheFoldedLast() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.folded().record(site("z", "X"), ONE);
     for (String name : new String[] {"c", "a", "b"}) {
       root.child(frame(name)).record(site(name, "X"), ONE);
@@ -52,7 +52,7 @@ class ContextSnapshotTest {
 
   @Test
   void leavesOutContextsWithNothingInAndBelowThem() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).child(frame("b"));
     root.child(frame("a")).child(frame("c")).record(site("c", "X"), AllocationStats.EMPTY);
     root.child(frame("d")).add(site("d", "X"), SiteRecord.of(LifetimeStats.EMPTY));
@@ -67,7 +67,7 @@ class ContextSnapshotTest {
 
   @Test
   void totalsAreOfAllBelowSelfTotalsAreNot() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), ONE);
     root.child(frame("a")).child(frame("b")).record(site("b", "Y"), TWO);
     ContextSnapshot tree = root.build();
@@ -78,7 +78,7 @@ class ContextSnapshotTest {
 
   @Test
   void countsTypesOfItsOwnOnly() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(site("a", "Y"), TWO);
     root.record(site("a", "X"), ONE);
     root.record(new AllocationSite(frame("a"), 2, "X", AllocationKind.CLONE), TWO);
@@ -99,7 +99,7 @@ class ContextSnapshotTest {
 
   @Test
   void multisetStopsAtTheLargestInt() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(site("a", "X"), new AllocationStats(3_000_000_000L, 0, 48_000_000_000L, 0));
     root.record(site("a", "Y"), new AllocationStats(Integer.MAX_VALUE + 1L, 0, 16, 0));
     root.record(site("a", "Z"), new AllocationStats(Integer.MAX_VALUE, 0, 16, 0));
@@ -114,7 +114,7 @@ class ContextSnapshotTest {
 
   @Test
   void builderStaysUsable() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), ONE);
     ContextSnapshot before = root.build();
     root.child(frame("a")).record(site("a", "X"), TWO);
@@ -125,10 +125,10 @@ class ContextSnapshotTest {
 
   @Test
   void mergesBelowAnyContext() {
-    ContextSnapshot.Builder thread = ContextSnapshot.builder();
+    ContextBuilder thread = ContextSnapshot.builder();
     thread.record(site("a", "X"), ONE);
     thread.child(frame("b")).record(site("b", "Y"), TWO);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), ONE);
     root.child(frame("a")).merge(thread.build());
     ContextSnapshot a = root.build().child(frame("a")).orElseThrow();
@@ -146,7 +146,7 @@ class ContextSnapshotTest {
             new ClockStats(Buckets.EMPTY, Buckets.of(1), 0),
             ClockStats.EMPTY,
             ClockStats.EMPTY);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), ONE);
     root.child(frame("b")).record(site("b", "X"), ONE);
     root.child(frame("b")).add(site("b", "X"), SiteRecord.of(live));
@@ -178,8 +178,8 @@ class ContextSnapshotTest {
   }
 
   private static ContextSnapshot deep(int levels, AllocationStats each) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     for (int level = 0; level < levels; level++) {
       context = context.child(frame("m" + level % 7));
       context.record(site("m" + level % 7, "X"), each);

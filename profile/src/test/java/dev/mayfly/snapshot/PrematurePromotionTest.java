@@ -16,7 +16,7 @@ class PrematurePromotionTest {
 
   private static ProfileSnapshot snapshot(
       int threshold, String collectors, AllocationSite site, Buckets deaths, Buckets live) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     ClockStats ages = new ClockStats(deaths, live, 0);
     root.add(
         site,

@@ -19,19 +19,19 @@ class ProfileComparisonTest {
     return new AllocationSite(frame(method), line, type, AllocationKind.OBJECT);
   }
 
-  private static ProfileSnapshot snapshot(ContextSnapshot.Builder root) {
+  private static ProfileSnapshot snapshot(ContextBuilder root) {
     return ProfileSnapshot.builder().root(root.build()).build();
   }
 
   @Test
   void tellsWhatAppearedGrewShrankAndVanished() {
-    ContextSnapshot.Builder before = ContextSnapshot.builder();
+    ContextBuilder before = ContextSnapshot.builder();
     before.record(site("m", 1, "Grown"), stats(1, 100));
     before.record(site("m", 2, "Shrunk"), stats(5, 500));
     before.record(site("m", 3, "Gone"), stats(1, 30));
     before.record(site("m", 4, "Same"), stats(9, 900));
     before.record(site("m", 5, "More"), stats(1, 64));
-    ContextSnapshot.Builder after = ContextSnapshot.builder();
+    ContextBuilder after = ContextSnapshot.builder();
     after.record(site("m", 1, "Grown"), stats(4, 400));
     after.record(site("m", 2, "Shrunk"), stats(1, 100));
     after.record(site("m", 4, "Same"), stats(9, 900));
@@ -57,11 +57,11 @@ class ProfileComparisonTest {
 
   @Test
   void sitesWhoseLinesHaveMovedAreTheSame() {
-    ContextSnapshot.Builder before = ContextSnapshot.builder();
+    ContextBuilder before = ContextSnapshot.builder();
     before.record(site("moved", 10, "T"), stats(1, 16));
     before.record(site("moved", 20, "T"), stats(2, 32));
     before.record(site("added", 10, "T"), stats(3, 48));
-    ContextSnapshot.Builder after = ContextSnapshot.builder();
+    ContextBuilder after = ContextSnapshot.builder();
     after.record(site("moved", 13, "T"), stats(1, 16));
     after.record(site("moved", 23, "T"), stats(4, 64));
     after.record(site("added", 12, "T"), stats(3, 48));
@@ -80,11 +80,11 @@ class ProfileComparisonTest {
   @Test
   void contextsAreMatchedByTheirMethods() {
     AllocationSite site = site("c", 1, "T");
-    ContextSnapshot.Builder before = ContextSnapshot.builder();
+    ContextBuilder before = ContextSnapshot.builder();
     before.child(frame("a")).child(frame("c")).record(site, stats(1, 16));
     before.child(frame("b")).child(frame("c")).record(site, stats(2, 32));
     before.child(frame("b")).folded().record(site, stats(1, 1));
-    ContextSnapshot.Builder after = ContextSnapshot.builder();
+    ContextBuilder after = ContextSnapshot.builder();
     after.child(frame("b")).child(frame("c")).record(site, stats(3, 48));
     after.child(frame("c")).record(site, stats(4, 1000));
     after.child(frame("b")).folded().record(site, stats(1, 1));
@@ -124,8 +124,8 @@ class ProfileComparisonTest {
 
   @Test
   void deepTreesTakeNoMoreMemoryThanThemselves() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     for (int i = 0; i < 200_000; i++) {
       context = context.child(frame("m"));
       context.record(site("m", 1, "T"), stats(1, 16));

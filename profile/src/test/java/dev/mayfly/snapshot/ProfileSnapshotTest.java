@@ -28,7 +28,7 @@ class ProfileSnapshotTest {
 
   @Test
   void largestFirstThenByName() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("b")).record(site("b", "Small"), bytes(9, 16));
     root.child(frame("a")).record(site("a", "Large"), bytes(1, 100));
     root.child(frame("a")).record(site("a", "Zebra"), bytes(1, 50));
@@ -277,7 +277,7 @@ class ProfileSnapshotTest {
 
   @Test
   void rootHasToBeARoot() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(frame("a")).record(site("a", "X"), bytes(1, 16));
     ContextSnapshot child = root.build().child(frame("a")).orElseThrow();
     assertThatThrownBy(() -> ProfileSnapshot.builder().root(child))

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 /** Physical bytes of contexts: sums, differences, and what they say beside the logical ones. */
 class QuantityTest {
 
-  private static ContextSnapshot.Builder tree(long outer, long inner) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root.child(RandomProfiles.frame("outer"));
+  private static ContextBuilder tree(long outer, long inner) {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root.child(RandomProfiles.frame("outer"));
     context.add(Amounts.of(Quantity.PHYSICAL_BYTES, outer));
     context.child(RandomProfiles.frame("inner")).add(Amounts.of(Quantity.PHYSICAL_BYTES, inner));
     return root;
   }
 
-  private static ProfileSnapshot snapshot(ContextSnapshot.Builder root) {
+  private static ProfileSnapshot snapshot(ContextBuilder root) {
     return ProfileSnapshot.builder().root(root.build()).build();
   }
 
@@ -82,11 +82,11 @@ class QuantityTest {
 
   @Test
   void accountsAreChargedWithThoseOfTheirContexts() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 3));
-    ContextSnapshot.Builder a = root.child(new MethodFrame("a.A", "run", "()V"));
+    ContextBuilder a = root.child(new MethodFrame("a.A", "run", "()V"));
     a.add(Amounts.of(Quantity.PHYSICAL_BYTES, 100));
-    ContextSnapshot.Builder library = a.child(new MethodFrame("x.X", "run", "()V"));
+    ContextBuilder library = a.child(new MethodFrame("x.X", "run", "()V"));
     library.add(Amounts.of(Quantity.PHYSICAL_BYTES, 40));
     library.child(new MethodFrame("b.B", "run", "()V")).add(Amounts.of(Quantity.PHYSICAL_BYTES, 7));
     AccountTable table =
@@ -126,7 +126,7 @@ class QuantityTest {
   /** They would be compared with what both counted. */
   @Test
   void aSumWithAProfileThatHasNoneHasNone() {
-    ContextSnapshot.Builder counted = ContextSnapshot.builder();
+    ContextBuilder counted = ContextSnapshot.builder();
     counted
         .child(RandomProfiles.frame("outer"))
         .record(RandomProfiles.site("outer", "T"), new AllocationStats(1, 0, 16, 0));
@@ -141,8 +141,8 @@ class QuantityTest {
 
   @Test
   void differencesHideEachOtherOnlyWithinAContext() {
-    ContextSnapshot.Builder root = tree(100, 8);
-    ContextSnapshot.Builder outer = root.child(RandomProfiles.frame("outer"));
+    ContextBuilder root = tree(100, 8);
+    ContextBuilder outer = root.child(RandomProfiles.frame("outer"));
     outer.record(RandomProfiles.site("outer", "T"), new AllocationStats(2, 0, 60, 0));
     outer
         .child(RandomProfiles.frame("inner"))

@@ -84,9 +84,9 @@ public final class RandomProfiles {
     Map<String, Long> unsampled = new HashMap<>();
     for (int i = more.nextInt(4); i > 0; i--) {
       String group = "thread" + (more.nextBoolean() ? "#" : "-" + i);
-      ContextSnapshot.Builder root = ContextSnapshot.builder();
+      ContextBuilder root = ContextSnapshot.builder();
       for (int sample = more.nextInt(30); sample >= 0; sample--) {
-        ContextSnapshot.Builder context = root;
+        ContextBuilder context = root;
         if (more.nextInt(3) == 0) {
           context = root.threads(group);
         } else {
@@ -147,12 +147,12 @@ public final class RandomProfiles {
   }
 
   ContextSnapshot tree() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.add(
         Amounts.of(
             Quantity.PHYSICAL_BYTES, 8)); // all have some: a sum with one that has none has none
     for (int i = random.nextInt(60); i >= 0; i--) {
-      ContextSnapshot.Builder context = root;
+      ContextBuilder context = root;
       for (int depth = random.nextInt(8); depth > 0; depth--) {
         context =
             random.nextInt(10) == 0

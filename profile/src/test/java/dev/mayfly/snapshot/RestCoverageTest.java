@@ -91,7 +91,7 @@ class RestCoverageTest {
       }
       throttle.nextWindow();
     }
-    ContextSnapshot.Builder tree = ContextSnapshot.builder();
+    ContextBuilder tree = ContextSnapshot.builder();
     for (int i = 0; i < CONTEXTS; i++) {
       tree.threads("t").unwoven(site(i).method()).add(site(i), SiteRecord.of(samples[i]));
     }

@@ -12,7 +12,7 @@ class SampledRestTest {
   private static final MethodFrame RESIZE = new MethodFrame("java.util.HashMap", "resize", "()V");
 
   private static ContextSnapshot tree(long weight) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(RandomProfiles.frame("a"))
         .unwoven(RESIZE)
         .add(RandomProfiles.site("a", "T"), SiteRecord.of(RestSample.of(weight)));

@@ -20,8 +20,8 @@ class WholePictureTest {
   private static final AllocationSite NODES =
       new AllocationSite(RESIZE, 700, "java.util.HashMap$Node[]", AllocationKind.ARRAY);
 
-  private final ContextSnapshot.Builder counted = ContextSnapshot.builder();
-  private final ContextSnapshot.Builder sampled = ContextSnapshot.builder();
+  private final ContextBuilder counted = ContextSnapshot.builder();
+  private final ContextBuilder sampled = ContextSnapshot.builder();
 
   private static SiteRecord samples(int count, long weight) {
     RestSample sum = RestSample.EMPTY;
@@ -157,7 +157,7 @@ class WholePictureTest {
   }
 
   private static ContextSnapshot timer(long weight) {
-    ContextSnapshot.Builder tree = ContextSnapshot.builder();
+    ContextBuilder tree = ContextSnapshot.builder();
     tree.threads("timer").unwoven(RUN).add(NODES, samples(1, weight));
     return tree.build();
   }

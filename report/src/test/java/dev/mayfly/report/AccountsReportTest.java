@@ -14,6 +14,7 @@ import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -109,7 +110,7 @@ public class AccountsReportTest {
 
   @Test
   void estimatesHaveTheirErrors() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(ShopProfile.RUN)
         .child(ShopProfile.REPORT)
         .add(ShopProfile.BUFFER, SiteRecord.of(new ContextSample(50, 50, 200, 50, 50, 200)));

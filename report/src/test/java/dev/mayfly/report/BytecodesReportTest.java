@@ -9,6 +9,7 @@ import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -28,12 +29,12 @@ public class BytecodesReportTest {
 
   /** The same with so many bytecodes of the constructor. */
   public static ProfileSnapshot profile(long ofOrders) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.add(Amounts.of(Quantity.BYTECODES, 77));
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.REPORT).add(Amounts.of(Quantity.BYTECODES, 1_210_000_000));
-    ContextSnapshot.Builder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
+    ContextBuilder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
     lambda.child(ShopProfile.ORDER).add(executed(ofOrders, 1_000_000));
     run.folded().child(ShopProfile.ORDER).add(executed(8_240, 20));
     return ProfileSnapshot.builder().root(root.build()).build();

@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -21,8 +22,8 @@ public class ComparisonReportTest {
 
   /** The shop, where orders have become fewer, and a buffer was added. */
   public static ProfileSnapshot later() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.LOAD)
         .child(ShopProfile.LAMBDA)
         .record(ShopProfile.NEW_ORDER, new AllocationStats(500_000, 0, 12_000_000, 0));

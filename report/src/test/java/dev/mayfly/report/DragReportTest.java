@@ -6,6 +6,7 @@ import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
@@ -45,7 +46,7 @@ public class DragReportTest {
    * And one of a type of the JDK, whose uses nobody sees.
    */
   public static ProfileSnapshot snapshot() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     DragClock few = clock(new Phases(1, 2, 3, 4), 1, Buckets.EMPTY, Buckets.EMPTY);
     root.child(ShopProfile.MAIN)
         .add(

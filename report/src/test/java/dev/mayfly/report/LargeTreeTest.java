@@ -11,6 +11,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedOutputStream;
@@ -56,11 +57,11 @@ class LargeTreeTest {
 
   private static ProfileSnapshot large(int nodes) {
     Random random = new Random(45);
-    ContextSnapshot.Builder[] contexts = new ContextSnapshot.Builder[nodes];
+    ContextBuilder[] contexts = new ContextBuilder[nodes];
     contexts[0] = ContextSnapshot.builder();
     for (int i = 1; i < nodes; i++) {
       // most contexts hang on a recent one: some hundred levels, some hundred children
-      ContextSnapshot.Builder parent = contexts[Math.max(0, i - 1 - random.nextInt(1000))];
+      ContextBuilder parent = contexts[Math.max(0, i - 1 - random.nextInt(1000))];
       MethodFrame method = method(i % 20_000);
       contexts[i] = parent.child(method);
       contexts[i].record(
@@ -70,8 +71,8 @@ class LargeTreeTest {
   }
 
   private static ProfileSnapshot deep(int levels) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     for (int level = 0; level < levels; level++) {
       MethodFrame method = method(level % 3);
       context = context.child(method);
@@ -81,6 +82,7 @@ class LargeTreeTest {
   }
 
   @Test
+  @Tag("exhaustive")
   void halfAMillionContexts() {
     Assertions.assertTimeoutPreemptively(
         Duration.ofMinutes(2),

@@ -9,6 +9,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShape.Trait;
 import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.IdentityUse;
@@ -25,7 +26,7 @@ public final class LayoutProfile {
   private LayoutProfile() {}
 
   public static ProfileSnapshot snapshot() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     record(root, 10, "com.acme.draw.Line[]", 100, 1000, 5600);
     record(root, 11, "com.acme.draw.Line", 1000, 0, 24_000);
     record(root, 11, "com.acme.draw.Point", 2000, 0, 48_000);
@@ -38,7 +39,7 @@ public final class LayoutProfile {
   }
 
   private static void record(
-      ContextSnapshot.Builder root, int line, String type, long count, long elements, long bytes) {
+      ContextBuilder root, int line, String type, long count, long elements, long bytes) {
     AllocationKind kind = type.endsWith("]") ? AllocationKind.ARRAY : AllocationKind.OBJECT;
     root.child(DRAW)
         .record(

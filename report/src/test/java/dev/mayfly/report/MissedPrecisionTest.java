@@ -10,6 +10,7 @@ import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -24,7 +25,7 @@ class MissedPrecisionTest {
 
   /** 96 orders, each for a hundred, and 800 buffers, each for ten; a twentieth was requested. */
   private static ProfileSnapshot snapshot(double precision) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.add(ShopProfile.NEW_ORDER, SiteRecord.of(dead(96, 100)));
     root.add(ShopProfile.BUFFER, SiteRecord.of(dead(800, 10)));
     return ProfileSnapshot.builder()

@@ -9,6 +9,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.CpuCost;
@@ -59,8 +60,8 @@ public final class OddProfile {
   public static ProfileSnapshot snapshot() {
     long max = Long.MAX_VALUE;
     AllocationStats most = new AllocationStats(max, max, max, max);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     ProfileSnapshotBuilder snapshot = ProfileSnapshot.builder();
     int kind = 0;
     for (String name : NAMES) {

@@ -12,6 +12,7 @@ import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileComparison;
@@ -26,12 +27,12 @@ public class PhysicalBytesSectionTest {
 
   /** Orders are half gone; the report's bytes are mostly the JDK's. */
   public static ProfileSnapshot profile() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 5_000));
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.REPORT).add(Amounts.of(Quantity.PHYSICAL_BYTES, 90_000_000));
-    ContextSnapshot.Builder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
+    ContextBuilder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
     lambda.add(Amounts.of(Quantity.PHYSICAL_BYTES, 1_000_000));
     lambda.child(ShopProfile.ORDER).add(Amounts.of(Quantity.PHYSICAL_BYTES, 32_020_928));
     Coverage coverage = ShopProfile.snapshot().coverage();
@@ -79,10 +80,10 @@ public class PhysicalBytesSectionTest {
 
   /** Orders are all gone, and the report is smaller. */
   public static ProfileSnapshot later() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(ComparisonReportTest.later().root());
     root.add(Amounts.of(Quantity.PHYSICAL_BYTES, 5_000));
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.child(ShopProfile.REPORT).add(Amounts.of(Quantity.PHYSICAL_BYTES, 60_000_000));
     run.child(ShopProfile.LOAD)
         .child(ShopProfile.LAMBDA)

@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -47,14 +48,14 @@ public final class RestProfile {
 
   /** On the main thread: what Hibernate allocates for the shop, and what the shop itself does. */
   private static ContextSnapshot main(double factor) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
-    ContextSnapshot.Builder load = run.child(ShopProfile.LOAD);
-    ContextSnapshot.Builder lambda = load.child(ShopProfile.LAMBDA);
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder load = run.child(ShopProfile.LOAD);
+    ContextBuilder lambda = load.child(ShopProfile.LAMBDA);
     lambda.add(ShopProfile.NEW_ORDER, samples(120, 200_000));
     lambda.child(ShopProfile.ORDER).add(ShopProfile.LINES, samples(160, 200_000));
     run.child(ShopProfile.REPORT).add(ShopProfile.BUFFER, samples(60, 200_000));
-    ContextSnapshot.Builder loader = load.unwoven(QUERY).unwoven(LOADER);
+    ContextBuilder loader = load.unwoven(QUERY).unwoven(LOADER);
     loader.add(ROW, samples((int) (100 * factor), 200_000));
     loader.unwoven(PUT).unwoven(RESIZE).add(NODES, samples(60, 200_000));
     run.child(ShopProfile.REPORT).unwoven(RESIZE).add(NODES, samples(1, 200_000));
@@ -62,7 +63,7 @@ public final class RestProfile {
   }
 
   private static ContextSnapshot poller() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.threads("http-#").unwoven(THREAD).unwoven(POLLER).add(EVENT, samples(50, 200_000));
     return root.build();
   }

@@ -155,7 +155,9 @@ class RestReportsTest {
       boolean table = report.fileName().startsWith("estimated-");
       assertThat(report.appliesTo(RestProfile.counted()))
           .as(report.fileName())
-          .isEqualTo(!table && !report.fileName().matches("drag.csv|accounts.csv|layout.csv"));
+          .isEqualTo(
+              !table
+                  && !report.fileName().matches("drag.csv|accounts.csv|layout.csv|analyses.csv"));
       if (!table && format != ReportFormat.HTML) {
         assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
       }

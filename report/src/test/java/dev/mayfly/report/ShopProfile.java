@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
@@ -56,10 +57,10 @@ public final class ShopProfile {
   private ShopProfile() {}
 
   public static ContextSnapshot contexts() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder run = root.child(MAIN).child(RUN);
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder run = root.child(MAIN).child(RUN);
     run.record(OTHER, new AllocationStats(10, 0, 240, 2));
-    ContextSnapshot.Builder lambda = run.child(LOAD).child(LAMBDA);
+    ContextBuilder lambda = run.child(LOAD).child(LAMBDA);
     lambda.record(NEW_ORDER, new AllocationStats(1_000_000, 0, 24_000_000, 1_017));
     lambda.add(
         NEW_ORDER,
@@ -81,10 +82,10 @@ public final class ShopProfile {
                 new ClockStats(
                     Buckets.of(900_000, 0, 60_000), Buckets.of(0, 0, 0, 40_000), 120_000),
                 Generations.of(2, 40, 38, 39, 44, 45))));
-    ContextSnapshot.Builder order = lambda.child(ORDER);
+    ContextBuilder order = lambda.child(ORDER);
     order.record(LINES, new AllocationStats(1_000_000, 3_000_000, 32_000_000, 0));
     order.record(PRICE, new AllocationStats(872, 0, 20_928, 0));
-    ContextSnapshot.Builder render = run.child(REPORT);
+    ContextBuilder render = run.child(REPORT);
     render.record(BUFFER, new AllocationStats(12, 12_000_000, 12_000_192, 0));
     render.add(
         BUFFER,

@@ -11,6 +11,7 @@ import dev.mayfly.report.stacks.StackWeight;
 import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.snapshot.Amounts;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -31,13 +32,13 @@ public class TimeReportTest {
 
   /** The same with so many milliseconds of CPU time of the report. */
   public static ProfileSnapshot profile(long reportMillis) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.add(time(50, 0, 25));
-    ContextSnapshot.Builder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
+    ContextBuilder run = root.child(ShopProfile.MAIN).child(ShopProfile.RUN);
     run.add(time(0, 2_000, 0));
     run.child(ShopProfile.REPORT).add(time(reportMillis, 700, 300));
-    ContextSnapshot.Builder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
+    ContextBuilder lambda = run.child(ShopProfile.LOAD).child(ShopProfile.LAMBDA);
     lambda.child(ShopProfile.ORDER).add(time(350, 360, 175));
     return ProfileSnapshot.builder().root(root.build()).build();
   }
@@ -49,7 +50,7 @@ public class TimeReportTest {
   }
 
   private static ProfileSnapshot exact() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.merge(ShopProfile.contexts());
     root.child(ShopProfile.MAIN)
         .child(ShopProfile.RUN)

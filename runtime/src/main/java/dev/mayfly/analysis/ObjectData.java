@@ -125,14 +125,14 @@ public final class ObjectData<D> {
       grow(stripe);
     }
     int index = indexOf(stripe, hash);
+    D data = fresh.get();
     try {
-      Entry added = new Entry(object, hash, fresh.get(), entry(stripe.heads[index]));
-      stripe.heads[index] = added;
-      stripe.size++;
-      return added.data;
-    } catch (IllegalArgumentException noIdentity) {
+      stripe.heads[index] = new Entry(object, hash, data, entry(stripe.heads[index]));
+    } catch (RuntimeException noIdentity) { // IdentityException of JDK 28
       return null;
     }
+    stripe.size++;
+    return data;
   }
 
   private void grow(Stripe stripe) {

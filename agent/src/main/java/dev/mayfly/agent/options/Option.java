@@ -144,7 +144,9 @@ public enum Option {
   static Option nearest(String mistyped) {
     String key = mistyped.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
-        .min(Comparator.comparingInt(option -> distance(option.key(), key)))
+        .min(
+            Comparator.comparingInt((Option option) -> distance(option.key(), key))
+                .thenComparing(option -> !option.key().startsWith(key)))
         .orElse(HELP);
   }
 

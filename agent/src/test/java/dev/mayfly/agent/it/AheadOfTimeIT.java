@@ -129,6 +129,7 @@ final class AheadOfTimeIT {
   }
 
   /** But for single ones, which another thread of the JVM has loaded sooner or later. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void theFirstStartFindsTheClassesOfTheJdk(WovenJvm jvm) throws IOException {
     Path jar =

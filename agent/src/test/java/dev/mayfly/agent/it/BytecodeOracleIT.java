@@ -69,6 +69,7 @@ final class BytecodeOracleIT {
                 "bsh.Interpreter", List.of("bsh."), List.of("bsh"), List.of(file("Primes.bsh")))));
   }
 
+  @Tag("exhaustive")
   @ParameterizedTest
   @MethodSource("programs")
   void eachInstructionIsCounted(

@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
@@ -102,6 +103,7 @@ final class BytecodesIT {
   }
 
   /** What is allocated, and where, does not depend on whether bytecodes are counted. */
+  @Tag("exhaustive")
   @EachJvm
   void allocationsAreTheSame(WovenJvm jvm) {
     String counts = jvm.option("context").equals("tree") ? "true" : "methods";
@@ -119,12 +121,12 @@ final class BytecodesIT {
 
   /** The tree without what is there for its bytecodes alone. */
   private static ContextSnapshot allocating(WovenRun run) {
-    ContextSnapshot.Builder copy = ContextSnapshot.builder();
+    ContextBuilder copy = ContextSnapshot.builder();
     copy(run.profile().root(), copy);
     return copy.build();
   }
 
-  private static void copy(ContextSnapshot from, ContextSnapshot.Builder to) {
+  private static void copy(ContextSnapshot from, ContextBuilder to) {
     from.sites().forEach(to::add);
     for (ContextSnapshot child : from.children()) {
       if (child.method() != null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.ThreadSnapshot;
+import org.junit.jupiter.api.Tag;
 import subject.blocks.Blocks;
 import subject.blocks.Branches;
 
@@ -37,6 +38,7 @@ final class CoverageIT {
   }
 
   /** More than a hundred thousand contexts, each for one object. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void norAreTheContextsThatItMakes(WovenJvm jvm) {
     WovenRun run = jvm.run(Branches.class).expectExit(0);

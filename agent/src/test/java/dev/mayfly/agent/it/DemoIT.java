@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
@@ -112,6 +113,7 @@ final class DemoIT {
   }
 
   /** Once it is at work, the weaver itself reads class files by it. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void springsLoaderOfJarsIsWovenBeforeItIsAtWork(WovenJvm jvm) {
     WovenRun run =

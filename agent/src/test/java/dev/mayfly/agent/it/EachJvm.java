@@ -9,8 +9,9 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
  * Runs a test method once for each installed JDK and each {@code context} mode, with a {@link
- * WovenJvm} as its parameter. A required JDK that is missing shows as a skipped test. In the quick
- * build it is the running JDK, and the first mode.
+ * WovenJvm} as its parameter; the modes but the first only on the running JDK, unless the build is
+ * the full one. A required JDK that is missing shows as a skipped test. In the quick build it is
+ * the running JDK, and the first mode.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -16,12 +16,22 @@ final class EachJvmArguments implements ArgumentsProvider {
     if (Boolean.getBoolean("mayfly.quick") && wanted.from() <= Jdk.running().feature()) {
       return Stream.of(Arguments.of(WovenJvm.here().with("context", wanted.contexts()[0])));
     }
+    boolean full = Boolean.getBoolean("mayfly.full");
     TreeSet<Integer> features = new TreeSet<>(Jdk.REQUIRED);
     features.addAll(Jdk.installed().keySet());
     return features.tailSet(wanted.from()).stream()
         .flatMap(
             feature ->
                 Stream.of(wanted.contexts())
+                    .filter(mode -> full || isFirstOf(wanted, mode) || isRunning(feature))
                     .map(mode -> Arguments.of(WovenJvm.on(feature).with("context", mode))));
+  }
+
+  private static boolean isFirstOf(EachJvm wanted, String mode) {
+    return mode.equals(wanted.contexts()[0]);
+  }
+
+  private static boolean isRunning(int feature) {
+    return feature == Jdk.running().feature();
   }
 }

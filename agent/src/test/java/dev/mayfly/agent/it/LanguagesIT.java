@@ -118,6 +118,7 @@ final class LanguagesIT {
   }
 
   /** Their libraries, too, in a program that is woven wholly. */
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void librariesWoven(WovenJvm jvm) throws Exception {
     WovenJvm all = jvm.with("include", "*").withJvm("-Xmx512m");

@@ -58,6 +58,7 @@ final class SoakIT {
       texts   byte[] 7 elements=1412        # 16, 34, 70, 142, 286, 574; and 290 for the string
       """;
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "tree")
   void countsStayExactUnderEachCollector(WovenJvm jvm, @TempDir Path jars) throws IOException {
     String beside = ThirdParty.agent(OtherAgentsIT.secondAgent(jars.resolve("second.jar")), "");

@@ -9,6 +9,7 @@ import hostile.memory.Demand;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Exact tracking under more than it can bear: the program goes on, the rate falls, the sums stay
@@ -41,6 +42,7 @@ final class SurvivalIT {
     }
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "site")
   void livesWithMillionsOfTrackedObjects(WovenJvm jvm) {
     List<String> collectors = new ArrayList<>(List.of("Serial", "G1"));

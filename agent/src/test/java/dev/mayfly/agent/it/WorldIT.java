@@ -38,6 +38,7 @@ final class WorldIT {
     comparedWithPlain(jvm);
   }
 
+  @Tag("exhaustive")
   @EachJvm(contexts = "site")
   void linksAsPlainWithEveryProbe(WovenJvm jvm) {
     comparedWithPlain(jvm.with("lifetime", "drag").with("jdk", "charge"));

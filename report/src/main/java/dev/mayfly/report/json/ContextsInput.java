@@ -11,6 +11,7 @@ import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ArrayLengths;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSample;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Generations;
@@ -38,7 +39,7 @@ final class ContextsInput {
   private final List<AllocationSite> sites = new ArrayList<>();
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
   private final Map<AllocationSite, ArrayLengths> lengths = new HashMap<>();
-  private final List<ContextSnapshot.Builder> contexts = new ArrayList<>();
+  private final List<ContextBuilder> contexts = new ArrayList<>();
 
   void readString(JsonReader json) throws IOException {
     strings.add(json.nextString());
@@ -63,7 +64,7 @@ final class ContextsInput {
   }
 
   void readContext(JsonReader json) throws IOException {
-    ContextSnapshot.Builder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
+    ContextBuilder context = contexts.isEmpty() ? ContextSnapshot.builder() : null;
     int parent = -1;
     json.beginObject();
     Set<String> members = new HashSet<>(8);
@@ -76,19 +77,19 @@ final class ContextsInput {
         case "parent" -> parent = json.nextInt();
         case "frame" -> context = below(parent, json.nextInt(), json);
         case "self" -> {
-          ContextSnapshot.Builder owner = known(context, json);
+          ContextBuilder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSelf(owner, in));
         }
         case "samples" -> {
-          ContextSnapshot.Builder owner = known(context, json);
+          ContextBuilder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readSample(owner, in));
         }
         case "lifetimes" -> {
-          ContextSnapshot.Builder owner = known(context, json);
+          ContextBuilder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readLifetime(owner, in));
         }
         case "drags" -> {
-          ContextSnapshot.Builder owner = known(context, json);
+          ContextBuilder owner = known(context, json);
           SnapshotInput.readEach(json, in -> readDrag(owner, in));
         }
         default -> {
@@ -105,13 +106,13 @@ final class ContextsInput {
     contexts.add(known(context, json));
   }
 
-  private ContextSnapshot.Builder below(int parent, int frame, JsonReader json) throws IOException {
-    ContextSnapshot.Builder above = at(contexts, parent, "context", json);
+  private ContextBuilder below(int parent, int frame, JsonReader json) throws IOException {
+    ContextBuilder above = at(contexts, parent, "context", json);
     return frame == FOLDED ? above.folded() : above.child(at(frames, frame, "frame", json));
   }
 
-  private static ContextSnapshot.Builder known(
-      ContextSnapshot.@Nullable Builder context, JsonReader json) throws IOException {
+  private static ContextBuilder known(@Nullable ContextBuilder context, JsonReader json)
+      throws IOException {
     if (context == null) {
       throw new SnapshotFormatException(
           json.getPath() + ": a context must begin with its parent and its frame", null);
@@ -119,7 +120,7 @@ final class ContextsInput {
     return context;
   }
 
-  private void readSelf(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+  private void readSelf(ContextBuilder context, JsonReader json) throws IOException {
     readStats(json, context::record);
   }
 
@@ -153,7 +154,7 @@ final class ContextsInput {
     json.endArray();
   }
 
-  private void readSample(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+  private void readSample(ContextBuilder context, JsonReader json) throws IOException {
     JsonFields fields = JsonFields.read(json);
     context.add(
         at(sites, fields.smallNumber("site"), "site", json),
@@ -167,7 +168,7 @@ final class ContextsInput {
                 fields.amount("bytesExcess"))));
   }
 
-  private void readLifetime(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+  private void readLifetime(ContextBuilder context, JsonReader json) throws IOException {
     LifetimeInput all = new LifetimeInput();
     LifetimeInput known = new LifetimeInput();
     JsonFields fields = all.read(json, Map.of("inContext", in -> known.read(in, Map.of())));
@@ -225,7 +226,7 @@ final class ContextsInput {
     }
   }
 
-  private void readDrag(ContextSnapshot.Builder context, JsonReader json) throws IOException {
+  private void readDrag(ContextBuilder context, JsonReader json) throws IOException {
     JsonDrag input = new JsonDrag();
     JsonFields fields = JsonFields.read(json, input.clocks());
     context.add(

@@ -6,6 +6,7 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
@@ -97,7 +98,7 @@ final class JsonRest {
   }
 
   void readGroup(JsonReader json) throws IOException {
-    List<ContextSnapshot.Builder> contexts = new ArrayList<>();
+    List<ContextBuilder> contexts = new ArrayList<>();
     JsonFields fields =
         JsonFields.read(
             json,
@@ -112,15 +113,14 @@ final class JsonRest {
     }
   }
 
-  private void readContext(List<ContextSnapshot.Builder> contexts, JsonReader json)
-      throws IOException {
+  private void readContext(List<ContextBuilder> contexts, JsonReader json) throws IOException {
     Map<AllocationSite, RestSample> samples = new HashMap<>();
     JsonFields fields =
         JsonFields.read(
             json,
             Map.of(),
             Map.of("samples", in -> SnapshotInput.readEach(in, one -> readSample(samples, one))));
-    ContextSnapshot.Builder context =
+    ContextBuilder context =
         contexts.isEmpty()
             ? ContextSnapshot.builder()
             : below(
@@ -132,10 +132,10 @@ final class JsonRest {
     contexts.add(context);
   }
 
-  private static ContextSnapshot.Builder below(
-      ContextSnapshot.Builder parent, String kind, @Nullable MethodFrame frame, JsonReader json)
+  private static ContextBuilder below(
+      ContextBuilder parent, String kind, @Nullable MethodFrame frame, JsonReader json)
       throws IOException {
-    ContextSnapshot.Builder context = frame == null ? parent.folded() : below(parent, kind, frame);
+    ContextBuilder context = frame == null ? parent.folded() : below(parent, kind, frame);
     if (context == null || (frame == null) != kind.equals("folded")) {
       throw new SnapshotFormatException(
           json.getPath() + ": not a kind of context, or not with its frame: " + kind, null);
@@ -143,8 +143,8 @@ final class JsonRest {
     return context;
   }
 
-  private static ContextSnapshot.@Nullable Builder below(
-      ContextSnapshot.Builder parent, String kind, MethodFrame frame) {
+  private static @Nullable ContextBuilder below(
+      ContextBuilder parent, String kind, MethodFrame frame) {
     return switch (kind) {
       case "method" -> parent.child(frame);
       case "unwoven" -> parent.unwoven(frame);

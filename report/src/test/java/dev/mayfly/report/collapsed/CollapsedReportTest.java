@@ -13,6 +13,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -49,7 +50,7 @@ class CollapsedReportTest {
 
   @Test
   void withoutContextsTheMethodOfTheSiteStands() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.BUFFER, new AllocationStats(2, 0, 0, 0));
     AllocationSite nowhere =
         new AllocationSite(new MethodFrame("", "", ""), 0, "int[]", AllocationKind.ARRAY);
@@ -74,8 +75,8 @@ class CollapsedReportTest {
     AllocationStats one = new AllocationStats(1, 0, 16, 0);
     MethodFrame frame = new MethodFrame("p.A", "f", "()V");
     AllocationSite site = new AllocationSite(frame, 1, "p.B", AllocationKind.OBJECT);
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     for (int level = 0; level < 20_000; level++) {
       context = context.child(frame);
       context.record(site, one);

@@ -9,6 +9,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -104,7 +105,7 @@ class CsvTest {
 
   @Test
   void sitesThatReadTheSameShareARow() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     AllocationStats stats = new AllocationStats(1, 0, 16, 0);
     for (String descriptor : new String[] {"()V", "(I)V"}) {
       MethodFrame method = new MethodFrame("p.A", "run", descriptor);

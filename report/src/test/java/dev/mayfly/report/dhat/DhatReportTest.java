@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -100,7 +101,7 @@ class DhatReportTest {
 
   @Test
   void withoutLifetimesThereAreNone() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.BUFFER, new AllocationStats(2, 10, 64, 0));
     assertThat(
             Reports.write(new DhatReport(), ProfileSnapshot.builder().root(root.build()).build()))

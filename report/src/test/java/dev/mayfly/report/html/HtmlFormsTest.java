@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -19,7 +20,7 @@ class HtmlFormsTest extends BrowserTest {
 
   @Test
   void withoutContextsMethodsStandAlone() throws IOException {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.NEW_ORDER, new AllocationStats(1000, 0, 24_000, 0));
     root.record(ShopProfile.BUFFER, new AllocationStats(10, 100, 6_000, 0));
     ProfileSnapshot site = ProfileSnapshot.builder().root(root.build()).build();

@@ -19,6 +19,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -229,7 +230,7 @@ class HtmlReportTest {
 
   @Test
   void smallBranchesOfALargeTreeAreAddedUp() throws IOException {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     MethodFrame all = new MethodFrame("Many", "all", "()V");
     for (int i = 1; i <= 100; i++) {
       MethodFrame frame = new MethodFrame("Many", "m" + i, "()V");

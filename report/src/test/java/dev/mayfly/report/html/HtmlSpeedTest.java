@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -21,7 +22,7 @@ class HtmlSpeedTest extends BrowserTest {
   private static ProfileSnapshot large() {
     Random random = new Random(45);
     int nodes = 100_000;
-    ContextSnapshot.Builder[] contexts = new ContextSnapshot.Builder[nodes];
+    ContextBuilder[] contexts = new ContextBuilder[nodes];
     contexts[0] = ContextSnapshot.builder();
     for (int i = 1; i < nodes; i++) {
       MethodFrame method =

@@ -9,6 +9,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -199,8 +200,8 @@ class JfrReportTest {
 
   @Test
   void aLargeTreeIsReadWithItsSums() throws Exception {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root;
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root;
     long sum = 0;
     for (int i = 1; i <= 3000; i++) {
       MethodFrame method = new MethodFrame("p.C" + i % 7, "m" + i, "(I[Ljava/lang/String;)V");

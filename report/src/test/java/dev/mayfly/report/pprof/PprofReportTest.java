@@ -11,6 +11,7 @@ import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -124,7 +125,7 @@ class PprofReportTest {
 
   @Test
   void withoutLifetimesNothingIsSaidOfWhatIsLive() throws IOException {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.record(ShopProfile.BUFFER, new AllocationStats(2, 10, 64, 0));
     Read read = new Read(ProfileSnapshot.builder().root(root.build()).build());
     assertThat(read.sampleTypes()).containsExactly("alloc_objects/count", "alloc_space/bytes");

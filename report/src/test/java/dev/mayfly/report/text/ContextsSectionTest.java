@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -13,19 +14,19 @@ import org.junit.jupiter.api.Test;
 
 class ContextsSectionTest {
 
-  private final ContextSnapshot.Builder root = ContextSnapshot.builder();
+  private final ContextBuilder root = ContextSnapshot.builder();
 
   private static MethodFrame method(String name) {
     return new MethodFrame("p.A", name, "()V");
   }
 
-  private static void record(ContextSnapshot.Builder context, String type, long bytes) {
+  private static void record(ContextBuilder context, String type, long bytes) {
     AllocationSite site = new AllocationSite(method("x"), 1, type, AllocationKind.OBJECT);
     context.record(site, new AllocationStats(1, 0, bytes, 0));
   }
 
-  private ContextSnapshot.Builder path(String... names) {
-    ContextSnapshot.Builder context = root;
+  private ContextBuilder path(String... names) {
+    ContextBuilder context = root;
     for (String name : names) {
       context = context.child(method(name));
     }
@@ -77,7 +78,7 @@ class ContextsSectionTest {
 
   @Test
   void recursionIsCounted() throws IOException {
-    ContextSnapshot.Builder context = path("main");
+    ContextBuilder context = path("main");
     for (int i = 0; i < 5_000; i++) {
       context = context.child(method("fib"));
     }
@@ -140,7 +141,7 @@ class ContextsSectionTest {
 
   @Test
   void veryDeepLevelsAreNumberedInsteadOfIndented() throws IOException {
-    ContextSnapshot.Builder context = root;
+    ContextBuilder context = root;
     for (int i = 0; i < 20; i++) {
       context = context.child(method("m" + i));
       record(context, "p.T", 100);

@@ -12,6 +12,7 @@ import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.Generations;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class GenerationsSectionTest {
 
   private static ProfileSnapshot leakAndPromotion() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     ClockStats leaked = new ClockStats(Buckets.of(2000), Buckets.of(0, 0, 0, 500), 0);
     root.add(
         ShopProfile.NEW_ORDER,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.report.RestProfile;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,8 @@ class RestPathsTest {
   private static final MethodFrame MAIN = new MethodFrame("app.Main", "main", "()V");
 
   private static List<String> libraries(String... classes) {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder context = root.child(MAIN);
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder context = root.child(MAIN);
     for (String className : classes) {
       context = context.unwoven(new MethodFrame(className, "call", "()V"));
     }
@@ -46,7 +47,7 @@ class RestPathsTest {
 
   @Test
   void outsideWovenCodeTheMethodThatStartedItIsNamed() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.threads("pool-#")
         .unwoven(RestProfile.THREAD)
         .unwoven(new MethodFrame("java.util.concurrent.ThreadPoolExecutor", "runWorker", "()V"))

@@ -15,6 +15,7 @@ import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
@@ -279,7 +280,7 @@ class TextReportTest {
 
   @Test
   void withoutACollectionLifetimesAreOneSentence() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
+    ContextBuilder root = ContextSnapshot.builder();
     root.child(ShopProfile.RUN)
         .add(
             ShopProfile.NEW_ORDER,

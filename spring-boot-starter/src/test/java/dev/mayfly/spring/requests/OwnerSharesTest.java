@@ -6,6 +6,7 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ final class OwnerSharesTest {
     return new MethodFrame("com.acme.Shop", method, "()V");
   }
 
-  private static void make(ContextSnapshot.Builder context, String method, long objects) {
+  private static void make(ContextBuilder context, String method, long objects) {
     context.record(
         new AllocationSite(frame(method), 1, "com.acme.Thing", AllocationKind.OBJECT),
         new AllocationStats(objects, 0, 16 * objects, 0));
@@ -27,14 +28,14 @@ final class OwnerSharesTest {
 
   /** main 1 → web 2 → store 4 → web 8 → helper 16; main → store 32. */
   private static ContextSnapshot tree() {
-    ContextSnapshot.Builder root = ContextSnapshot.builder();
-    ContextSnapshot.Builder main = root.child(frame("main"));
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(frame("main"));
     make(main, "main", 1);
-    ContextSnapshot.Builder web = main.child(frame("web"));
+    ContextBuilder web = main.child(frame("web"));
     make(web, "web", 2);
-    ContextSnapshot.Builder store = web.child(frame("store"));
+    ContextBuilder store = web.child(frame("store"));
     make(store, "store", 4);
-    ContextSnapshot.Builder again = store.child(frame("web"));
+    ContextBuilder again = store.child(frame("web"));
     make(again, "web", 8);
     make(again.child(frame("helper")), "helper", 16);
     make(main.child(frame("store")), "store", 32);
