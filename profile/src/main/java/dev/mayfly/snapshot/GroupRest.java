@@ -19,15 +19,21 @@ record GroupRest(long allocatedBytes, double factor) {
    * counted, spread over its samples.
    *
    * <p>Where the JVM does not say what each thread of the group allocated, the weights speak for
-   * themselves. Where the JIT compiler did without objects that were counted, more is counted than
-   * was allocated, and the difference is too small: so it is at least the lower end of the interval
+   * themselves. A group without a row has its share of what all threads without one allocated.
+   * Where the JIT compiler did without objects that were counted, more is counted than was
+   * allocated, and the difference is too small: so it is at least the lower end of the interval
    * that the samples give the share of the rest.
    *
    * @param tree all samples of the group
-   * @param threads what is known of its threads; null if nothing is
+   * @param threads what is known of its threads; null if there is no row of them
+   * @param withoutRows how many times their weights samples of threads without rows stand for
    * @param unsampledBytes what they allocated, and nothing counted, before sampling began
    */
-  static GroupRest of(ContextSnapshot tree, @Nullable SimilarThreads threads, long unsampledBytes) {
+  static GroupRest of(
+      ContextSnapshot tree,
+      @Nullable SimilarThreads threads,
+      double withoutRows,
+      long unsampledBytes) {
     RestSample all = tree.totalRest();
     RestSample rest = RestSample.EMPTY;
     for (ContextSnapshot context : tree.preOrder()) {
@@ -35,12 +41,13 @@ record GroupRest(long allocatedBytes, double factor) {
         rest = rest.plus(context.selfRest());
       }
     }
-    long allocated = all.bytes();
-    double bytes = rest.bytes();
-    if (threads != null) {
-      allocated = Math.max(threads.allocatedBytes(), allocated);
+    if (threads == null) {
+      double factor = Math.min(LARGEST_FACTOR, withoutRows);
+      return new GroupRest(Math.round(all.bytes() * factor), factor);
     }
-    if (threads != null && threads.isAllocationKnown()) {
+    long allocated = Math.max(threads.allocatedBytes(), all.bytes());
+    double bytes = rest.bytes();
+    if (threads.isAllocationKnown()) {
       bytes =
           Math.max(
               (double) allocated - threads.stats().bytes() - unsampledBytes,

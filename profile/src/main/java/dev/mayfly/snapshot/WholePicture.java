@@ -55,6 +55,7 @@ public final class WholePicture {
     for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
       threads.put(group.groupName(), group);
     }
+    double withoutRows = factorWithoutRows(sampled, threads, known);
     ContextBuilder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
@@ -64,6 +65,7 @@ public final class WholePicture {
           GroupRest.of(
               group.getValue(),
               threads.remove(group.getKey()),
+              withoutRows,
               sampled.unsampledBytes(group.getKey()));
       ofGroups = Counters.plus(ofGroups, rest.allocatedBytes());
       ContextBuilder alone = ContextSnapshot.builder();
@@ -79,6 +81,29 @@ public final class WholePicture {
         known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));
     long allocated = isLowerBound ? Math.max(known, ofGroups) : known;
     return new WholePicture(root.build(), counted, allocated, byGroup, SelfCheck.of(snapshot));
+  }
+
+  /**
+   * Threads that ended without a count have no row. What the JVM allocated in all, less what the
+   * rows have, was allocated by these: so many times what their samples weigh.
+   */
+  private static double factorWithoutRows(
+      SampledRest sampled, Map<String, SimilarThreads> threads, long known) {
+    double unlisted = known;
+    for (SimilarThreads group : threads.values()) {
+      if (!group.isAllocationKnown()) {
+        return 1; // it is among the unlisted, too
+      }
+      unlisted -= group.allocatedBytes();
+    }
+    double weights = 0;
+    for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
+      if (!threads.containsKey(group.getKey())) {
+        weights += group.getValue().totalRest().bytes();
+        unlisted -= sampled.unsampledBytes(group.getKey());
+      }
+    }
+    return weights == 0 ? 1 : Math.max(1, unlisted / weights);
   }
 
   /** Whether nothing was sampled: there are counts alone. */

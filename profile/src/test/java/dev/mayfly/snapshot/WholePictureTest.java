@@ -156,6 +156,24 @@ class WholePictureTest {
     assertThat(profile.whole().restBytes()).isEqualTo(7_000);
   }
 
+  @Test
+  void threadsWithoutARowHaveWhatTheRowsLack() {
+    count(100);
+    ProfileSnapshotBuilder profile =
+        ProfileSnapshot.builder()
+            .root(counted.build())
+            .coverage(new Coverage(100, 10_000, 1, 1, ImmutableList.of()))
+            .sampledRest(
+                new SampledRest(
+                    ImmutableMap.of("timer", timer(6_000)), ImmutableMap.of("timer", 600L)))
+            .thread(new ThreadSnapshot("main", 1, false, 1, bytes(100), 1_000));
+    WholePicture whole = profile.build().whole();
+    assertThat(whole.restBytes()).isEqualTo(10_000 - 1_000 - 600);
+    assertThat(whole.allocatedBytes()).isEqualTo(10_000);
+    profile.thread(new ThreadSnapshot("other", 2, false, 1, AllocationStats.EMPTY, -1));
+    assertThat(profile.build().whole().restBytes()).isEqualTo(6_000);
+  }
+
   private static ContextSnapshot timer(long weight) {
     ContextBuilder tree = ContextSnapshot.builder();
     tree.threads("timer").unwoven(RUN).add(NODES, samples(1, weight));
