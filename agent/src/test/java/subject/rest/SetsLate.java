@@ -20,7 +20,7 @@ public final class SetsLate {
       Thread.onSpinWait();
     }
     begun = System.nanoTime();
-    int characters = 0;
+    long characters = 0;
     while (longest > 0 && System.nanoTime() - begun < 2 * SECOND) {
       characters += "unwoven".repeat(1_000).length();
     }
