@@ -34,6 +34,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
+  private final ImmutableList<MetricsPoint> metrics;
   private final ClassShapes classShapes;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
@@ -54,6 +55,7 @@ public final class ProfileSnapshot {
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
+    this.metrics = parts.metrics;
     this.classShapes = parts.classShapes;
     this.histories =
         parts.histories.stream()
@@ -180,6 +182,14 @@ public final class ProfileSnapshot {
   }
 
   /**
+   * What agents have noted of threads over executed bytecodes, those of a thread in their order;
+   * empty where no agent did.
+   */
+  public ImmutableList<MetricsPoint> metrics() {
+    return metrics;
+  }
+
+  /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
@@ -281,6 +291,7 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
+            .metrics(MetricsPoint.minus(metrics, earlier.metrics))
             .classShapes(classShapes);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
@@ -311,6 +322,7 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
+            .metrics(MetricsPoint.plus(metrics, other.metrics))
             .classShapes(classShapes.plus(other.classShapes));
     other.histories.forEach(sum::history);
     return sum.build();
@@ -334,6 +346,7 @@ public final class ProfileSnapshot {
             .accounting(accounting)
             .sampledRest(sampledRest)
             .analyses(analyses)
+            .metrics(metrics)
             .classShapes(classShapes);
     histories.forEach(same::history);
     return same;
@@ -351,6 +364,7 @@ public final class ProfileSnapshot {
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
+        && metrics.equals(that.metrics)
         && classShapes.equals(that.classShapes)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)

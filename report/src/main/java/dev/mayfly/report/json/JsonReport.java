@@ -74,6 +74,7 @@ public final class JsonReport implements ReportWriter {
     json.endArray();
     JsonAccounts.write(snapshot, json);
     JsonAnalyses.write(snapshot.analyses(), json);
+    JsonMetrics.write(snapshot.metrics(), json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     JsonNotes.write(snapshot.notes(), json);

@@ -26,6 +26,7 @@ final class SnapshotInput {
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonAnalyses analyses = new JsonAnalyses();
+  private final JsonMetrics metrics = new JsonMetrics();
   private final JsonNotes notes = new JsonNotes();
   private final JsonLayouts layouts = new JsonLayouts();
   private final JsonRest rest = new JsonRest(contexts);
@@ -51,6 +52,7 @@ final class SnapshotInput {
             .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
             .put("arrayLengths", section(in -> readEach(in, contexts::readLengths)))
             .put("analyses", section(in -> readEach(in, analyses::read)))
+            .put("metrics", section(in -> readEach(in, metrics::read)))
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
             .put("histories", section(in -> readEach(in, this::readHistory)))
@@ -64,6 +66,7 @@ final class SnapshotInput {
         .notes(notes.notes())
         .sampledRest(rest.rest())
         .analyses(analyses.tables())
+        .metrics(metrics.points())
         .classShapes(layouts.shapes())
         .build();
   }
