@@ -40,7 +40,7 @@ function densitySection(name, points, density) {
   const known = points.bytecodes.map((end, i) => [end, points.live[i]]).filter(point => point[1] >= 0);
   const data = {
     at: at, rates: rates, most: most, heapMost: Math.max(0, ...points.live), known: known,
-    atText: bytecodes => count(Math.round(bytecodes)),
+    atText: bytecodes => roughly(Math.round(bytecodes)),
     rateText: density.text,
     label: name + ': ' + density.legend + ', over ' + count(at[at.length - 1]) + ' bytecodes: at most ' + density.text(most) + '.',
   };
