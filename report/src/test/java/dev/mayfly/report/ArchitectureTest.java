@@ -51,6 +51,24 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** The agent's jar omits them. */
+  @Test
+  void onlyTheAgentsPartOfGuava() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "com.google.common.cache..",
+            "com.google.common.escape..",
+            "com.google.common.eventbus..",
+            "com.google.common.html..",
+            "com.google.common.net..",
+            "com.google.common.reflect..",
+            "com.google.common.util.concurrent..",
+            "com.google.common.xml..")
+        .check(CLASSES);
+  }
+
   @Test
   void noCycles() {
     slices().matching("dev.mayfly.(**)").should().beFreeOfCycles().check(CLASSES);

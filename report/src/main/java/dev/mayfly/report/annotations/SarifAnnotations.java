@@ -1,15 +1,14 @@
 package dev.mayfly.report.annotations;
 
-import com.google.common.base.Splitter;
-import com.google.common.net.UrlEscapers;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Thread-safe, without state: annotations as a log in the format SARIF 2.1.0. */
 public final class SarifAnnotations {
@@ -109,9 +108,11 @@ public final class SarifAnnotations {
   }
 
   private static String uri(String path) {
-    return Splitter.on('/')
-        .splitToStream(path)
-        .map(UrlEscapers.urlPathSegmentEscaper()::escape)
-        .collect(Collectors.joining("/"));
+    try {
+      // a colon in the first name would end a scheme
+      return new URI(null, null, "/" + path, null).toASCIIString().substring(1);
+    } catch (URISyntaxException impossible) {
+      throw new IllegalArgumentException(path, impossible);
+    }
   }
 }
