@@ -10,19 +10,14 @@ import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,24 +50,8 @@ final class AnalysesIT {
   /** Into a directory by the package. */
   private static void compile(String target, String name, String source)
       throws IOException, URISyntaxException {
-    Path classes = Files.createDirectories(directory.resolve(target));
-    Path file = Files.writeString(directory.resolve(name + ".java"), source);
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-g",
-                "-proc:none",
-                "--release",
-                "17",
-                "-cp",
-                placeOf(Analysis.class) + File.pathSeparator + ASPECTJ,
-                "-d",
-                classes.toString(),
-                file.toString());
-    assertThat(status).isZero();
+    String classPath = placeOf(Analysis.class) + File.pathSeparator + ASPECTJ;
+    Javac.compile(directory.resolve(target), name, source, classPath);
   }
 
   private static Path placeOf(Class<?> type) throws URISyntaxException {
@@ -80,17 +59,7 @@ final class AnalysesIT {
   }
 
   private static Path jar(String target) throws IOException {
-    Path classes = directory.resolve(target);
-    Path jar = directory.resolve(target + ".jar");
-    try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file);
-        Stream<Path> all = Files.walk(classes)) {
-      for (Path each : all.filter(Files::isRegularFile).toList()) {
-        out.putNextEntry(new JarEntry(classes.relativize(each).toString()));
-        Files.copy(each, out);
-      }
-    }
-    return jar;
+    return Jars.ofClasses(directory.resolve(target + ".jar"), directory.resolve(target), "");
   }
 
   private static WovenJvm shop(String analysis) {

@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Confined. Puts the probes into one method, between the instructions that are there: none of these
@@ -198,7 +197,7 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(scan.node().name, method, creations);
+      UseProbes probes = new UseProbes(method, creations);
       uses.forEach(probes::probe);
     }
     events.emit();
@@ -296,24 +295,16 @@ final class MethodEmitter {
       add(probe, objects, Probe.CONSTRUCTED, "(II", maker, body);
       return;
     }
-    switch (creation.place()) {
-      case TOP -> probe.add(new InsnNode(Opcodes.DUP));
-      case BELOW_ONE -> {
-        probe.add(new InsnNode(Opcodes.DUP2));
-        probe.add(new InsnNode(Opcodes.POP));
-      }
-      case LOCAL -> probe.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
-      case NOWHERE -> { // counted, and never followed
-        probe.add(sites.typeConstant(site));
-        probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
-        probe.add(sites.constant(site));
-        probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
-        return;
-      }
+    if (creation.copyTo(probe)) {
+      probe.add(sites.constant(site));
+      probe.add(sites.typeConstant(site));
+      add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+    } else { // counted, and never followed
+      probe.add(sites.typeConstant(site));
+      probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
+      probe.add(sites.constant(site));
+      probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
     }
-    probe.add(sites.constant(site));
-    probe.add(sites.typeConstant(site));
-    add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
   }
 
   private static void add(
