@@ -35,6 +35,7 @@ public final class ProfileSnapshot {
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
   private final ClassShapes classShapes;
+  private final SourceFileTable sourceFiles;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -55,6 +56,7 @@ public final class ProfileSnapshot {
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
     this.classShapes = parts.classShapes;
+    this.sourceFiles = parts.sourceFiles;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -196,6 +198,11 @@ public final class ProfileSnapshot {
     return toBuilder().classShapes(shapes).build();
   }
 
+  /** The source files of classes, where they do not follow from the class's name. */
+  public SourceFileTable sourceFiles() {
+    return sourceFiles;
+  }
+
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
   public WholePicture whole() {
     WholePicture known = whole;
@@ -281,7 +288,8 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .sourceFiles(sourceFiles);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -311,7 +319,8 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
-            .classShapes(classShapes.plus(other.classShapes));
+            .classShapes(classShapes.plus(other.classShapes))
+            .sourceFiles(sourceFiles.plus(other.sourceFiles));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -334,7 +343,8 @@ public final class ProfileSnapshot {
             .accounting(accounting)
             .sampledRest(sampledRest)
             .analyses(analyses)
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .sourceFiles(sourceFiles);
     histories.forEach(same::history);
     return same;
   }
@@ -352,6 +362,7 @@ public final class ProfileSnapshot {
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
         && classShapes.equals(that.classShapes)
+        && sourceFiles.equals(that.sourceFiles)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -25,6 +25,7 @@ public final class ProfileSnapshotBuilder {
   SampledRest sampledRest = SampledRest.NONE;
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
+  SourceFileTable sourceFiles = SourceFileTable.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -210,6 +211,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
     this.classShapes = requireNonNull(shapes);
+    return this;
+  }
+
+  /**
+   * Sets the source files of classes.
+   *
+   * @param files those whose names do not follow from the class
+   * @return this
+   */
+  public ProfileSnapshotBuilder sourceFiles(SourceFileTable files) {
+    this.sourceFiles = requireNonNull(files);
     return this;
   }
 

@@ -66,6 +66,7 @@ public final class RandomProfiles {
             .counted(counted())
             .coverage(coverage())
             .classShapes(classShapes())
+            .sourceFiles(sourceFiles())
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
       snapshot.thread(
@@ -278,6 +279,14 @@ public final class RandomProfiles {
         random.nextInt(9),
         notWoven.build(),
         ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
+  }
+
+  private SourceFileTable sourceFiles() {
+    Map<String, String> files = new HashMap<>();
+    for (int i = more.nextInt(4); i > 0; i--) {
+      files.put("p.m" + more.nextInt(4), "File" + more.nextInt(2) + ".kt");
+    }
+    return SourceFileTable.of(files);
   }
 
   private ClassShapes classShapes() {

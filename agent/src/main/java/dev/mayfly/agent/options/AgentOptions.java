@@ -3,7 +3,7 @@ package dev.mayfly.agent.options;
 import com.google.common.base.CharMatcher;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;

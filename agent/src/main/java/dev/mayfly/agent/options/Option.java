@@ -54,7 +54,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
+          + " separated by commas"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   LEAKS(

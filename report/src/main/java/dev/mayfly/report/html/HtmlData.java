@@ -3,6 +3,7 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;

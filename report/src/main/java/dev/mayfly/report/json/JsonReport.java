@@ -73,6 +73,7 @@ public final class JsonReport implements ReportWriter {
     }
     json.endArray();
     JsonAccounts.write(snapshot, json);
+    JsonSourceFiles.write(snapshot.sourceFiles(), json);
     JsonAnalyses.write(snapshot.analyses(), json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));

@@ -28,6 +28,7 @@ final class SnapshotInput {
   private final JsonAnalyses analyses = new JsonAnalyses();
   private final JsonNotes notes = new JsonNotes();
   private final JsonLayouts layouts = new JsonLayouts();
+  private final JsonSourceFiles sourceFiles = new JsonSourceFiles();
   private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
 
@@ -53,6 +54,7 @@ final class SnapshotInput {
             .put("analyses", section(in -> readEach(in, analyses::read)))
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
+            .put("sourceFiles", section(in -> readEach(in, sourceFiles::read)))
             .put("histories", section(in -> readEach(in, this::readHistory)))
             .put("layouts", section(in -> readEach(in, layouts::read)))
             .put("sampledRest", section(in -> readEach(in, rest::readGroup)))
@@ -65,6 +67,7 @@ final class SnapshotInput {
         .sampledRest(rest.rest())
         .analyses(analyses.tables())
         .classShapes(layouts.shapes())
+        .sourceFiles(sourceFiles.table())
         .build();
   }
 
