@@ -34,6 +34,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
+  private final ImmutableList<MetricsPoint> metrics;
   private final ClassShapes classShapes;
   private final SourceFileTable sourceFiles;
   private volatile @Nullable ContextSnapshot estimated;
@@ -55,6 +56,7 @@ public final class ProfileSnapshot {
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
+    this.metrics = parts.metrics;
     this.classShapes = parts.classShapes;
     this.sourceFiles = parts.sourceFiles;
     this.histories =
@@ -182,6 +184,14 @@ public final class ProfileSnapshot {
   }
 
   /**
+   * What agents have noted of threads over executed bytecodes, those of a thread in their order;
+   * empty where no agent did.
+   */
+  public ImmutableList<MetricsPoint> metrics() {
+    return metrics;
+  }
+
+  /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
@@ -288,6 +298,7 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
+            .metrics(MetricsPoint.minus(metrics, earlier.metrics))
             .classShapes(classShapes)
             .sourceFiles(sourceFiles);
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
@@ -319,6 +330,7 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
+            .metrics(MetricsPoint.plus(metrics, other.metrics))
             .classShapes(classShapes.plus(other.classShapes))
             .sourceFiles(sourceFiles.plus(other.sourceFiles));
     other.histories.forEach(sum::history);
@@ -343,6 +355,7 @@ public final class ProfileSnapshot {
             .accounting(accounting)
             .sampledRest(sampledRest)
             .analyses(analyses)
+            .metrics(metrics)
             .classShapes(classShapes)
             .sourceFiles(sourceFiles);
     histories.forEach(same::history);
@@ -361,6 +374,7 @@ public final class ProfileSnapshot {
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
+        && metrics.equals(that.metrics)
         && classShapes.equals(that.classShapes)
         && sourceFiles.equals(that.sourceFiles)
         && counted.equals(that.counted)

@@ -24,6 +24,7 @@ public final class ProfileSnapshotBuilder {
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
+  ImmutableList<MetricsPoint> metrics = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
   SourceFileTable sourceFiles = SourceFileTable.NONE;
 
@@ -200,6 +201,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder analyses(Iterable<AnalysisTable> tables) {
     this.analyses = ImmutableList.copyOf(tables);
+    return this;
+  }
+
+  /**
+   * Sets what agents have noted of threads over executed bytecodes.
+   *
+   * @param points those of a thread in their order
+   * @return this
+   */
+  public ProfileSnapshotBuilder metrics(Iterable<MetricsPoint> points) {
+    this.metrics = ImmutableList.copyOf(points);
     return this;
   }
 

@@ -79,6 +79,7 @@ public final class AgentOptions {
     physicalBytes();
     bytecodes();
     analyses();
+    agents();
     time();
     rest();
     formats();
@@ -162,12 +163,17 @@ public final class AgentOptions {
 
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
-    return CountedBytecodes.of(given, config().contexts());
+    return CountedBytecodes.of(given, config().contexts(), !agents().isEmpty());
   }
 
   /** Which analyses are to run. */
   public RequestedAnalyses analyses() {
     return RequestedAnalyses.of(given);
+  }
+
+  /** Which agents executed bytecodes are to activate. */
+  public RequestedAgents agents() {
+    return RequestedAgents.of(given);
   }
 
   /** Whether contexts have the time that threads spend in them. */

@@ -86,6 +86,10 @@ public enum Option {
       "names",
       "none",
       "run analyses: calls, fields, locks, or your own, as in my.jar,com.acme.Mine"),
+  AGENTS(
+      "names",
+      "none",
+      "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
@@ -124,7 +128,7 @@ public enum Option {
    */
   boolean acceptsElement(String part) {
     return switch (this) {
-      case FORMATS, SOURCES, ASPECTS, ANALYSIS -> true;
+      case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;

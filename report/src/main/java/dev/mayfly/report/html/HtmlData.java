@@ -108,6 +108,7 @@ final class HtmlData {
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     HtmlAnalyses.write(snapshot.analyses(), json.name("analyses"));
+    HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);

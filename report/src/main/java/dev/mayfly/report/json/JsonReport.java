@@ -75,6 +75,7 @@ public final class JsonReport implements ReportWriter {
     JsonAccounts.write(snapshot, json);
     JsonSourceFiles.write(snapshot.sourceFiles(), json);
     JsonAnalyses.write(snapshot.analyses(), json);
+    JsonMetrics.write(snapshot.metrics(), json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     JsonNotes.write(snapshot.notes(), json);

@@ -226,7 +226,8 @@ final class MethodEmitter {
   private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
     boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
     int slot = locals.add(Opcodes.INTEGER);
-    return new ExecutionCounter(counted, slot, byMethod ? sites.frameConstant() : 0);
+    return new ExecutionCounter(
+        counted, slot, mode.executionProbes(), byMethod ? sites.frameConstant() : 0);
   }
 
   // Objects, arrays, copies, boxes.
