@@ -38,6 +38,11 @@ record FakeTracker(
   public void lifetimes(Visitor visitor) {}
 
   @Override
+  public Clocks clocks() {
+    return new Clocks(3_000, 600, 2);
+  }
+
+  @Override
   public void startAfresh() {}
 
   @Override

@@ -202,6 +202,53 @@ class DragTest {
   }
 
   @Test
+  void aDeathLiesBehindTheLastUse() {
+    at(1_000, 100);
+    Object used = fixture.born(SITE, context("ends"), 1);
+    Object unused = fixture.born(SITE, context("ends"), 1);
+    Object alive = fixture.born(SITE, context("ends"), 1);
+    at(5_000, 500);
+    use(used);
+    use(alive);
+    at(9_000, 900);
+    fixture.kill(used);
+    fixture.kill(unused);
+    fixture.collect();
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.nanos().deathsLastSeen().sums()).isEqualTo(two(0, 4_000));
+    assertThat(lifetimes.bytes().deathsLastSeen().sums()).isEqualTo(two(0, 400));
+    assertThat(lifetimes.nanos().deaths().sums()).isEqualTo(one(8_000, 2));
+    assertThat(lifetimes.collections().deathsLastSeen().sums()).isEqualTo(one(0, 2));
+    assertThat(alive).isNotNull();
+  }
+
+  /** Where it would count for the living, those in use would leave the estimate later. */
+  @Test
+  void aUseSaysNothingOfTheLiving() {
+    at(1_000, 100);
+    Object object = fixture.born(SITE, context("lives"), 1);
+    at(2_000, 200);
+    fixture.collect();
+    at(7_000, 700);
+    use(object);
+    at(9_000, 900);
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.nanos().liveLastSeen().sums()).isEqualTo(one(1_000, 1));
+    assertThat(lifetimes.nanos().live().sums()).isEqualTo(one(8_000, 1));
+    assertThat(object).isNotNull();
+  }
+
+  private static long[] two(long first, long second) {
+    long[] counts = one(second, 1);
+    counts[bucketOf(first)]++;
+    return counts;
+  }
+
+  @Test
   void arraysAreLeftOut() {
     long[] array = new long[3];
     fixture.tracker.born(array, SITE, context("array"), 1, 1);

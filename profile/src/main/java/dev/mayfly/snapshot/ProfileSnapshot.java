@@ -35,6 +35,7 @@ public final class ProfileSnapshot {
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
   private final ClassShapes classShapes;
+  private final CollectionSpacing collectionSpacing;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -55,6 +56,7 @@ public final class ProfileSnapshot {
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
     this.classShapes = parts.classShapes;
+    this.collectionSpacing = parts.collectionSpacing;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -186,6 +188,11 @@ public final class ProfileSnapshot {
     return classShapes;
   }
 
+  /** How far apart collections were, between which deaths lie. */
+  public CollectionSpacing collectionSpacing() {
+    return collectionSpacing;
+  }
+
   /**
    * The same snapshot with what is known of its classes.
    *
@@ -281,7 +288,8 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .collectionSpacing(collectionSpacing.minus(earlier.collectionSpacing));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -311,7 +319,8 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
-            .classShapes(classShapes.plus(other.classShapes));
+            .classShapes(classShapes.plus(other.classShapes))
+            .collectionSpacing(collectionSpacing.plus(other.collectionSpacing));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -334,7 +343,8 @@ public final class ProfileSnapshot {
             .accounting(accounting)
             .sampledRest(sampledRest)
             .analyses(analyses)
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .collectionSpacing(collectionSpacing);
     histories.forEach(same::history);
     return same;
   }
@@ -352,6 +362,7 @@ public final class ProfileSnapshot {
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
         && classShapes.equals(that.classShapes)
+        && collectionSpacing.equals(that.collectionSpacing)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

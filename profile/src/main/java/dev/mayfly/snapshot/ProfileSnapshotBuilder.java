@@ -25,6 +25,7 @@ public final class ProfileSnapshotBuilder {
   SampledRest sampledRest = SampledRest.NONE;
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
+  CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -210,6 +211,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
     this.classShapes = requireNonNull(shapes);
+    return this;
+  }
+
+  /**
+   * Sets how far apart collections were while lifetimes were tracked.
+   *
+   * @param spacing the collections
+   * @return this
+   */
+  public ProfileSnapshotBuilder collectionSpacing(CollectionSpacing spacing) {
+    this.collectionSpacing = requireNonNull(spacing);
     return this;
   }
 

@@ -66,6 +66,8 @@ public final class RandomProfiles {
             .counted(counted())
             .coverage(coverage())
             .classShapes(classShapes())
+            .collectionSpacing(
+                new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
       snapshot.thread(

@@ -83,7 +83,12 @@ final class HtmlData {
                 ? LifetimeSentences.uncollected(snapshot.lifetimesByType().values())
                 : "");
     writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
-    json.name("aboutLifetimes").value(LifetimeSentences.about(snapshot.overhead()));
+    json.name("aboutLifetimes")
+        .value(
+            (LifetimeSentences.about(snapshot.overhead())
+                    + " "
+                    + LifetimeSentences.resolution(snapshot))
+                .strip());
     Columns types = HtmlQuantities.columns(List.of("type"), "");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
       HtmlQuantities.row(types, List.of(type.getValue()), names.type(type.getKey()));
