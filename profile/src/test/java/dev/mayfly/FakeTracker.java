@@ -31,7 +31,7 @@ record FakeTracker(
         }
 
         @Override
-        public void used(Object object) {}
+        public void used(Object object, int site) {}
       };
 
   @Override

@@ -183,7 +183,8 @@ public final class RandomProfiles {
         context.add(
             site(),
             SiteRecord.of(
-                new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock())));
+                new DragStats(
+                    random.nextInt(100), dragClock(), dragClock(), dragClock(), lastUses())));
       }
     }
     return root.build();
@@ -242,6 +243,16 @@ public final class RandomProfiles {
         first,
         random.nextInt(40),
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
+  }
+
+  private LastUses lastUses() {
+    Map<UsePlace, LastUse> places = new HashMap<>();
+    for (int i = more.nextInt(3); i > 0; i--) {
+      places.put(
+          i == 2 ? UsePlace.UNKNOWN : new UsePlace("p.User", "use", more.nextInt(3)),
+          new LastUse(more.nextInt(9), more.nextInt(999), more.nextInt(9)));
+    }
+    return LastUses.of(places);
   }
 
   private DragClock dragClock() {

@@ -107,7 +107,7 @@ final class HtmlData {
       new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
     }
     HtmlAccounts.write(snapshot, json.name("accounts"));
-    HtmlDrag.write(snapshot, names, json.name("drag"));
+    HtmlDrag.write(snapshot, words, names, json.name("drag"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));

@@ -84,7 +84,9 @@ final class MethodEmitter {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
-  private final List<AbstractInsnNode> uses = new ArrayList<>();
+  /** With their lines. */
+  private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
+
   private final boolean framed;
 
   /** Those whose instructions are counted; null if none are. */
@@ -150,7 +152,7 @@ final class MethodEmitter {
       }
       events.plan(insn, line);
       if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
-        uses.add(insn);
+        uses.put(insn, line);
       }
     }
   }
@@ -198,7 +200,7 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(scan.node().name, method, creations);
+      UseProbes probes = new UseProbes(scan.node().name, method, creations, sites);
       uses.forEach(probes::probe);
     }
     events.emit();
