@@ -101,6 +101,7 @@ final class SnapshotAssembler {
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
+        .collectionSpacing(LifetimeAssembly.spacing(tracker))
         .analyses(AnalysisAssembly.tables(results))
         .metrics(AnalysisAssembly.metrics(results))
         .build();

@@ -37,6 +37,7 @@ public final class ProfileSnapshot {
   private final ImmutableList<MetricsPoint> metrics;
   private final ClassShapes classShapes;
   private final SourceFileTable sourceFiles;
+  private final CollectionSpacing collectionSpacing;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -59,6 +60,7 @@ public final class ProfileSnapshot {
     this.metrics = parts.metrics;
     this.classShapes = parts.classShapes;
     this.sourceFiles = parts.sourceFiles;
+    this.collectionSpacing = parts.collectionSpacing;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -198,6 +200,11 @@ public final class ProfileSnapshot {
     return classShapes;
   }
 
+  /** How far apart collections were, between which deaths lie. */
+  public CollectionSpacing collectionSpacing() {
+    return collectionSpacing;
+  }
+
   /**
    * The same snapshot with what is known of its classes.
    *
@@ -300,7 +307,8 @@ public final class ProfileSnapshot {
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
             .metrics(MetricsPoint.minus(metrics, earlier.metrics))
             .classShapes(classShapes)
-            .sourceFiles(sourceFiles);
+            .sourceFiles(sourceFiles)
+            .collectionSpacing(collectionSpacing.minus(earlier.collectionSpacing));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -332,7 +340,8 @@ public final class ProfileSnapshot {
             .analyses(AnalysisTable.plus(analyses, other.analyses))
             .metrics(MetricsPoint.plus(metrics, other.metrics))
             .classShapes(classShapes.plus(other.classShapes))
-            .sourceFiles(sourceFiles.plus(other.sourceFiles));
+            .sourceFiles(sourceFiles.plus(other.sourceFiles))
+            .collectionSpacing(collectionSpacing.plus(other.collectionSpacing));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -357,7 +366,8 @@ public final class ProfileSnapshot {
             .analyses(analyses)
             .metrics(metrics)
             .classShapes(classShapes)
-            .sourceFiles(sourceFiles);
+            .sourceFiles(sourceFiles)
+            .collectionSpacing(collectionSpacing);
     histories.forEach(same::history);
     return same;
   }
@@ -377,6 +387,7 @@ public final class ProfileSnapshot {
         && metrics.equals(that.metrics)
         && classShapes.equals(that.classShapes)
         && sourceFiles.equals(that.sourceFiles)
+        && collectionSpacing.equals(that.collectionSpacing)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -27,6 +27,7 @@ public final class ProfileSnapshotBuilder {
   ImmutableList<MetricsPoint> metrics = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
   SourceFileTable sourceFiles = SourceFileTable.NONE;
+  CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -234,6 +235,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder sourceFiles(SourceFileTable files) {
     this.sourceFiles = requireNonNull(files);
+    return this;
+  }
+
+  /**
+   * Sets how far apart collections were while lifetimes were tracked.
+   *
+   * @param spacing the collections
+   * @return this
+   */
+  public ProfileSnapshotBuilder collectionSpacing(CollectionSpacing spacing) {
+    this.collectionSpacing = requireNonNull(spacing);
     return this;
   }
 

@@ -83,7 +83,9 @@ final class MethodEmitter {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
-  private final List<AbstractInsnNode> uses = new ArrayList<>();
+  /** With their lines. */
+  private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
+
   private final boolean framed;
 
   /** Those whose instructions are counted; null if none are. */
@@ -149,7 +151,7 @@ final class MethodEmitter {
       }
       events.plan(insn, line);
       if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
-        uses.add(insn);
+        uses.put(insn, line);
       }
     }
   }
@@ -197,7 +199,7 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(method, creations);
+      UseProbes probes = new UseProbes(method, creations, sites);
       uses.forEach(probes::probe);
     }
     events.emit();
