@@ -14,6 +14,7 @@ import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SourceFileNames;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -95,9 +96,12 @@ final class SnapshotAssembler {
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
         .notes(notes(recorded, results))
+        .sourceFiles(
+            SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
+        .collectionSpacing(LifetimeAssembly.spacing(tracker))
         .analyses(AnalysisAssembly.tables(results))
         .metrics(AnalysisAssembly.metrics(results))
         .build();

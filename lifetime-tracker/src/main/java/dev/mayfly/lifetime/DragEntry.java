@@ -7,6 +7,7 @@ final class DragEntry {
   private final ClockPhases nanos = new ClockPhases();
   private final ClockPhases bytes = new ClockPhases();
   private final ClockPhases collections = new ClockPhases();
+  private final LastUseSites lastUses = new LastUseSites();
   private long deaths;
 
   /** Makes sure that {@link #died} for this life needs no memory. */
@@ -15,6 +16,9 @@ final class DragEntry {
     bytes.reserve(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
     collections.reserve(
         life.used, life.lagCollections, life.useCollections, life.idleCollections, weight);
+    if (life.used) {
+      lastUses.reserve(life.lastSite);
+    }
   }
 
   /** Counts a death that was reserved. */
@@ -24,6 +28,9 @@ final class DragEntry {
     bytes.died(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
     collections.died(
         life.used, life.lagCollections, life.useCollections, life.idleCollections, weight);
+    if (life.used) {
+      lastUses.died(life.lastSite, life.idleNanos, weight);
+    }
   }
 
   /** Counts an object that is alive, until {@link #take} or {@link #forgetLive}. */
@@ -31,14 +38,20 @@ final class DragEntry {
     nanos.lives(life.used, life.idleNanos, weight);
     bytes.lives(life.used, life.idleBytes, weight);
     collections.lives(life.used, life.idleCollections, weight);
+    if (life.used) {
+      lastUses.lives(life.lastSite, weight);
+    }
   }
 
   /** All that is known; what was counted as alive is taken off. */
   Uses take() {
-    return new Uses(deaths, nanos.take(), bytes.take(), collections.take());
+    Uses uses = new Uses(deaths, nanos.take(), bytes.take(), collections.take(), lastUses.take());
+    forgetLive();
+    return uses;
   }
 
   void forgetLive() {
+    lastUses.forgetLive();
     nanos.forgetLive();
     bytes.forgetLive();
     collections.forgetLive();

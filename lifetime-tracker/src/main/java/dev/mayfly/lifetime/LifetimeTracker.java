@@ -42,6 +42,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   private final double precision;
   final TrackingCapacity room;
   private final CoarseClock clock;
+  private final Reading began;
   final Reaper reaper;
   private final ReaperThread reaperThread;
   final Thread thread;
@@ -94,6 +95,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     siteRates = precision > 0 ? new SiteRates(precision) : null;
     room = new TrackingCapacity(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
+    began = clock.latest();
     uses = observesUses ? new UseRecorder(clock, config.capacity()) : null;
     scannedAt = clock.clearings();
     reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
@@ -242,6 +244,13 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   // Readings: on any thread
+
+  @Override
+  public Clocks clocks() {
+    Reading now = clock.latest();
+    return new Clocks(
+        now.nanos - began.nanos, now.bytes - began.bytes, now.collections - began.collections);
+  }
 
   @Override
   public void lifetimes(Visitor visitor) {

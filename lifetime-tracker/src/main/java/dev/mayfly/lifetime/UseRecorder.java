@@ -25,11 +25,11 @@ final class UseRecorder implements UseListener {
   }
 
   @Override
-  public void used(Object object) {
+  public void used(Object object, int site) {
     try {
       UsedReference reference = table.find(object, System.identityHashCode(object));
       if (reference != null) {
-        reference.used(clock.now());
+        reference.used(clock.now(), site);
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // a collection was to be noticed; this use goes unseen

@@ -10,9 +10,14 @@ import static java.util.Objects.requireNonNull;
  * @param nanos in nanoseconds of wall time
  * @param bytes in bytes that the program allocated meanwhile
  * @param collections in garbage collections
+ * @param lastUses where the objects were used for the last time
  */
 public record DragStats(
-    long trackedDeaths, DragClock nanos, DragClock bytes, DragClock collections) {
+    long trackedDeaths,
+    DragClock nanos,
+    DragClock bytes,
+    DragClock collections,
+    LastUses lastUses) {
 
   /** No object tracked. */
   public static final DragStats EMPTY =
@@ -24,6 +29,19 @@ public record DragStats(
     requireNonNull(nanos, "nanos");
     requireNonNull(bytes, "bytes");
     requireNonNull(collections, "collections");
+    requireNonNull(lastUses, "lastUses");
+  }
+
+  /**
+   * Uses at places that are not known.
+   *
+   * @param trackedDeaths the size of the sample
+   * @param nanos in nanoseconds of wall time
+   * @param bytes in bytes that the program allocated meanwhile
+   * @param collections in garbage collections
+   */
+  public DragStats(long trackedDeaths, DragClock nanos, DragClock bytes, DragClock collections) {
+    this(trackedDeaths, nanos, bytes, collections, LastUses.NONE);
   }
 
   /** How many objects were used and have died: an estimate, if not every object is tracked. */
@@ -57,7 +75,8 @@ public record DragStats(
         Counters.plus(trackedDeaths, other.trackedDeaths),
         nanos.plus(other.nanos),
         bytes.plus(other.bytes),
-        collections.plus(other.collections));
+        collections.plus(other.collections),
+        lastUses.plus(other.lastUses));
   }
 
   /**
@@ -71,7 +90,8 @@ public record DragStats(
         Counters.minus(trackedDeaths, earlier.trackedDeaths),
         nanos.minus(earlier.nanos),
         bytes.minus(earlier.bytes),
-        collections.minus(earlier.collections));
+        collections.minus(earlier.collections),
+        lastUses.minus(earlier.lastUses));
   }
 
   /** Whether no object died or is live. */

@@ -36,6 +36,8 @@ public final class ProfileSnapshot {
   private final ImmutableList<AnalysisTable> analyses;
   private final ImmutableList<MetricsPoint> metrics;
   private final ClassShapes classShapes;
+  private final SourceFileTable sourceFiles;
+  private final CollectionSpacing collectionSpacing;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -57,6 +59,8 @@ public final class ProfileSnapshot {
     this.analyses = parts.analyses;
     this.metrics = parts.metrics;
     this.classShapes = parts.classShapes;
+    this.sourceFiles = parts.sourceFiles;
+    this.collectionSpacing = parts.collectionSpacing;
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -196,6 +200,11 @@ public final class ProfileSnapshot {
     return classShapes;
   }
 
+  /** How far apart collections were, between which deaths lie. */
+  public CollectionSpacing collectionSpacing() {
+    return collectionSpacing;
+  }
+
   /**
    * The same snapshot with what is known of its classes.
    *
@@ -204,6 +213,11 @@ public final class ProfileSnapshot {
    */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
     return toBuilder().classShapes(shapes).build();
+  }
+
+  /** The source files of classes, where they do not follow from the class's name. */
+  public SourceFileTable sourceFiles() {
+    return sourceFiles;
   }
 
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
@@ -292,7 +306,9 @@ public final class ProfileSnapshot {
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
             .metrics(MetricsPoint.minus(metrics, earlier.metrics))
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .sourceFiles(sourceFiles)
+            .collectionSpacing(collectionSpacing.minus(earlier.collectionSpacing));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -323,7 +339,9 @@ public final class ProfileSnapshot {
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
             .metrics(MetricsPoint.plus(metrics, other.metrics))
-            .classShapes(classShapes.plus(other.classShapes));
+            .classShapes(classShapes.plus(other.classShapes))
+            .sourceFiles(sourceFiles.plus(other.sourceFiles))
+            .collectionSpacing(collectionSpacing.plus(other.collectionSpacing));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -347,7 +365,9 @@ public final class ProfileSnapshot {
             .sampledRest(sampledRest)
             .analyses(analyses)
             .metrics(metrics)
-            .classShapes(classShapes);
+            .classShapes(classShapes)
+            .sourceFiles(sourceFiles)
+            .collectionSpacing(collectionSpacing);
     histories.forEach(same::history);
     return same;
   }
@@ -366,6 +386,8 @@ public final class ProfileSnapshot {
         && analyses.equals(that.analyses)
         && metrics.equals(that.metrics)
         && classShapes.equals(that.classShapes)
+        && sourceFiles.equals(that.sourceFiles)
+        && collectionSpacing.equals(that.collectionSpacing)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -26,6 +26,8 @@ public final class ProfileSnapshotBuilder {
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
   ImmutableList<MetricsPoint> metrics = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
+  SourceFileTable sourceFiles = SourceFileTable.NONE;
+  CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
 
   ProfileSnapshotBuilder() {}
 
@@ -222,6 +224,28 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
     this.classShapes = requireNonNull(shapes);
+    return this;
+  }
+
+  /**
+   * Sets the source files of classes.
+   *
+   * @param files those whose names do not follow from the class
+   * @return this
+   */
+  public ProfileSnapshotBuilder sourceFiles(SourceFileTable files) {
+    this.sourceFiles = requireNonNull(files);
+    return this;
+  }
+
+  /**
+   * Sets how far apart collections were while lifetimes were tracked.
+   *
+   * @param spacing the collections
+   * @return this
+   */
+  public ProfileSnapshotBuilder collectionSpacing(CollectionSpacing spacing) {
+    this.collectionSpacing = requireNonNull(spacing);
     return this;
   }
 

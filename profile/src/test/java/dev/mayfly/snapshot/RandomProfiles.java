@@ -66,6 +66,9 @@ public final class RandomProfiles {
             .counted(counted())
             .coverage(coverage())
             .classShapes(classShapes())
+            .sourceFiles(sourceFiles())
+            .collectionSpacing(
+                new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
       snapshot.thread(
@@ -181,7 +184,8 @@ public final class RandomProfiles {
         context.add(
             site(),
             SiteRecord.of(
-                new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock())));
+                new DragStats(
+                    random.nextInt(100), dragClock(), dragClock(), dragClock(), lastUses())));
       }
     }
     return root.build();
@@ -242,6 +246,16 @@ public final class RandomProfiles {
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
   }
 
+  private LastUses lastUses() {
+    Map<UsePlace, LastUse> places = new HashMap<>();
+    for (int i = more.nextInt(3); i > 0; i--) {
+      places.put(
+          i == 2 ? UsePlace.UNKNOWN : new UsePlace("p.User", "use", more.nextInt(3)),
+          new LastUse(more.nextInt(9), more.nextInt(999), more.nextInt(9)));
+    }
+    return LastUses.of(places);
+  }
+
   private DragClock dragClock() {
     return new DragClock(
         buckets(), buckets(), buckets(), buckets(), buckets(), buckets(), phases(), phases());
@@ -278,6 +292,14 @@ public final class RandomProfiles {
         random.nextInt(9),
         notWoven.build(),
         ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
+  }
+
+  private SourceFileTable sourceFiles() {
+    Map<String, String> files = new HashMap<>();
+    for (int i = more.nextInt(4); i > 0; i--) {
+      files.put("p.m" + more.nextInt(4), "File" + more.nextInt(2) + ".kt");
+    }
+    return SourceFileTable.of(files);
   }
 
   private ClassShapes classShapes() {

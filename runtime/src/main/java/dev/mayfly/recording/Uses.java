@@ -9,8 +9,21 @@ package dev.mayfly.recording;
  * @param nanos wall time
  * @param bytes bytes that the program allocated meanwhile
  * @param collections garbage collections
+ * @param lastUses where the objects were used for the last time
  */
-public record Uses(long deaths, ByClock nanos, ByClock bytes, ByClock collections) {
+public record Uses(
+    long deaths, ByClock nanos, ByClock bytes, ByClock collections, LastUses lastUses) {
+  /**
+   * Where used objects were used for the last time; each array has an element for each place.
+   *
+   * @param sites ids of {@link dev.mayfly.analysis.EventSites}; 0 for what is not known
+   * @param dead how many objects have died, by weight
+   * @param dragNanos their drag, added up by weight
+   * @param live how many objects are alive, by weight
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  public record LastUses(int[] sites, long[] dead, double[] dragNanos, long[] live) {}
+
   /**
    * By one clock, in buckets of {@code LogBuckets}.
    *

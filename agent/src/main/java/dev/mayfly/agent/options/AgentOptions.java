@@ -3,7 +3,8 @@ package dev.mayfly.agent.options;
 import com.google.common.base.CharMatcher;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
@@ -94,6 +95,7 @@ public final class AgentOptions {
     jfr();
     arrayLengths();
     layout();
+    resolution();
     logLevel();
   }
 
@@ -307,6 +309,20 @@ public final class AgentOptions {
   /** Whether class files are read for what types would cost in other layouts. */
   public boolean layout() {
     return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
+  }
+
+  /** How finely lifetimes are wanted; empty where the user says nothing. */
+  Optional<Resolution> resolution() {
+    String text = given.text(Option.RESOLUTION);
+    if (text == null) {
+      return Optional.empty();
+    }
+    Optional<Resolution> resolution = Resolution.parse(text);
+    if (resolution.isEmpty()) {
+      throw new OptionException(
+          "option 'resolution' must be a size of at least 1m, as in 4m, not '" + text + "'");
+    }
+    return resolution;
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

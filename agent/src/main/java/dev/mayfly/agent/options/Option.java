@@ -43,6 +43,10 @@ public enum Option {
   PRECISION("percent", "5%", "sampling: target half-width of each site's 95 % survival band"),
   SAMPLE("n", "by site", "sampling: one object in n at every site, instead of precision"),
   TRACKED("n", "by heap size", "the most objects tracked at the same time"),
+  RESOLUTION(
+      "size",
+      "none",
+      "how finely to know deaths, as in 4m; the report says which JVM flag gives that"),
   SEED("n", "1", "seed of the sampler, for repeatable samples"),
   ARRAYS(
       "sums|lengths", "sums", "arrays: sum of elements; lengths adds a length histogram per site"),
@@ -54,7 +58,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
+          + " separated by commas"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   LEAKS(

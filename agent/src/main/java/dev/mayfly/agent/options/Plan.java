@@ -185,6 +185,9 @@ public final class Plan {
     if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.TRACKED)) {
       lines.add("tracked= has no effect with lifetime=off");
     }
+    if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.RESOLUTION)) {
+      lines.add("resolution= has no effect with lifetime=off");
+    }
     if (options.isGiven(Option.SOURCES) && !options.formats().contains(ReportFormat.HTML)) {
       lines.add("sources= has no effect without html in formats=");
     }

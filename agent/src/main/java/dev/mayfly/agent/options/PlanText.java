@@ -108,7 +108,21 @@ final class PlanText {
           case SAMPLED -> "of a sample: " + rate() + tracked;
           case DRAG -> "of a sample with its uses: " + rate() + tracked;
         }
-        + census;
+        + census
+        + resolution();
+  }
+
+  private String resolution() {
+    return options
+        .resolution()
+        .map(
+            wanted ->
+                "; deaths to within "
+                    + wanted
+                    + " with Java's flag "
+                    + wanted.flag()
+                    + " (Serial, Parallel, G1), which mayfly run sets")
+        .orElse("");
   }
 
   private String rate() {

@@ -9,7 +9,7 @@ import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.csv.CsvReports;
-import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;

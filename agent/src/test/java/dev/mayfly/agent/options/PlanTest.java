@@ -147,6 +147,7 @@ final class PlanTest {
         "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"
             + " every object",
         "lifetime=off,tracked=10 | tracked= has no effect with lifetime=off",
+        "lifetime=off,resolution=4m | resolution= has no effect with lifetime=off",
         "sources=src,formats=json | sources= has no effect without html in formats=",
         "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
             + " through the API",

@@ -1,6 +1,9 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.LastUseSentences;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
@@ -15,15 +18,17 @@ final class HtmlDrag {
   private HtmlDrag() {}
 
   /** Writes the phases of types and sites: of none where uses were not observed. */
-  static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+  static void write(ProfileSnapshot snapshot, ProfileNames words, HtmlNames names, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("observed").value(WatchedDrag.isObserved(snapshot));
-    write(WatchedDrag.byType(snapshot), names::type, json.name("types"));
-    write(WatchedDrag.bySite(snapshot), names::site, json.name("sites"));
+    write(WatchedDrag.byType(snapshot), names::type, words, json.name("types"));
+    write(WatchedDrag.bySite(snapshot), names::site, words, json.name("sites"));
     json.endObject();
   }
 
-  private static <K> void write(Map<K, DragStats> drags, ToIntFunction<K> number, JsonWriter json)
+  private static <K> void write(
+      Map<K, DragStats> drags, ToIntFunction<K> number, ProfileNames words, JsonWriter json)
       throws IOException {
     json.beginArray();
     for (Map.Entry<K, DragStats> entry : drags.entrySet()) {
@@ -35,6 +40,14 @@ final class HtmlDrag {
       json.name("unused").value(stats.unusedDeaths());
       json.name("live").value(stats.usedLive() + stats.unusedLive());
       json.name("idle").value(stats.nanos().medianIdle().orElse(-1));
+      json.name("lastUse").value(Printable.of(LastUseSentences.place(stats, words)));
+      json.name("held")
+          .value(
+              stats
+                  .lastUses()
+                  .mostDead()
+                  .map(most -> most.getValue().meanDragNanos())
+                  .orElse(-1.0));
       write(stats.nanos().time(), json.name("time"));
       write(stats.nanos().space(), json.name("space"));
       json.endObject();

@@ -5,7 +5,10 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.LastUses;
 import dev.mayfly.snapshot.Phases;
+import dev.mayfly.snapshot.UsePlace;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +20,7 @@ final class JsonDrag {
   private final ClockInput nanos = new ClockInput();
   private final ClockInput bytes = new ClockInput();
   private final ClockInput collections = new ClockInput();
+  private final Map<UsePlace, LastUse> places = new HashMap<>();
 
   static void write(int site, DragStats stats, JsonWriter json) throws IOException {
     json.beginObject();
@@ -25,6 +29,24 @@ final class JsonDrag {
     write(stats.nanos(), json.name("nanos"));
     write(stats.bytes(), json.name("bytes"));
     write(stats.collections(), json.name("collections"));
+    if (!stats.lastUses().places().isEmpty()) {
+      json.name("lastUses").beginArray();
+      for (Map.Entry<UsePlace, LastUse> use : stats.lastUses().places().entrySet()) {
+        write(use.getKey(), use.getValue(), json);
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private static void write(UsePlace place, LastUse objects, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("class").value(place.className());
+    json.name("method").value(place.methodName());
+    json.name("line").value(place.line());
+    json.name("dead").value(objects.dead());
+    json.name("dragNanos").value(objects.dragNanos());
+    json.name("live").value(objects.live());
     json.endObject();
   }
 
@@ -55,10 +77,30 @@ final class JsonDrag {
     return Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read);
   }
 
+  /** What reads the rest of a site, which older profiles do not have. */
+  Map<String, JsonFields.Nested> lastUses() {
+    return Map.of("lastUses", json -> SnapshotInput.readEach(json, this::readLastUse));
+  }
+
+  private void readLastUse(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    UsePlace place =
+        new UsePlace(fields.text("class"), fields.text("method"), fields.smallNumber("line"));
+    LastUse objects =
+        new LastUse(fields.number("dead"), fields.amount("dragNanos"), fields.number("live"));
+    if (places.put(place, objects) != null) {
+      throw new SnapshotFormatException("the last use at " + place + " occurs twice", null);
+    }
+  }
+
   /** What was read. */
   DragStats stats(JsonFields fields) throws IOException {
     return new DragStats(
-        fields.number("trackedDeaths"), nanos.clock, bytes.clock, collections.clock);
+        fields.number("trackedDeaths"),
+        nanos.clock,
+        bytes.clock,
+        collections.clock,
+        LastUses.of(places));
   }
 
   /** Confined to one thread: the phases by one clock that are being read. */

@@ -19,12 +19,20 @@ import java.util.Set;
  */
 public record ProfileNames(ClassNames classes, MethodNames methods) implements Names {
 
+  /** The context of what no woven method is above. */
+  public static final String OUTSIDE = "(outside woven code)";
+
   /** The names that are in a profile. */
   public static ProfileNames of(ProfileSnapshot snapshot) {
     Set<MethodFrame> frames = new LinkedHashSet<>();
     addFrames(snapshot, frames);
     Set<String> types = new LinkedHashSet<>(snapshot.byType().keySet());
     types.addAll(snapshot.lifetimesByType().keySet());
+    snapshot
+        .dragByType()
+        .values()
+        .forEach(
+            drag -> drag.lastUses().places().keySet().forEach(use -> types.add(use.className())));
     addRestTypes(snapshot.whole(), types);
     return of(types, frames);
   }

@@ -27,6 +27,8 @@ function dragView(model, params, update, go) {
         { key: 'dragged', title: 'Byte s dragged', numeric: true, initial: true, about: 'Bytes times seconds from last use to death', sort: row => row.dragged, cell: row => roughly(Math.round(row.dragged)) },
         { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
         { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
+        { key: 'last', title: 'Last used at', about: 'Where most of the dead objects were used for the last time', sort: row => row.lastUse.toLowerCase(), cell: row => (row.lastUse ? h('code', {}, row.lastUse) : '–') },
+        { key: 'held', title: 'Held', unit: 'ns', numeric: true, about: 'Mean time from that use to death', sort: row => row.held, cell: row => (row.held < 0 ? '–' : nanos(row.held)) },
         { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
         { key: 'idle', title: 'Idle', unit: 'ns', numeric: true, about: 'Median time since the last use, of live objects', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
       ],

@@ -10,6 +10,8 @@ import dev.mayfly.report.LayoutProfile;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.MetricsReportTest;
 import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceFilesTest;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.awt.image.BufferedImage;
 import java.io.BufferedWriter;

@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Confined. Puts the probes into one method, between the instructions that are there: none of these
@@ -84,7 +83,9 @@ final class MethodEmitter {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
-  private final List<AbstractInsnNode> uses = new ArrayList<>();
+  /** With their lines. */
+  private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
+
   private final boolean framed;
 
   /** Those whose instructions are counted; null if none are. */
@@ -150,7 +151,7 @@ final class MethodEmitter {
       }
       events.plan(insn, line);
       if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
-        uses.add(insn);
+        uses.put(insn, line);
       }
     }
   }
@@ -198,7 +199,7 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(scan.node().name, method, creations);
+      UseProbes probes = new UseProbes(method, creations, sites);
       uses.forEach(probes::probe);
     }
     events.emit();
@@ -297,24 +298,16 @@ final class MethodEmitter {
       add(probe, objects, Probe.CONSTRUCTED, "(II", maker, body);
       return;
     }
-    switch (creation.place()) {
-      case TOP -> probe.add(new InsnNode(Opcodes.DUP));
-      case BELOW_ONE -> {
-        probe.add(new InsnNode(Opcodes.DUP2));
-        probe.add(new InsnNode(Opcodes.POP));
-      }
-      case LOCAL -> probe.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
-      case NOWHERE -> { // counted, and never followed
-        probe.add(sites.typeConstant(site));
-        probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
-        probe.add(sites.constant(site));
-        probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
-        return;
-      }
+    if (creation.copyTo(probe)) {
+      probe.add(sites.constant(site));
+      probe.add(sites.typeConstant(site));
+      add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+    } else { // counted, and never followed
+      probe.add(sites.typeConstant(site));
+      probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
+      probe.add(sites.constant(site));
+      probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
     }
-    probe.add(sites.constant(site));
-    probe.add(sites.typeConstant(site));
-    add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
   }
 
   private static void add(

@@ -1,16 +1,20 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -23,44 +27,43 @@ import org.objectweb.asm.tree.VarInsnNode;
  * that forget them at once.
  */
 final class UseProbes {
-  private static final String DESCRIPTOR = "(Ljava/lang/Object;)V";
+  private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
 
-  /** What copies the object below so many words to the top of the stack. */
-  private static final int[][] COPIES = {
-    {Opcodes.DUP}, {Opcodes.DUP2, Opcodes.POP}, {Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2}
-  };
-
-  private final String owner;
   private final MethodNode method;
   private final Creations creations;
+  private final SiteCollector sites;
   private final int shared;
 
+  /** The constants of the sites, by line: all uses of a line share one. */
+  private final Map<Integer, Object> constants = new HashMap<>();
+
   /** Prepares it, when the method has all other variables that it will have. */
-  UseProbes(String owner, MethodNode method, Creations creations) {
-    this.owner = owner;
+  UseProbes(MethodNode method, Creations creations, SiteCollector sites) {
     this.method = method;
     this.creations = creations;
+    this.sites = sites;
     this.shared = method.maxLocals;
   }
 
   /** Puts the probe before a use. */
-  void probe(AbstractInsnNode use) {
-    if (isUnfinished(use)) {
+  void probe(AbstractInsnNode use, int line) {
+    if (creations.writesUnfinished(use)) {
       return;
     }
+    LdcInsnNode site =
+        new LdcInsnNode(constants.computeIfAbsent(line, first -> sites.event(first, "").cst));
     Type[] arguments = argumentsOf(use);
     int words = 0;
     for (Type argument : arguments) {
       words += argument.getSize();
     }
     InsnList probe = new InsnList();
-    if (words <= 2) {
-      for (int opcode : COPIES[words]) {
-        probe.add(new InsnNode(opcode));
-      }
+    if (words <= Instructions.COPY_DEPTH) {
+      probe.add(Instructions.copyBelow(words));
+      probe.add(site);
       probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
     } else {
-      throughVariables(probe, arguments);
+      throughVariables(probe, arguments, site);
     }
     method.instructions.insertBefore(use, probe);
   }
@@ -74,7 +77,7 @@ final class UseProbes {
         : new Type[0];
   }
 
-  private void throughVariables(InsnList probe, Type[] arguments) {
+  private void throughVariables(InsnList probe, Type[] arguments, LdcInsnNode site) {
     Deque<Integer> slots = new ArrayDeque<>();
     int next = shared;
     for (Type argument : arguments) {
@@ -86,6 +89,7 @@ final class UseProbes {
       probe.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ISTORE), slots.pop()));
     }
     probe.add(new InsnNode(Opcodes.DUP));
+    probe.add(site);
     probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
     next = shared;
     InsnList forget = new InsnList();
@@ -98,16 +102,5 @@ final class UseProbes {
       next += argument.getSize();
     }
     probe.add(forget);
-  }
-
-  /**
-   * Whether what uses the object may be a constructor that writes one of its own fields before
-   * {@code super(..)}: the object does not exist for anybody else yet, the verifier says.
-   */
-  private boolean isUnfinished(AbstractInsnNode use) {
-    return use instanceof FieldInsnNode field
-        && field.getOpcode() == Opcodes.PUTFIELD
-        && field.owner.equals(owner)
-        && creations.isBeforeConstructor(use);
   }
 }
