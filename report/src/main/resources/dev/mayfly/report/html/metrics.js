@@ -2,7 +2,7 @@
 
 const DENSITIES = {
   objects: { title: 'Objects', column: 'allocations', legend: 'objects for each 1,000 bytecodes', text: rate => rate.toFixed(rate < 10 ? 2 : 0) },
-  bytes: { title: 'Bytes', column: 'bytes', legend: 'bytes for each 1,000 bytecodes', text: rate => bytes(Math.round(rate)) },
+  bytes: { title: 'Bytes', column: 'bytes', legend: 'bytes for each 1,000 bytecodes', text: rate => bytes(rate < 100 ? rate : Math.round(rate)) },
 };
 
 function metricsView(model, params, update, go) {
