@@ -167,6 +167,7 @@ public final class AgentStart {
     try {
       Map<String, Analysis> analyses = UserAnalyses.of(requested.jars(), requested.names());
       Analyses.start(StandardError::say);
+      Analyses.traces(options.output().toFile(), options.traceLimit());
       Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
       analyses.forEach(Analyses::add);
       return true;
@@ -223,7 +224,8 @@ public final class AgentStart {
             options.logLevel().equals("debug"),
             plan.reweaving().isOn(),
             plan.follows(),
-            bytecodes(recorder, options));
+            bytecodes(recorder, options),
+            plan.observesAccesses());
     if (plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()) {
       AllocationSampling.start(
           instrumentation,

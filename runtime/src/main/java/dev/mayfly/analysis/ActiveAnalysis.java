@@ -71,6 +71,7 @@ final class ActiveAnalysis {
     List<Table> tables = List.of();
     try {
       analysis.report(report);
+      analysis.reportTrace(report);
       tables = report.tables();
     } catch (Throwable failure) {
       failed(failure);

@@ -95,6 +95,7 @@ public final class AgentOptions {
     arrayLengths();
     layout();
     resolution();
+    traceLimit();
     logLevel();
   }
 
@@ -317,6 +318,16 @@ public final class AgentOptions {
           "option 'resolution' must be a size of at least 1m, as in 4m, not '" + text + "'");
     }
     return resolution;
+  }
+
+  /** How many characters a trace has at most. */
+  public long traceLimit() {
+    String text = given.text(Option.TRACE_LIMIT, Option.TRACE_LIMIT.byDefault);
+    return Resolution.sizeOf(text)
+        .orElseThrow(
+            () ->
+                new OptionException(
+                    "option 'trace.limit' must be a size, as in 64m, not '" + text + "'"));
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

@@ -13,7 +13,8 @@ import java.util.List;
  */
 public record RequestedAnalyses(List<Path> jars, List<String> names, boolean allocations) {
   private static final String ALLOCATIONS = "allocations";
-  private static final List<String> BUILT_IN = List.of(ALLOCATIONS, "calls", "fields", "locks");
+  private static final List<String> BUILT_IN =
+      List.of(ALLOCATIONS, "calls", "fields", "locks", "trace");
 
   /**
    * Reads the option.

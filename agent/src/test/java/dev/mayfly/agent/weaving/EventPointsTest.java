@@ -70,7 +70,7 @@ final class EventPointsTest {
   private static byte[] woven(byte[] original, int events) {
     ClassScan scan = ClassScan.of(original);
     Emitter.Result result =
-        new Emitter(name -> true, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
+        new Emitter(name -> true, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE, false)
             .emit(
                 scan,
                 original,

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.analysis;
 
 import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.builtin.AccessTrace;
 import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.analysis.builtin.FieldCounter;
 import dev.mayfly.analysis.builtin.LockCounter;
@@ -55,6 +56,7 @@ public final class UserAnalyses {
       case "calls" -> new CallCounter();
       case "fields" -> new FieldCounter();
       case "locks" -> new LockCounter();
+      case "trace" -> new AccessTrace();
       default -> own(name, loader);
     };
   }

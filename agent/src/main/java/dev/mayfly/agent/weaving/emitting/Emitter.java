@@ -90,6 +90,7 @@ public final class Emitter {
   private final ProbeClass contextProbes;
   private final boolean followed;
   private final Function<String, BytecodeCounts> bytecodes;
+  private final boolean accesses;
 
   /**
    * An emitter.
@@ -98,12 +99,15 @@ public final class Emitter {
    * @param contextProbes the class of the probes at beginnings and ends
    * @param followed whether probes are handed the objects, so that somebody may follow them
    * @param bytecodes in which classes methods count the bytecodes that they execute
+   * @param accesses whether uses of arrays are told where uses of objects are
    */
   public Emitter(
       Predicate<String> contexts,
       ProbeClass contextProbes,
       boolean followed,
-      Function<String, BytecodeCounts> bytecodes) {
+      Function<String, BytecodeCounts> bytecodes,
+      boolean accesses) {
+    this.accesses = accesses;
     this.contexts = contexts;
     this.contextProbes = contextProbes;
     this.followed = followed;
@@ -150,7 +154,7 @@ public final class Emitter {
           scan,
           method,
           points,
-          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE, 0),
+          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE, false, 0),
           ids,
           true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -201,7 +205,8 @@ public final class Emitter {
               || !scan.needsNothing(method)
               || hasEvents(events, method))) {
         EmissionMode mode =
-            new EmissionMode(level.hasFailures(), contextProbes, followed, counts, events);
+            new EmissionMode(
+                level.hasFailures(), contextProbes, followed, counts, accesses, events);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }

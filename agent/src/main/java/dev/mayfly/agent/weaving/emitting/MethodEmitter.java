@@ -151,10 +151,15 @@ final class MethodEmitter {
         superClones.put(call, line);
       }
       events.plan(insn, line);
-      if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
+      if (scan.observesUses() && isUse(insn)) {
         uses.put(insn, line);
       }
     }
+  }
+
+  private boolean isUse(AbstractInsnNode insn) {
+    return ObjectUses.isUse(scan.node().name, insn)
+        || mode.accesses() && ObjectUses.isArrayUse(insn);
   }
 
   private boolean isSuperClone(MethodInsnNode call) {
@@ -200,7 +205,13 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(scan.node().name, method, creations, sites);
+      UseProbes probes =
+          new UseProbes(
+              scan.node().name,
+              method,
+              creations,
+              sites,
+              mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
       uses.forEach(probes::probe);
     }
     events.emit();
