@@ -2,6 +2,7 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
@@ -13,6 +14,7 @@ import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SourceFileNames;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -70,7 +72,7 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = recorded.threads();
-    List<AnalysisResult> results = only == null ? Analyses.results() : List.of();
+    List<AnalysisResult> results = only == null ? results() : List.of();
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
@@ -94,11 +96,21 @@ final class SnapshotAssembler {
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
         .notes(notes(recorded, results))
+        .sourceFiles(
+            SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
         .collectionSpacing(LifetimeAssembly.spacing(tracker))
         .analyses(AnalysisAssembly.tables(results))
+        .metrics(AnalysisAssembly.metrics(results))
+        .build();
+  }
+
+  private static List<AnalysisResult> results() {
+    return ImmutableList.<AnalysisResult>builder()
+        .addAll(Analyses.results())
+        .addAll(Agents.results())
         .build();
   }
 

@@ -2,6 +2,7 @@ package dev.mayfly.agent;
 
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.scope.ProgramFiles;
+import dev.mayfly.agent.scope.ScratchDirectory;
 import dev.mayfly.agent.weaving.AheadOfTimeWeaving;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -14,11 +15,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,11 +75,10 @@ final class AheadOfTimeStart {
       File jar,
       PrintStream out)
       throws IOException, InterruptedException {
-    Path scratch = Files.createTempDirectory("mayfly-weave");
-    try {
+    try (ScratchDirectory scratch = ScratchDirectory.create()) {
       StringBuilder classPath = new StringBuilder(System.getProperty("java.class.path", ""));
       plan.options().aspects().forEach(path -> classPath.append(File.pathSeparator).append(path));
-      ProgramFiles all = ProgramFiles.of(classPath.toString(), scratch);
+      ProgramFiles all = ProgramFiles.of(classPath.toString(), scratch.path());
       Path agent = jar.toPath().toAbsolutePath().normalize();
       ProgramFiles files =
           new ProgramFiles(all.entries().stream().filter(path -> !path.equals(agent)).toList());
@@ -104,21 +100,10 @@ final class AheadOfTimeStart {
                       Subject.LEFT,
                       left.count() + " " + reason + ": " + left.examples().get(0)));
       say(out, Subject.FILE, String.valueOf(archive.path()));
-    } finally {
-      delete(scratch);
     }
   }
 
   private static void say(PrintStream out, Subject subject, String words) {
     out.println(new WeavingLine(subject, words));
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.annotations.ChangedLines;
+import dev.mayfly.report.annotations.GithubAnnotations;
+import dev.mayfly.report.annotations.GitlabAnnotations;
+import dev.mayfly.report.annotations.SarifAnnotations;
 import dev.mayfly.report.html.HtmlComparison;
 import dev.mayfly.report.json.ComparisonJson;
 import dev.mayfly.report.markdown.MarkdownComparison;
@@ -20,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -55,6 +60,7 @@ import picocli.CommandLine.Spec;
       "  mayfly diff main.json branch.json",
       "  mayfly diff main.json branch.json --html=diff.html",
       "  mayfly diff main.json branch.json --format=markdown -o comment.md",
+      "  mayfly diff main.json branch.json --format=github --fail-if 'bytes > +5%%'",
       "  mayfly diff main.json branch.json --fail-if 'bytes > +5%%' --fail-if 'failures > 0'",
       "  mayfly diff main.json branch.json --fail-if 'bytecodes of Checkout.* > +1%%'",
     })
@@ -64,11 +70,18 @@ final class DiffCommand implements Callable<Integer> {
   private enum Format {
     TEXT,
     MARKDOWN,
-    JSON
+    JSON,
+    GITHUB,
+    SARIF,
+    GITLAB
   }
 
   private static final int TEXT_ROWS = 20;
   private static final int JSON_CONTEXTS = 10_000;
+  private static final int ANNOTATIONS = 1000;
+
+  /** GitHub shows ten errors and ten warnings of a step. */
+  private static final int GITHUB_ANNOTATIONS = 10;
 
   private final Console console;
 
@@ -95,7 +108,8 @@ final class DiffCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "ROWS",
       description =
-          "Rows of each table (default: 20; in Markdown, 15); in JSON, contexts (default: 10000).")
+          "Rows of each table (default: 20; in Markdown, 15); in JSON, contexts (default: 10000);"
+              + " annotated sites (default: 1000; for GitHub, 10 with the conditions that hold).")
   private @Nullable Integer rows;
 
   @Option(
@@ -103,7 +117,8 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description = {
         "One of ${COMPLETION-CANDIDATES} (default: text).",
-        "JSON has all types and sites; Markdown is for a comment on a pull request."
+        "JSON has all types and sites; Markdown is for a comment on a pull request;",
+        "github, sarif and gitlab annotate the lines of source that allocate more."
       })
   private Format format = Format.TEXT;
 
@@ -128,6 +143,8 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "CONDITION",
       description = "Exit with code 3 if this condition holds; repeatable.")
   private List<String> conditions = List.of();
+
+  @Mixin private final SourcesOption sources = new SourcesOption();
 
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
@@ -166,16 +183,11 @@ final class DiffCommand implements Callable<Integer> {
     if (html != null) {
       write(html, writer -> HtmlComparison.write(comparison, writer));
     }
-    write(output, writer -> write(comparison, writer));
-    int exitCode = ExitCode.OK;
-    for (Gate gate : gates) {
-      Optional<String> violation = gate.violation(comparison);
-      if (violation.isPresent()) {
-        console.say(violation.get());
-        exitCode = ExitCode.GATE;
-      }
-    }
-    return exitCode;
+    List<String> violations =
+        gates.stream().flatMap(gate -> gate.violation(comparison).stream()).toList();
+    write(output, writer -> write(comparison, violations, writer));
+    violations.forEach(console::say);
+    return violations.isEmpty() ? ExitCode.OK : ExitCode.GATE;
   }
 
   /** Thread-safe: writes text. */
@@ -194,7 +206,8 @@ final class DiffCommand implements Callable<Integer> {
             });
   }
 
-  private void write(ProfileComparison comparison, Writer out) throws IOException {
+  private void write(ProfileComparison comparison, List<String> violations, Writer out)
+      throws IOException {
     if (isHtml(output)) {
       HtmlComparison.write(comparison, out);
       return;
@@ -204,7 +217,29 @@ final class DiffCommand implements Callable<Integer> {
       case MARKDOWN ->
           MarkdownComparison.write(comparison, rows == null ? MarkdownReport.ROWS : rows, out);
       case JSON -> ComparisonJson.write(comparison, rows == null ? JSON_CONTEXTS : rows, out);
+      case GITHUB -> {
+        int most = Math.max(1, GITHUB_ANNOTATIONS - violations.size());
+        GithubAnnotations.write(changedLines(comparison, most), violations, out);
+      }
+      case SARIF -> SarifAnnotations.write(changedLines(comparison, ANNOTATIONS), violations, out);
+      case GITLAB ->
+          GitlabAnnotations.write(changedLines(comparison, ANNOTATIONS), violations, out);
     }
+  }
+
+  private ChangedLines changedLines(ProfileComparison comparison, int most) {
+    Path project = Path.of("").toAbsolutePath();
+    ChangedLines changes =
+        ChangedLines.of(comparison, sources.below(project), project, rows == null ? most : rows);
+    if (changes.unlocated() > 0) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "no source file found for %,d of %,d sites; --sources names the source directories",
+              changes.unlocated(),
+              changes.size()));
+    }
+    return changes;
   }
 
   private static boolean isHtml(@Nullable Path target) {

@@ -96,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
           CommandTexts.specOf(spec).commandLine(),
-          "--columns must be at least 60, --rows at least 1, --threshold from 0 to 100");
+          "--width must be at least 60, --rows at least 1, --threshold from 0 to 100");
     }
   }
 }

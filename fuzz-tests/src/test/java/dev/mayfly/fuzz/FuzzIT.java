@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzIT {
   private static final int AT_ONCE = 200;
+  private static final int SEEDS = Integer.getInteger("mayfly.fuzz.seeds", 20);
 
   private static final Path AGENT =
       Path.of(System.getProperty("mayfly.agent.jar", "../agent/target/mayfly-agent.jar"))
@@ -33,7 +34,7 @@ final class FuzzIT {
   void programsOfThisJdk() throws Exception {
     Path jdk = Path.of(System.getProperty("java.home"));
     int feature = Runtime.version().feature();
-    fuzz(jdk, feature, Compiler.upTo17(), Integer.getInteger("mayfly.fuzz.seeds", 60));
+    fuzz(jdk, feature, Compiler.upTo17(), SEEDS);
   }
 
   @Test
@@ -41,7 +42,7 @@ final class FuzzIT {
     Path jdk = InstalledJdk.find(25);
     assumeTrue(jdk != null, "no JDK 25 found: set JAVA_HOME_25 to its directory");
     List<Compiler> compilers = Compiler.newer(jdk, 25);
-    fuzz(jdk, 25, compilers, Integer.getInteger("mayfly.fuzz.seeds", 60) / 4);
+    fuzz(jdk, 25, compilers, SEEDS / 4);
   }
 
   private static void fuzz(Path jdk, int feature, List<Compiler> compilers, int seeds)

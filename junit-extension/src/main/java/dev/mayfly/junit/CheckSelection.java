@@ -32,6 +32,16 @@ final class CheckSelection {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The checks of a test and, about other objects, those that hold for all tests. */
+  static ImmutableList<Check> withDefaults(List<Check> own, List<Check> defaults) {
+    Map<Object, List<Check>> bySubject = new LinkedHashMap<>();
+    add(own, bySubject);
+    add(defaults, bySubject);
+    return bySubject.values().stream()
+        .flatMap(List::stream)
+        .collect(ImmutableList.toImmutableList());
+  }
+
   private static void add(List<Check> found, Map<Object, List<Check>> bySubject) {
     Map<Object, List<Check>> here = new LinkedHashMap<>();
     for (Check check : found) {

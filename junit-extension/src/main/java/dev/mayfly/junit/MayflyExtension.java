@@ -69,7 +69,10 @@ public final class MayflyExtension implements InvocationInterceptor, ParameterRe
       throws Throwable {
     ExtensionContext ofMethod = MeasuredTest.ofMethod(context);
     Class<?> testClass = ofMethod.getRequiredTestClass();
-    List<Check> checks = CheckSelection.of(ofMethod.getRequiredTestMethod(), testClass);
+    List<Check> checks =
+        CheckSelection.withDefaults(
+            CheckSelection.of(ofMethod.getRequiredTestMethod(), testClass),
+            DefaultLimits.of(context, testClass.getName()));
     if (checks.stream().noneMatch(BaselineCheck.class::isInstance)
         && BaselineCheck.isWanted(context, testClass.getName())) {
       checks = ImmutableList.<Check>builder().addAll(checks).add(BaselineCheck.PLAIN).build();

@@ -64,7 +64,7 @@ final class TestReport {
   }
 
   /** Where the agent writes its own, or the build directory. */
-  private static Path root(ProfileSnapshot snapshot) {
+  static Path root(ProfileSnapshot snapshot) {
     String output = snapshot.environment().options().get("output");
     if (output != null) {
       return Path.of(output.replace("%p", Long.toString(ProcessHandle.current().pid())));
@@ -88,7 +88,7 @@ final class TestReport {
     }
   }
 
-  private static String shown(Path file) {
+  static String shown(Path file) {
     Path here = Path.of("").toAbsolutePath();
     Path absolute = file.toAbsolutePath();
     return (absolute.startsWith(here) ? here.relativize(absolute) : absolute).toString();

@@ -1,8 +1,6 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /**
  * Immutable: logical against physical bytes of one context itself.
@@ -12,23 +10,17 @@ import java.util.Deque;
  */
 public record ContextBalance(ContextPath path, ByteBalance bytes) {
 
-  private record Open(ContextSnapshot context, ContextPath path) {}
-
   /** All contexts that have any bytes. Time in proportion to the contexts. */
   public static ImmutableList<ContextBalance> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextBalance> balances = ImmutableList.builder();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root, ContextPath.ROOT));
-    while (!open.isEmpty()) {
-      Open next = open.pop();
-      ByteBalance bytes = ByteBalance.ofSelf(next.context);
-      if (!bytes.equals(ByteBalance.EMPTY)) {
-        balances.add(new ContextBalance(next.path, bytes));
-      }
-      for (ContextSnapshot child : next.context.children().reverse()) {
-        open.push(new Open(child, next.path.to(child)));
-      }
-    }
+    ContextPath.walk(
+        root,
+        (context, path) -> {
+          ByteBalance bytes = ByteBalance.ofSelf(context);
+          if (!bytes.equals(ByteBalance.EMPTY)) {
+            balances.add(new ContextBalance(path, bytes));
+          }
+        });
     return balances.build();
   }
 }

@@ -1,9 +1,7 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
 
 /**
  * Immutable: the time that one context took itself.
@@ -15,32 +13,21 @@ import java.util.Deque;
  */
 public record ContextTime(ContextPath path, long cpuNanos, long wallNanos, long bytes) {
 
-  private record Open(ContextSnapshot context, ContextPath path) {}
-
   /**
    * All contexts that took any time, those with the most CPU time first. Time in proportion to the
    * contexts.
    */
   public static ImmutableList<ContextTime> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextTime> times = ImmutableList.builder();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root, ContextPath.ROOT));
-    while (!open.isEmpty()) {
-      Open next = open.pop();
-      Amounts amounts = next.context.amounts();
-      ContextTime time =
-          new ContextTime(
-              next.path,
-              amounts.get(Quantity.CPU),
-              amounts.get(Quantity.WALL),
-              next.context.selfTotal().bytes());
-      if (time.cpuNanos > 0 || time.wallNanos > 0) {
-        times.add(time);
-      }
-      for (ContextSnapshot child : next.context.children().reverse()) {
-        open.push(new Open(child, next.path.to(child)));
-      }
-    }
+    ContextPath.walk(
+        root,
+        (context, path) -> {
+          long cpu = context.amounts().get(Quantity.CPU);
+          long wall = context.amounts().get(Quantity.WALL);
+          if (cpu > 0 || wall > 0) {
+            times.add(new ContextTime(path, cpu, wall, context.selfTotal().bytes()));
+          }
+        });
     return ImmutableList.sortedCopyOf(
         Comparator.comparingLong(ContextTime::cpuNanos)
             .thenComparingLong(ContextTime::wallNanos)

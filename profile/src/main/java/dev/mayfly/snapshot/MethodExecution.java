@@ -3,8 +3,6 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,29 +21,19 @@ public record MethodExecution(
 
   /** All methods that executed any, those with the most bytecodes first. */
   public static ImmutableList<MethodExecution> of(ContextSnapshot root) {
-    Map<Optional<MethodFrame>, MethodExecution> methods = new LinkedHashMap<>();
-    for (ContextSnapshot context : root.preOrder()) {
-      Amounts amounts = context.amounts();
-      MethodExecution here =
-          new MethodExecution(
-              Optional.ofNullable(context.method()),
-              amounts.get(Quantity.BYTECODES),
-              amounts.get(Quantity.CALLS),
-              context.selfTotal());
-      methods.merge(here.method, here, MethodExecution::plus);
-    }
-    return methods.values().stream()
+    return MethodAmounts.of(root).stream()
+        .map(MethodExecution::new)
         .filter(one -> one.bytecodes > 0)
         .sorted(Comparator.comparingLong(MethodExecution::bytecodes).reversed())
         .collect(ImmutableList.toImmutableList());
   }
 
-  private MethodExecution plus(MethodExecution other) {
-    return new MethodExecution(
-        method,
-        Counters.plus(bytecodes, other.bytecodes),
-        Counters.plus(calls, other.calls),
-        allocated.plus(other.allocated));
+  private MethodExecution(MethodAmounts all) {
+    this(
+        all.method(),
+        all.amounts().get(Quantity.BYTECODES),
+        all.amounts().get(Quantity.CALLS),
+        all.allocated());
   }
 
   /** Objects and arrays for each thousand bytecodes. */

@@ -3,8 +3,6 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.MethodFrame;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -32,19 +30,8 @@ public record MethodTime(
 
   /** All methods that took any time, those with the most CPU time first. */
   public static ImmutableList<MethodTime> of(ContextSnapshot root) {
-    Map<Optional<MethodFrame>, MethodTime> methods = new LinkedHashMap<>();
-    for (ContextSnapshot context : root.preOrder()) {
-      Amounts amounts = context.amounts();
-      MethodTime here =
-          new MethodTime(
-              Optional.ofNullable(context.method()),
-              amounts.get(Quantity.CPU),
-              amounts.get(Quantity.WALL),
-              amounts.get(Quantity.CPU_SAMPLES),
-              context.selfTotal());
-      methods.merge(here.method, here, MethodTime::plus);
-    }
-    return methods.values().stream()
+    return MethodAmounts.of(root).stream()
+        .map(MethodTime::new)
         .filter(one -> one.cpuNanos > 0 || one.wallNanos > 0)
         .sorted(
             Comparator.comparingLong(MethodTime::cpuNanos)
@@ -53,13 +40,13 @@ public record MethodTime(
         .collect(ImmutableList.toImmutableList());
   }
 
-  private MethodTime plus(MethodTime other) {
-    return new MethodTime(
-        method,
-        Counters.plus(cpuNanos, other.cpuNanos),
-        Counters.plus(wallNanos, other.wallNanos),
-        Counters.plus(samples, other.samples),
-        allocated.plus(other.allocated));
+  private MethodTime(MethodAmounts all) {
+    this(
+        all.method(),
+        all.amounts().get(Quantity.CPU),
+        all.amounts().get(Quantity.WALL),
+        all.amounts().get(Quantity.CPU_SAMPLES),
+        all.allocated());
   }
 
   /**

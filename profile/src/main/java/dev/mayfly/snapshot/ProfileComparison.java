@@ -5,10 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,9 +200,6 @@ public final class ProfileComparison {
     return groups;
   }
 
-  /** Confined to one thread: a context whose turn comes, and the way to it. */
-  private record Open(ComparedContext context, ContextPath path) {}
-
   private static ImmutableList<ContextChange> contexts(ComparedContext root) {
     List<ContextChange> changes = new ArrayList<>();
     forEachContext(
@@ -221,14 +216,6 @@ public final class ProfileComparison {
 
   private static void forEachContext(
       ComparedContext root, BiConsumer<ComparedContext, ContextPath> visitor) {
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root, ContextPath.ROOT));
-    while (!open.isEmpty()) {
-      Open top = open.pop();
-      visitor.accept(top.context, top.path);
-      for (ComparedContext child : top.context.children()) {
-        open.push(new Open(child, top.path.to(child.any())));
-      }
-    }
+    ContextPath.walk(root, ComparedContext::children, ComparedContext::any, visitor);
   }
 }

@@ -34,7 +34,9 @@ public final class ProfileSnapshot {
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
   private final ImmutableList<AnalysisTable> analyses;
+  private final ImmutableList<MetricsPoint> metrics;
   private final ClassShapes classShapes;
+  private final SourceFileTable sourceFiles;
   private final CollectionSpacing collectionSpacing;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
@@ -55,7 +57,9 @@ public final class ProfileSnapshot {
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
     this.analyses = parts.analyses;
+    this.metrics = parts.metrics;
     this.classShapes = parts.classShapes;
+    this.sourceFiles = parts.sourceFiles;
     this.collectionSpacing = parts.collectionSpacing;
     this.histories =
         parts.histories.stream()
@@ -182,6 +186,14 @@ public final class ProfileSnapshot {
   }
 
   /**
+   * What agents have noted of threads over executed bytecodes, those of a thread in their order;
+   * empty where no agent did.
+   */
+  public ImmutableList<MetricsPoint> metrics() {
+    return metrics;
+  }
+
+  /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
@@ -201,6 +213,11 @@ public final class ProfileSnapshot {
    */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
     return toBuilder().classShapes(shapes).build();
+  }
+
+  /** The source files of classes, where they do not follow from the class's name. */
+  public SourceFileTable sourceFiles() {
+    return sourceFiles;
   }
 
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
@@ -288,7 +305,9 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .analyses(AnalysisTable.minus(analyses, earlier.analyses))
+            .metrics(MetricsPoint.minus(metrics, earlier.metrics))
             .classShapes(classShapes)
+            .sourceFiles(sourceFiles)
             .collectionSpacing(collectionSpacing.minus(earlier.collectionSpacing));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
@@ -319,7 +338,9 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .analyses(AnalysisTable.plus(analyses, other.analyses))
+            .metrics(MetricsPoint.plus(metrics, other.metrics))
             .classShapes(classShapes.plus(other.classShapes))
+            .sourceFiles(sourceFiles.plus(other.sourceFiles))
             .collectionSpacing(collectionSpacing.plus(other.collectionSpacing));
     other.histories.forEach(sum::history);
     return sum.build();
@@ -343,7 +364,9 @@ public final class ProfileSnapshot {
             .accounting(accounting)
             .sampledRest(sampledRest)
             .analyses(analyses)
+            .metrics(metrics)
             .classShapes(classShapes)
+            .sourceFiles(sourceFiles)
             .collectionSpacing(collectionSpacing);
     histories.forEach(same::history);
     return same;
@@ -361,7 +384,9 @@ public final class ProfileSnapshot {
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
         && analyses.equals(that.analyses)
+        && metrics.equals(that.metrics)
         && classShapes.equals(that.classShapes)
+        && sourceFiles.equals(that.sourceFiles)
         && collectionSpacing.equals(that.collectionSpacing)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)

@@ -24,7 +24,9 @@ public final class ProfileSnapshotBuilder {
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
   ImmutableList<AnalysisTable> analyses = ImmutableList.of();
+  ImmutableList<MetricsPoint> metrics = ImmutableList.of();
   ClassShapes classShapes = ClassShapes.NONE;
+  SourceFileTable sourceFiles = SourceFileTable.NONE;
   CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
 
   ProfileSnapshotBuilder() {}
@@ -204,6 +206,17 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
+   * Sets what agents have noted of threads over executed bytecodes.
+   *
+   * @param points those of a thread in their order
+   * @return this
+   */
+  public ProfileSnapshotBuilder metrics(Iterable<MetricsPoint> points) {
+    this.metrics = ImmutableList.copyOf(points);
+    return this;
+  }
+
+  /**
    * Sets the classes of the profile's types.
    *
    * @param shapes the classes as class files declare them
@@ -211,6 +224,17 @@ public final class ProfileSnapshotBuilder {
    */
   public ProfileSnapshotBuilder classShapes(ClassShapes shapes) {
     this.classShapes = requireNonNull(shapes);
+    return this;
+  }
+
+  /**
+   * Sets the source files of classes.
+   *
+   * @param files those whose names do not follow from the class
+   * @return this
+   */
+  public ProfileSnapshotBuilder sourceFiles(SourceFileTable files) {
+    this.sourceFiles = requireNonNull(files);
     return this;
   }
 

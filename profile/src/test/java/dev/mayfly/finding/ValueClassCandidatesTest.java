@@ -13,7 +13,6 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.FieldShape;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -21,39 +20,6 @@ final class ValueClassCandidatesTest {
 
   private static final MethodFrame MAIN = new MethodFrame("Main", "main", "()V");
   private static final MethodFrame OTHER = new MethodFrame("Main", "other", "()V");
-
-  private static final Names NAMES =
-      new Names() {
-        @Override
-        public String site(AllocationSite site) {
-          return site.toString();
-        }
-
-        @Override
-        public String type(String typeName) {
-          return typeName;
-        }
-
-        @Override
-        public String code(String className) {
-          return className;
-        }
-
-        @Override
-        public String count(long count) {
-          return Long.toString(count);
-        }
-
-        @Override
-        public String bytes(long bytes) {
-          return bytes + " B";
-        }
-
-        @Override
-        public String percent(double share) {
-          return String.format(Locale.ROOT, "%.0f %%", 100 * share);
-        }
-      };
 
   /** A thousand boxes of an int in an array, made in the same method or in another one. */
   private static ProfileSnapshot profile(MethodFrame maker, boolean isFinal) {
@@ -84,7 +50,7 @@ final class ValueClassCandidatesTest {
   void saysWhatTheySave() {
     List<Finding> found = ValueClassCandidates.of(profile(MAIN, true));
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).words(NAMES))
+    assertThat(found.get(0).words(FindingsTest.NAMES))
         .isEqualTo(
             "As value classes (JEP 401), Id would save 12000 B of 20016 B; nothing known depends on"
                 + " the identity of their objects.");

@@ -66,6 +66,7 @@ public final class RandomProfiles {
             .counted(counted())
             .coverage(coverage())
             .classShapes(classShapes())
+            .sourceFiles(sourceFiles())
             .collectionSpacing(
                 new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
             .overhead(overhead());
@@ -300,6 +301,14 @@ public final class RandomProfiles {
         random.nextInt(9),
         notWoven.build(),
         ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
+  }
+
+  private SourceFileTable sourceFiles() {
+    Map<String, String> files = new HashMap<>();
+    for (int i = more.nextInt(4); i > 0; i--) {
+      files.put("p.m" + more.nextInt(4), "File" + more.nextInt(2) + ".kt");
+    }
+    return SourceFileTable.of(files);
   }
 
   private ClassShapes classShapes() {

@@ -4,8 +4,8 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

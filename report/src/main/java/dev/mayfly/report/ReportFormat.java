@@ -2,17 +2,18 @@ package dev.mayfly.report;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.benchmark.BenchmarkReports;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.dhat.DhatReport;
 import dev.mayfly.report.html.HtmlReport;
-import dev.mayfly.report.html.SourceFiles;
 import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.pprof.PprofReport;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.text.TextReport;
 import java.util.Optional;
@@ -41,7 +42,9 @@ public enum ReportFormat {
   /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
   DHAT,
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
-  JFR;
+  JFR,
+  /** For services that watch benchmarks: the totals, for github-action-benchmark and Bencher. */
+  BENCHMARK;
 
   /** The writers of this format, one for each file. */
   public ImmutableList<ReportFile> writers() {
@@ -65,6 +68,7 @@ public enum ReportFormat {
       case PPROF -> ImmutableList.of(new PprofReport());
       case DHAT -> ImmutableList.of(new DhatReport());
       case JFR -> ImmutableList.of(new JfrReport());
+      case BENCHMARK -> BenchmarkReports.all();
     };
   }
 

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
   private static final String ROOT = "dev.mayfly.report";
   private static final Set<String> SHARED =
-      Set.of(ROOT + ".output", ROOT + ".stacks", ROOT + ".wording");
+      Set.of(ROOT + ".output", ROOT + ".sources", ROOT + ".stacks", ROOT + ".wording");
+
+  /** Not of one profile but of a comparison. */
+  private static final String ANNOTATIONS = ROOT + ".annotations";
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -25,7 +28,7 @@ final class ArchitectureTest {
 
   @Test
   void formatsDoNotKnowEachOther() {
-    assertThat(formats()).hasSize(ReportFormat.values().length);
+    assertThat(formats()).contains(ANNOTATIONS).hasSize(ReportFormat.values().length + 1);
     for (String format : formats()) {
       noClasses()
           .that()
@@ -45,6 +48,24 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(others(""))
+        .check(CLASSES);
+  }
+
+  /** The agent's jar omits them. */
+  @Test
+  void onlyTheAgentsPartOfGuava() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "com.google.common.cache..",
+            "com.google.common.escape..",
+            "com.google.common.eventbus..",
+            "com.google.common.html..",
+            "com.google.common.net..",
+            "com.google.common.reflect..",
+            "com.google.common.util.concurrent..",
+            "com.google.common.xml..")
         .check(CLASSES);
   }
 

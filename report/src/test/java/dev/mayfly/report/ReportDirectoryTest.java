@@ -65,12 +65,16 @@ class ReportDirectoryTest {
             "profile.speedscope.json",
             "profile.pb.gz",
             "dhat.json",
-            "profile.jfr");
+            "profile.jfr",
+            "github-action-benchmark.json",
+            "bencher.json");
     assertThat(names(directory.path()))
         .containsExactly(
+            "bencher.json",
             "contexts.collapsed",
             "contexts.csv",
             "dhat.json",
+            "github-action-benchmark.json",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",
@@ -126,9 +130,11 @@ class ReportDirectoryTest {
         .hasNoSuppressedExceptions();
     assertThat(names(temporary))
         .containsExactly(
+            "bencher.json",
             "contexts.collapsed",
             "contexts.csv",
             "dhat.json",
+            "github-action-benchmark.json",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",

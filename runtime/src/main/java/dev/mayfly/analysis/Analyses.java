@@ -120,12 +120,16 @@ public final class Analyses {
     synchronized (Analyses.class) {
       arrange();
     }
+    tellSwitchedOff("analysis '" + analysis.name + "'", failure);
+  }
+
+  /** Tells the user of something that has failed too often. */
+  static void tellSwitchedOff(String what, Throwable failure) {
     Consumer<String> tells = console;
     if (tells != null) {
       tells.accept(
-          "analysis '"
-              + analysis.name
-              + "' is switched off, because it failed ten times; the last time with "
+          what
+              + " is switched off, because it failed ten times; the last time with "
               + failure
               + ". The program and the other records go on.");
     }

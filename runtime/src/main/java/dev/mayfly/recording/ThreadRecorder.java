@@ -33,6 +33,9 @@ public abstract class ThreadRecorder extends ShadowStack {
   /** How long arrays are; null where that is not asked for. */
   @Nullable LengthTable lengths;
 
+  /** When agents are activated on this thread; null where none are, or none was counted yet. */
+  @Nullable ActivationMarks marks;
+
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
   boolean concatenating;
 

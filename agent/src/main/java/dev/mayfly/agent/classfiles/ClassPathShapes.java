@@ -1,6 +1,7 @@
 package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.scope.ProgramFiles;
+import dev.mayfly.agent.scope.ScratchDirectory;
 import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.File;
@@ -9,13 +10,10 @@ import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Thread-safe, without state: what the class files of a class path say of a profile's types. */
 public final class ClassPathShapes {
@@ -34,13 +32,10 @@ public final class ClassPathShapes {
   public static ClassShapes of(ProfileSnapshot snapshot, List<Path> classPath) throws IOException {
     ClassFileCatalog catalog = new ClassFileCatalog();
     if (!classPath.isEmpty()) {
-      Path scratch = Files.createTempDirectory("mayfly-layout");
-      try {
+      try (ScratchDirectory scratch = ScratchDirectory.create()) {
         String text =
             classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-        read(ProgramFiles.of(text, scratch), catalog);
-      } finally {
-        delete(scratch);
+        read(ProgramFiles.of(text, scratch.path()), catalog);
       }
     }
     return catalog.shapesOf(snapshot);
@@ -67,13 +62,5 @@ public final class ClassPathShapes {
 
   private static URL url(Path entry) throws MalformedURLException {
     return entry.toUri().toURL();
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.mayfly.snapshot.IdentityUse;
 import dev.mayfly.snapshot.IdentityUse.Kind;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -33,6 +32,9 @@ final class IdentityUses {
           "java/lang/ref/WeakReference",
           "java/lang/ref/SoftReference",
           "java/lang/ref/PhantomReference");
+
+  /** The null constant, and references that may be to any object. */
+  private static final ImmutableSet<String> ANYTHING = ImmutableSet.of("null", "java/lang/Object");
 
   private final String owner;
   private final MethodNode method;
@@ -124,15 +126,11 @@ final class IdentityUses {
 
   private void add(Kind kind, BasicValue value) {
     Type type = value.getType();
-    if (type != null && type.getSort() == Type.OBJECT && !isAnything(type)) {
+    if (type != null
+        && type.getSort() == Type.OBJECT
+        && !ANYTHING.contains(type.getInternalName())) {
       found.add(
           new IdentityUse(kind, type.getClassName(), ClassFile.name(owner), method.name, line));
     }
-  }
-
-  /** The null constant, and references that may be to any object. */
-  private static boolean isAnything(Type type) {
-    List<String> names = List.of("null", "java/lang/Object");
-    return names.contains(type.getInternalName());
   }
 }

@@ -3,7 +3,7 @@ package dev.mayfly.agent.options;
 import com.google.common.base.CharMatcher;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
-import dev.mayfly.report.html.SourceFiles;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
@@ -80,6 +80,7 @@ public final class AgentOptions {
     physicalBytes();
     bytecodes();
     analyses();
+    agents();
     time();
     rest();
     formats();
@@ -165,12 +166,17 @@ public final class AgentOptions {
 
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
-    return CountedBytecodes.of(given, config().contexts());
+    return CountedBytecodes.of(given, config().contexts(), !agents().isEmpty());
   }
 
   /** Which analyses are to run. */
   public RequestedAnalyses analyses() {
     return RequestedAnalyses.of(given);
+  }
+
+  /** Which agents executed bytecodes are to activate. */
+  public RequestedAgents agents() {
+    return RequestedAgents.of(given);
   }
 
   /** Whether contexts have the time that threads spend in them. */

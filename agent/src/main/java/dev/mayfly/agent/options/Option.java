@@ -61,7 +61,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr; separated by commas"),
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
+          + " separated by commas"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   LEAKS(
@@ -93,6 +94,10 @@ public enum Option {
       "none",
       "run analyses: calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
+  AGENTS(
+      "names",
+      "none",
+      "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
@@ -131,7 +136,7 @@ public enum Option {
    */
   boolean acceptsElement(String part) {
     return switch (this) {
-      case FORMATS, SOURCES, ASPECTS, ANALYSIS -> true;
+      case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;

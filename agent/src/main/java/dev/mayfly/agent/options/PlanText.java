@@ -47,6 +47,9 @@ final class PlanText {
     if (!options.analyses().isEmpty()) {
       row("analyses", options.analyses().text());
     }
+    if (!options.agents().isEmpty()) {
+      row("agents", options.agents().text());
+    }
     options.cache().ifPresent(directory -> row("cache", directory.toString()));
     plan.impossible().forEach(line -> row("note", line));
     plan.ineffective().forEach(line -> row("note", line));

@@ -20,6 +20,7 @@ import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.WovenClones;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.site.SourceFileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -140,6 +141,9 @@ final class ClassWeaver {
       if (code != null) {
         ledger.woven();
       }
+      if (!woven.sourceFile().isEmpty()) {
+        SourceFileNames.instance().note(className, woven.sourceFile());
+      }
     }
     return code == null ? null : code.link(SiteRegistry.instance());
   }
@@ -187,8 +191,13 @@ final class ClassWeaver {
     }
     Map<String, String> reasons = new HashMap<>(remarks);
     result.reasons().forEach((method, why) -> reasons.put(method, "method: " + why));
+    String sourceFile = scan.unusualSourceFile();
     return new ArchivedClass(
-        result.code(), reasons, scan.declaresClone(), AnnotatedRecords.isOne(bytes));
+        result.code(),
+        reasons,
+        scan.declaresClone(),
+        AnnotatedRecords.isOne(bytes),
+        sourceFile == null ? "" : sourceFile);
   }
 
   private static void refuse(@Nullable String reason) {

@@ -13,6 +13,7 @@ import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
+import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
@@ -100,6 +101,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
                         recorder.readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS,
                         followed,
                         bytecodes,
+                        Agents.areThere() ? ProbeClass.AGENTS : ProbeClass.EXECUTION,
                         accesses)),
             classes,
             archive);

@@ -3,26 +3,18 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.Documents;
-import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,56 +33,15 @@ final class AnalysesIT {
   private static String document;
 
   @BeforeAll
-  static void compileTheTutorial() throws IOException, URISyntaxException {
+  static void compileTheTutorial() throws IOException {
     document = Files.readString(Documents.ROOT.resolve("docs/ANALYSES.md"));
     List<MatchResult> sources = JAVA.matcher(document).results().toList();
     assertThat(sources)
         .extracting(source -> source.group(3))
-        .containsExactly("Shop", "CallCounts", "Untouched", "Migrated", "CallAspect");
+        .containsExactly("Shop", "CallCounts", "Untouched", "Density", "Migrated", "CallAspect");
     for (MatchResult source : sources) {
-      compile(source.group(2), source.group(3), source.group(1));
+      TestJar.compile(directory, source.group(2), source.group(3), source.group(1));
     }
-  }
-
-  /** Into a directory by the package. */
-  private static void compile(String target, String name, String source)
-      throws IOException, URISyntaxException {
-    Path classes = Files.createDirectories(directory.resolve(target));
-    Path file = Files.writeString(directory.resolve(name + ".java"), source);
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-g",
-                "-proc:none",
-                "--release",
-                "17",
-                "-cp",
-                placeOf(Analysis.class) + File.pathSeparator + ASPECTJ,
-                "-d",
-                classes.toString(),
-                file.toString());
-    assertThat(status).isZero();
-  }
-
-  private static Path placeOf(Class<?> type) throws URISyntaxException {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-  }
-
-  private static Path jar(String target) throws IOException {
-    Path classes = directory.resolve(target);
-    Path jar = directory.resolve(target + ".jar");
-    try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file);
-        Stream<Path> all = Files.walk(classes)) {
-      for (Path each : all.filter(Files::isRegularFile).toList()) {
-        out.putNextEntry(new JarEntry(classes.relativize(each).toString()));
-        Files.copy(each, out);
-      }
-    }
-    return jar;
   }
 
   private static WovenJvm shop(String analysis) {
@@ -116,7 +67,8 @@ final class AnalysesIT {
 
   @Test
   void theTutorialIsTrue() throws IOException {
-    WovenRun calls = shop(jar("what") + ",what.CallCounts").run("shop.Shop").expectExit(0);
+    WovenRun calls =
+        shop(TestJar.of(directory, "what") + ",what.CallCounts").run("shop.Shop").expectExit(0);
     assertThat(document).contains(section(calls, "CALLS BY PLACE"));
     Path report = calls.directory().resolve("report");
     assertThat(Files.readString(report.resolve("analyses.csv")))
@@ -125,7 +77,17 @@ final class AnalysesIT {
     assertThat(calls.profile().analyses())
         .isEqualTo(new JsonSnapshotReader().read(report.resolve("profile.json")).analyses());
 
-    WovenRun untouched = shop(jar("what") + ",what.Untouched").run("shop.Shop");
+    WovenRun density =
+        WovenJvm.here()
+            .withClassPath(directory.resolve("shop"))
+            .with("include", "shop.*")
+            .with("formats", "text,json")
+            .with("agents", TestJar.of(directory, "what") + ",what.Density")
+            .run("shop.Shop")
+            .expectExit(0);
+    assertThat(document).contains(section(density, "OBJECTS BY PHASE"));
+
+    WovenRun untouched = shop(TestJar.of(directory, "what") + ",what.Untouched").run("shop.Shop");
     assertThat(document).contains(section(untouched, "UNTOUCHED"));
   }
 
@@ -141,7 +103,7 @@ final class AnalysesIT {
         WovenJvm.here()
             .withClassPath(directory.resolve("shop"))
             .with("include", "shop.*")
-            .with("aspects", jar("what") + "," + ASPECTJ)
+            .with("aspects", TestJar.of(directory, "what") + "," + ASPECTJ)
             .run("shop.Shop")
             .expectExit(0);
     assertThat(run.stdout().lines())
@@ -213,8 +175,9 @@ final class AnalysesIT {
 
   /** Elements of arrays, copies, and methods that an exception leaves. */
   @EachJvm(contexts = "tree")
-  void hearsOfEveryKindOfEvent(WovenJvm jvm) throws IOException, URISyntaxException {
-    compile(
+  void hearsOfEveryKindOfEvent(WovenJvm jvm) throws IOException {
+    TestJar.compile(
+        directory,
         "every",
         "Every",
         """
@@ -243,7 +206,9 @@ final class AnalysesIT {
         }
         """);
     WovenRun run =
-        jvm.with("analysis", jar("every") + ",every.Every").run(Accesses.class).expectSound();
+        jvm.with("analysis", TestJar.of(directory, "every") + ",every.Every")
+            .run(Accesses.class)
+            .expectSound();
     assertThat(rows(run.profile(), "Every").lines())
         .containsExactlyInAnyOrder(
             "created Part true [20]",
@@ -301,8 +266,9 @@ final class AnalysesIT {
   // What goes wrong.
 
   @Test
-  void aFailingAnalysisIsSwitchedOffAtTheTenthThrowable() throws IOException, URISyntaxException {
-    compile(
+  void aFailingAnalysisIsSwitchedOffAtTheTenthThrowable() throws IOException {
+    TestJar.compile(
+        directory,
         "wrong",
         "Wrong",
         """
@@ -316,7 +282,8 @@ final class AnalysesIT {
           }
         }
         """);
-    WovenRun run = shop(jar("wrong") + ",wrong.Wrong").run("shop.Shop").expectExit(0);
+    WovenRun run =
+        shop(TestJar.of(directory, "wrong") + ",wrong.Wrong").run("shop.Shop").expectExit(0);
     assertThat(run.mayflySays())
         .hasSize(2)
         .first()
@@ -327,8 +294,9 @@ final class AnalysesIT {
   }
 
   @Test
-  void saysInOneLineWhatIsWrong() throws IOException, URISyntaxException {
-    compile(
+  void saysInOneLineWhatIsWrong() throws IOException {
+    TestJar.compile(
+        directory,
         "bad",
         "Bad",
         """
@@ -337,7 +305,7 @@ final class AnalysesIT {
           public Bad() { throw new IllegalStateException("never"); }
         }
         """);
-    Path jar = jar("bad");
+    Path jar = TestJar.of(directory, "bad");
     expectLine("call", "must be one of [allocations, calls, fields, locks, trace], or a class");
     expectLine(jar + ",bad.Bad", "the constructor of bad.Bad failed with");
   }

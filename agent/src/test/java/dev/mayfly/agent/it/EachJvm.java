@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test method once for each installed JDK and each {@code context} mode, with a {@link
- * WovenJvm} as its parameter; the modes but the first only on the running JDK, unless the build is
- * the full one. A required JDK that is missing shows as a skipped test. In the quick build it is
- * the running JDK, and the first mode.
+ * Runs a test method with a {@link WovenJvm} as its parameter: of the running JDK, once for each
+ * {@code context} mode. {@code -Pevery-jdk} adds the first mode on each other JDK, {@code -Pfull}
+ * all modes; a required JDK that is missing shows as a skipped test. {@code -Pquick} leaves the
+ * first mode on the running JDK.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,5 +1,7 @@
 package dev.mayfly.agent.it;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -13,25 +15,29 @@ final class EachJvmArguments implements ArgumentsProvider {
   public Stream<? extends Arguments> provideArguments(
       ParameterDeclarations parameters, ExtensionContext context) {
     EachJvm wanted = context.getRequiredTestMethod().getAnnotation(EachJvm.class);
-    if (Boolean.getBoolean("mayfly.quick") && wanted.from() <= Jdk.running().feature()) {
-      return Stream.of(Arguments.of(WovenJvm.here().with("context", wanted.contexts()[0])));
-    }
-    boolean full = Boolean.getBoolean("mayfly.full");
-    TreeSet<Integer> features = new TreeSet<>(Jdk.REQUIRED);
-    features.addAll(Jdk.installed().keySet());
-    return features.tailSet(wanted.from()).stream()
+    return features(wanted.from()).stream()
         .flatMap(
             feature ->
                 Stream.of(wanted.contexts())
-                    .filter(mode -> full || isFirstOf(wanted, mode) || isRunning(feature))
+                    .filter(mode -> isFirstOf(wanted, mode) || hasAllModes(feature))
                     .map(mode -> Arguments.of(WovenJvm.on(feature).with("context", mode))));
+  }
+
+  private static Collection<Integer> features(int from) {
+    int running = Jdk.running().feature();
+    TreeSet<Integer> features = new TreeSet<>(Jdk.REQUIRED);
+    features.addAll(Jdk.installed().keySet());
+    return running < from || System.getProperty("mayfly.jdks", "running").equals("every")
+        ? features.tailSet(from)
+        : List.of(running);
   }
 
   private static boolean isFirstOf(EachJvm wanted, String mode) {
     return mode.equals(wanted.contexts()[0]);
   }
 
-  private static boolean isRunning(int feature) {
-    return feature == Jdk.running().feature();
+  private static boolean hasAllModes(int feature) {
+    return Boolean.getBoolean("mayfly.full")
+        || (feature == Jdk.running().feature() && !Boolean.getBoolean("mayfly.quick"));
   }
 }

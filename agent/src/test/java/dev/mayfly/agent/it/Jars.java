@@ -1,5 +1,7 @@
 package dev.mayfly.agent.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -37,6 +39,29 @@ final class Jars {
           Files.copy(source, out);
           out.closeEntry();
         }
+      }
+    }
+    return jar;
+  }
+
+  /**
+   * Makes a jar of class files, without a manifest.
+   *
+   * @param jar the file
+   * @param classes the directory of the root package
+   * @param aopXml its {@code META-INF/aop.xml}; none if empty
+   */
+  static Path ofClasses(Path jar, Path classes, String aopXml) throws IOException {
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file);
+        Stream<Path> all = Files.walk(classes)) {
+      for (Path each : all.filter(Files::isRegularFile).toList()) {
+        out.putNextEntry(new JarEntry(classes.relativize(each).toString()));
+        Files.copy(each, out);
+      }
+      if (!aopXml.isEmpty()) {
+        out.putNextEntry(new JarEntry("META-INF/aop.xml"));
+        out.write(aopXml.getBytes(UTF_8));
       }
     }
     return jar;

@@ -40,9 +40,12 @@ final class LanguagesIT {
    */
   @EachJvm
   void kotlin(WovenJvm jvm) throws Exception {
-    runs(jvm, kotlinClasses(), "SampleKt", "kotlin-stdlib")
-        .expectSites(
-            """
+    WovenRun run = runs(jvm, kotlinClasses(), "SampleKt", "kotlin-stdlib");
+    assertThat(run.profile().sourceFiles().byFile()).containsOnlyKeys("Sample.kt");
+    assertThat(run.profile().sourceFiles().byClass())
+        .containsKeys("subject.languages.SampleKt", "subject.languages.Token$Companion");
+    run.expectSites(
+        """
             SampleKt.main           Point               2
             Point.copy              Point               1
             Token$Companion.of      Token               2

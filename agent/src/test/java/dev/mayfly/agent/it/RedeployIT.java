@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -171,22 +170,8 @@ final class RedeployIT {
   }
 
   private static Path webApplication(Path directory) throws IOException {
-    Path source = Files.writeString(directory.resolve("Shop.java"), SOURCE);
-    Path classes = Files.createDirectories(directory.resolve("app/WEB-INF/classes"));
-    int result =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "--release",
-                "17",
-                "-cp",
-                TOMCAT.toString(),
-                "-d",
-                classes.toString(),
-                source.toString());
-    assertThat(result).isZero();
+    Path classes =
+        Javac.compile(directory.resolve("app/WEB-INF/classes"), "Shop", SOURCE, TOMCAT.toString());
     Files.delete(classes.resolve("webapp/Absent.class"));
     return directory.resolve("app");
   }

@@ -84,7 +84,7 @@ final class TimeIT {
         sampling(WovenJvm.on(25)).run(InVirtualThreads.class).expectExit(0).profile();
     assertThat(below(profile, "inVirtualThread", "inVirtualThread")).isEqualTo(Amounts.NONE);
     assertThat(below(profile, "main", "inPlatformThread").get(Quantity.CPU))
-        .isBetween(20_000_000L, 250_000_000L);
+        .isBetween(100_000_000L, 450_000_000L);
   }
 
   @EachJvm(contexts = "tree")

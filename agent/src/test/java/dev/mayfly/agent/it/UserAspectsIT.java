@@ -1,21 +1,16 @@
 package dev.mayfly.agent.it;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.Documents;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,26 +52,8 @@ final class UserAspectsIT {
             compile(directory.resolve("aspect"), sources.get(1).group(1), "PriceCache"));
   }
 
-  private Path compile(Path target, String source, String name) throws IOException {
-    Files.createDirectories(target);
-    Path file = Files.writeString(directory.resolve(name + ".java"), source);
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-g",
-                "-proc:none",
-                "--release",
-                "17",
-                "-cp",
-                RUNTIME.toString(),
-                "-d",
-                target.toString(),
-                file.toString());
-    assertThat(status).isZero();
-    return target;
+  private static Path compile(Path target, String source, String name) throws IOException {
+    return Javac.compile(target, name, source, RUNTIME.toString());
   }
 
   private Path jar(String name, Path classes) throws IOException {
@@ -84,20 +61,7 @@ final class UserAspectsIT {
   }
 
   private Path jar(String name, Path classes, String aopXml) throws IOException {
-    Path jar = directory.resolve(name);
-    try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file);
-        Stream<Path> all = Files.walk(classes)) {
-      for (Path each : all.filter(Files::isRegularFile).toList()) {
-        out.putNextEntry(new JarEntry(classes.relativize(each).toString()));
-        Files.copy(each, out);
-      }
-      if (!aopXml.isEmpty()) {
-        out.putNextEntry(new JarEntry("META-INF/aop.xml"));
-        out.write(aopXml.getBytes(UTF_8));
-      }
-    }
-    return jar;
+    return Jars.ofClasses(directory.resolve(name), classes, aopXml);
   }
 
   private WovenJvm advised(WovenJvm jvm, Object... jars) {

@@ -49,6 +49,17 @@ final class PlanTest {
   }
 
   @Test
+  void wovenClassesDependOnWhetherThereAreAgents() {
+    assertThat(plan("agents=continuous").weavingKey())
+        .isNotEqualTo(plan("bytecodes=true").weavingKey())
+        .isEqualTo(plan("agents=continuous:5000").weavingKey());
+    assertThat(plan("agents=continuous").text())
+        .contains("counted exactly, with calls")
+        .contains("  agents     continuous\n");
+    assertThat(plan("bytecodes=true").text()).doesNotContain("  agents ");
+  }
+
+  @Test
   void layoutsChangeNoWovenClass() {
     assertThat(plan("layout=true").weavingKey()).isEqualTo(plan("").weavingKey());
     assertThat(plan("layout=true").text()).contains("class files are read");

@@ -3,6 +3,7 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
@@ -112,6 +113,7 @@ final class HtmlData {
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     HtmlAnalyses.write(snapshot.analyses(), json.name("analyses"));
+    HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);

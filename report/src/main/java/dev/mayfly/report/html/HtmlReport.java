@@ -3,6 +3,7 @@ package dev.mayfly.report.html;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 

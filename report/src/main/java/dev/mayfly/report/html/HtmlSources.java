@@ -2,9 +2,11 @@ package dev.mayfly.report.html;
 
 import com.google.common.base.CharMatcher;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SourceFileTable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +41,12 @@ final class HtmlSources {
 
   /** Writes the files, and which sites are in them. */
   void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+    SourceFileTable table = snapshot.sourceFiles();
     Map<AllocationSite, String> places = new LinkedHashMap<>();
     if (!sources.isEmpty()) {
       for (AllocationSite site : snapshot.bySite().keySet()) {
-        if (site.line() > 0 && lines < MOST_LINES && show(site)) {
-          places.put(site, SourceFiles.nameOf(site.method().className()));
+        if (site.line() > 0 && lines < MOST_LINES && show(site, table)) {
+          places.put(site, SourceFiles.nameOf(site.method().className(), table));
         }
       }
     }
@@ -67,15 +70,15 @@ final class HtmlSources {
     sites.write(json.name("siteSources"));
   }
 
-  private boolean show(AllocationSite site) {
+  private boolean show(AllocationSite site, SourceFileTable table) {
     String className = site.method().className();
-    String name = SourceFiles.nameOf(className);
+    String name = SourceFiles.nameOf(className, table);
     Optional<File> known = files.get(name);
     if (known == null) {
       known =
           found == MOST_FILES
               ? Optional.empty()
-              : sources.linesOf(className).map(all -> new File(all, new TreeSet<>()));
+              : sources.linesOf(className, table).map(all -> new File(all, new TreeSet<>()));
       files.put(name, known);
       found += known.isPresent() ? 1 : 0;
     }

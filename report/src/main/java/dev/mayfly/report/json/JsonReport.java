@@ -74,7 +74,9 @@ public final class JsonReport implements ReportWriter {
     }
     json.endArray();
     JsonAccounts.write(snapshot, json);
+    JsonSourceFiles.write(snapshot.sourceFiles(), json);
     JsonAnalyses.write(snapshot.analyses(), json);
+    JsonMetrics.write(snapshot.metrics(), json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
     write(snapshot.collectionSpacing(), json);

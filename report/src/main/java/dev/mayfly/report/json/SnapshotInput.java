@@ -27,8 +27,10 @@ final class SnapshotInput {
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonAnalyses analyses = new JsonAnalyses();
+  private final JsonMetrics metrics = new JsonMetrics();
   private final JsonNotes notes = new JsonNotes();
   private final JsonLayouts layouts = new JsonLayouts();
+  private final JsonSourceFiles sourceFiles = new JsonSourceFiles();
   private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
 
@@ -52,8 +54,10 @@ final class SnapshotInput {
             .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
             .put("arrayLengths", section(in -> readEach(in, contexts::readLengths)))
             .put("analyses", section(in -> readEach(in, analyses::read)))
+            .put("metrics", section(in -> readEach(in, metrics::read)))
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
+            .put("sourceFiles", section(in -> readEach(in, sourceFiles::read)))
             .put("histories", section(in -> readEach(in, this::readHistory)))
             .put("layouts", section(in -> readEach(in, layouts::read)))
             .put("collectionSpacing", section(in -> snapshot.collectionSpacing(readSpacing(in))))
@@ -66,7 +70,9 @@ final class SnapshotInput {
         .notes(notes.notes())
         .sampledRest(rest.rest())
         .analyses(analyses.tables())
+        .metrics(metrics.points())
         .classShapes(layouts.shapes())
+        .sourceFiles(sourceFiles.table())
         .build();
   }
 

@@ -91,7 +91,7 @@ public final class MarkdownReport implements ReportWriter {
       OptionalDouble density =
           MethodTime.perMegabyte(method.cpuNanos(), bytes, snapshot.total().bytes());
       table.row(
-          code(method.method().map(names.methods()::of).orElse("(outside woven code)")),
+          code(method.method().map(names.methods()::of).orElse(ProfileNames.OUTSIDE)),
           Units.nanos(method.cpuNanos()),
           Units.share(method.cpuNanos(), total.get(Quantity.CPU)),
           Units.nanos(method.wallNanos()),

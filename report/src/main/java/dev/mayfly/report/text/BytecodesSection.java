@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.MethodExecution;
 import dev.mayfly.snapshot.Quantity;
@@ -38,7 +39,7 @@ final class BytecodesSection implements TextReport.Section {
           method.calls() == 0 ? "-" : Units.count(method.bytecodes() / method.calls()),
           density(method, "%.2f", method.objectDensity()),
           density(method, "%.1f", method.byteDensity()),
-          method.method().map(source.names().methods()::of).orElse(ContextNames.OUTSIDE));
+          method.method().map(source.names().methods()::of).orElse(ProfileNames.OUTSIDE));
     }
     table.write(page);
   }

@@ -256,7 +256,7 @@ public final class ComparisonText {
           ChangeNumbers.percent(change.before(), change.after()),
           unit.apply(change.before()),
           unit.apply(change.after()),
-          row.path().equals(ContextPath.ROOT) ? ContextNames.OUTSIDE : path(source, row.path()));
+          row.path().equals(ContextPath.ROOT) ? ProfileNames.OUTSIDE : path(source, row.path()));
     }
     table.write(page);
     if (shown < changed.size()) {

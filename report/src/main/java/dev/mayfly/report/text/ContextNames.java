@@ -1,12 +1,11 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextPath;
 
 /** Thread-safe, without state: contexts by their innermost method and its callers, on one line. */
 final class ContextNames {
-  static final String OUTSIDE = "(outside woven code)";
-
   private ContextNames() {}
 
   /** The method and as many of its callers as there is room for. */
@@ -24,6 +23,6 @@ final class ContextNames {
         break;
       }
     }
-    return name.length() == 0 ? OUTSIDE : name.toString();
+    return name.length() == 0 ? ProfileNames.OUTSIDE : name.toString();
   }
 }

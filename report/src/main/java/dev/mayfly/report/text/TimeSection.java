@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextTime;
@@ -39,7 +40,7 @@ final class TimeSection implements TextReport.Section {
               method.wallNanos(),
               method.allocated().bytes(),
               method.method().isPresent(),
-              method.method().map(source.names().methods()::of).orElse(ContextNames.OUTSIDE)));
+              method.method().map(source.names().methods()::of).orElse(ProfileNames.OUTSIDE)));
     }
     byMethod.write(page);
     writeContexts(rows, source, page);

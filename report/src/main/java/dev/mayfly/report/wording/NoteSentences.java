@@ -85,19 +85,19 @@ public final class NoteSentences {
               + " arrays no lengths are known, for want of room for more sites; they are counted"
               + " all the same.";
       case ANALYSIS_FAILED ->
-          "Analysis "
+          "Analysis or agent "
               + values.get(0)
               + ": "
               + values.get(1)
               + " calls failed; what they would have"
               + " counted is missing.";
       case ANALYSIS_SWITCHED_OFF ->
-          "Analysis "
+          "Analysis or agent "
               + values.get(0)
               + " was switched off, because it failed ten times; the last"
               + " time with "
               + values.get(1)
-              + ". Its tables end there.";
+              + ". What it reports ends there.";
       case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
     };
   }

@@ -19,6 +19,9 @@ import java.util.Set;
  */
 public record ProfileNames(ClassNames classes, MethodNames methods) implements Names {
 
+  /** The context of what no woven method is above. */
+  public static final String OUTSIDE = "(outside woven code)";
+
   /** The names that are in a profile. */
   public static ProfileNames of(ProfileSnapshot snapshot) {
     Set<MethodFrame> frames = new LinkedHashSet<>();

@@ -1,6 +1,7 @@
 package dev.mayfly.report.html;
 
 import dev.mayfly.report.Chromium;
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -7,6 +7,8 @@ import com.google.gson.JsonElement;
 import dev.mayfly.report.ArrayLengthsReportTest;
 import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceFilesTest;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;

@@ -14,6 +14,8 @@ import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.sources.SourceFilesTest;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;

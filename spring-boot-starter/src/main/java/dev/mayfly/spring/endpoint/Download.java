@@ -29,7 +29,7 @@ record Download(ReportFormat format) {
   /** The names of all downloads. */
   static List<String> names() {
     return Arrays.stream(ReportFormat.values())
-        .filter(format -> format != ReportFormat.CSV) // several files
+        .filter(format -> format.writers().size() == 1)
         .map(ReportFormat::optionName)
         .toList();
   }

@@ -5,7 +5,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Thread-safe; {@link #tick} on the reweaving thread. Weaves loaded classes again when an analysis
@@ -13,8 +12,6 @@ import java.util.concurrent.TimeUnit;
  * wait until they are idle: a method that is running runs on in its old code.
  */
 public final class EventWeaving {
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
-
   private final Recorder recorder;
   private final Instrumentation instrumentation;
   private final WovenClasses woven;
@@ -40,22 +37,7 @@ public final class EventWeaving {
    */
   public synchronized void awaitProbes() {
     wanted = true;
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    boolean interrupted = false;
-    while (wanted && recorder.isRecording()) {
-      long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (millis <= 0) {
-        break;
-      }
-      try {
-        wait(millis);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Patience.await(this, () -> wanted && recorder.isRecording());
   }
 
   /** Does what is wanted; to be called while classes have their probes. */

@@ -18,7 +18,6 @@ import java.util.concurrent.locks.LockSupport;
 public final class ProbeRemoval {
   private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long LAST_SWEEP_NANOS = TimeUnit.SECONDS.toNanos(60);
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /** {@link Reweaving#ATTEMPTS} while somebody waits for recording to start. */
   private static final int HASTY_ATTEMPTS = 20;
@@ -50,23 +49,12 @@ public final class ProbeRemoval {
    */
   private synchronized void awaitProbes() {
     awakeNanos = System.nanoTime();
-    long deadline = awakeNanos + PATIENCE_NANOS;
-    boolean interrupted = false;
-    while (resting) {
-      wakeWanted = true;
-      long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (millis <= 0) {
-        break;
-      }
-      try {
-        wait(millis);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Patience.await(
+        this,
+        () -> {
+          wakeWanted |= resting;
+          return resting;
+        });
   }
 
   /**

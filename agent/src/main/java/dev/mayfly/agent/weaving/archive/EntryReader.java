@@ -35,12 +35,13 @@ final class EntryReader {
   ArchivedClass entry(ClassKey key) {
     boolean declaresClone = flag();
     boolean irreplaceable = flag();
+    String sourceFile = text();
     Map<String, String> reasons = new HashMap<>();
     for (int left = in.getInt(); left > 0; left--) {
       reasons.put(text(), text());
     }
     return new ArchivedClass(
-        flag() ? code(key.className()) : null, reasons, declaresClone, irreplaceable);
+        flag() ? code(key.className()) : null, reasons, declaresClone, irreplaceable, sourceFile);
   }
 
   private WovenCode code(String className) {

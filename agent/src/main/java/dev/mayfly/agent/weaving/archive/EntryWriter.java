@@ -36,6 +36,7 @@ final class EntryWriter {
     out.writeLong(key.checksum());
     out.writeBoolean(entry.declaresClone());
     out.writeBoolean(entry.irreplaceable());
+    text(entry.sourceFile());
     out.writeInt(entry.reasons().size());
     for (Map.Entry<String, String> reason : entry.reasons().entrySet()) {
       text(reason.getKey());

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.bytecode;
 
+import dev.mayfly.site.SourceFileNames;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -73,6 +74,11 @@ public final class ClassScan {
   /** The name with dots. */
   public String className() {
     return node.name.replace('/', '.');
+  }
+
+  /** The file of its source as the class file names it, unless it follows from its name. */
+  public @Nullable String unusualSourceFile() {
+    return SourceFileNames.unusual(className(), node.sourceFile);
   }
 
   /**

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Immutable. Which {@code new} each constructor call of a method completes, where the object is
@@ -45,14 +48,31 @@ public final class Creations {
    * @param place where the object is after the constructor call
    * @param local the variable, where that is the place
    */
-  public record Creation(TypeInsnNode start, Place place, int local) {}
+  public record Creation(TypeInsnNode start, Place place, int local) {
+    /** Adds what copies the object to the top of the stack; returns false where that cannot be. */
+    public boolean copyTo(InsnList list) {
+      switch (place) {
+        case TOP -> list.add(Instructions.copyBelow(0));
+        case BELOW_ONE -> list.add(Instructions.copyBelow(1));
+        case LOCAL -> list.add(new VarInsnNode(Opcodes.ALOAD, local));
+        case NOWHERE -> {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
 
   private final Map<MethodInsnNode, Creation> created = new HashMap<>();
   private final List<MethodInsnNode> constructorCalls = new ArrayList<>();
   private final Set<AbstractInsnNode> beforeConstructor = new HashSet<>();
   private final Set<AbstractInsnNode> withThisInSlot0 = new HashSet<>();
 
-  private Creations() {}
+  private final String owner;
+
+  private Creations(String owner) {
+    this.owner = owner;
+  }
 
   /**
    * Reads a method.
@@ -61,9 +81,9 @@ public final class Creations {
    * @throws NotWovenException if its data flow is ambiguous
    */
   public static Creations of(ClassNode owner, MethodNode method) {
-    Creations creations = new Creations();
+    Creations creations = new Creations(owner.name);
     if (!creations.readUsual(owner, method)) {
-      Creations odd = new Creations();
+      Creations odd = new Creations(owner.name);
       new FreshObjects(owner.name, method).addTo(odd);
       return odd;
     }
@@ -72,7 +92,7 @@ public final class Creations {
 
   /** Whether a method has the shape that Java compilers write. */
   public static boolean areUsual(ClassNode owner, MethodNode method) {
-    return new Creations().readUsual(owner, method);
+    return new Creations(owner.name).readUsual(owner, method);
   }
 
   /** What a constructor call creates; null for {@code this(..)}, {@code super(..)}, dead code. */
@@ -88,6 +108,17 @@ public final class Creations {
   /** Whether {@code this} is not yet an object where an instruction runs. */
   public boolean isBeforeConstructor(AbstractInsnNode insn) {
     return beforeConstructor.contains(insn);
+  }
+
+  /**
+   * Whether an instruction may be that of a constructor which writes a field of its own before
+   * {@code super(..)}: the object does not exist for anybody else yet, the verifier says.
+   */
+  public boolean writesUnfinished(AbstractInsnNode insn) {
+    return insn instanceof FieldInsnNode field
+        && field.getOpcode() == Opcodes.PUTFIELD
+        && field.owner.equals(owner)
+        && isBeforeConstructor(field);
   }
 
   /** Whether slot 0 holds {@code this} right before one of the {@link #constructorCalls}. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -18,6 +19,13 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** Immutable (no state). Finds instructions of a method, and writes the shortest ones. */
 public final class Instructions {
+  private static final int[][] COPIES = {
+    {Opcodes.DUP}, {Opcodes.DUP2, Opcodes.POP}, {Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2}
+  };
+
+  /** The most words that {@link #copyBelow} reaches below. */
+  public static final int COPY_DEPTH = COPIES.length - 1;
+
   private Instructions() {}
 
   /** The next one that the JVM runs: no label, line or frame; null at the end. */
@@ -85,6 +93,24 @@ public final class Instructions {
       }
     }
     return null;
+  }
+
+  /**
+   * Copies a value of one word to the top of the stack.
+   *
+   * @param words what lies above it: {@value #COPY_DEPTH} at most
+   */
+  public static InsnList copyBelow(int words) {
+    return list(COPIES[words]);
+  }
+
+  /** Instructions without operands. */
+  public static InsnList list(int... opcodes) {
+    InsnList list = new InsnList();
+    for (int opcode : opcodes) {
+      list.add(new InsnNode(opcode));
+    }
+    return list;
   }
 
   /** The shortest instruction that pushes an int. */

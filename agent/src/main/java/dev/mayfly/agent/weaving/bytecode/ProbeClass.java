@@ -17,6 +17,8 @@ public enum ProbeClass {
   EXECUTION("dev/mayfly/recording/ExecutionProbes"),
   /** For the uses of objects, where each thread counts its accesses. */
   ACCESSES("dev/mayfly/recording/AccessProbes"),
+  /** The same where agents are activated by them. */
+  AGENTS("dev/mayfly/recording/AgentProbes"),
   /** For the events of analyses. */
   EVENTS("dev/mayfly/recording/EventProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */

@@ -93,14 +93,8 @@ final class EventPoints {
       return !call.name.equals("<init>");
     }
     return !(insn instanceof FieldInsnNode field)
-        || (field.name.indexOf('$') < 0 && !isOfUnfinished(field)); // no field of a compiler's own
-  }
-
-  /** Before {@code super(..)} a constructor may write its fields, of an object that is none yet. */
-  private boolean isOfUnfinished(FieldInsnNode field) {
-    return field.getOpcode() == Opcodes.PUTFIELD
-        && field.owner.equals(scan.node().name)
-        && creations.isBeforeConstructor(field);
+        || (field.name.indexOf('$') < 0
+            && !creations.writesUnfinished(field)); // no field of a compiler's own
   }
 
   /** Whether the method has none but those of what it creates. */
@@ -146,17 +140,12 @@ final class EventPoints {
   /** Copies the object, and of an array the index; returns the descriptor of the probe. */
   private static String copyOperands(AbstractInsnNode insn, InsnList probe) {
     switch (insn.getOpcode()) {
-      case Opcodes.GETFIELD, Opcodes.MONITORENTER -> add(probe, Opcodes.DUP);
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> add(probe, Opcodes.ACONST_NULL);
-      case Opcodes.PUTFIELD -> {
-        if (Type.getType(((FieldInsnNode) insn).desc).getSize() == 1) {
-          add(probe, Opcodes.DUP2, Opcodes.POP);
-        } else {
-          add(probe, Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2);
-        }
-      }
+      case Opcodes.GETFIELD, Opcodes.MONITORENTER -> probe.add(Instructions.copyBelow(0));
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> probe.add(new InsnNode(Opcodes.ACONST_NULL));
+      case Opcodes.PUTFIELD ->
+          probe.add(Instructions.copyBelow(Type.getType(((FieldInsnNode) insn).desc).getSize()));
       case Opcodes.LASTORE, Opcodes.DASTORE -> {
-        add(probe, Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.DUP2_X2);
+        probe.add(Instructions.list(Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.DUP2_X2));
         return ELEMENT;
       }
       default -> {
@@ -164,20 +153,14 @@ final class EventPoints {
           return SITE;
         }
         if (insn.getOpcode() >= Opcodes.IASTORE) {
-          add(probe, Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X1);
+          probe.add(Instructions.list(Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X1));
         } else {
-          add(probe, Opcodes.DUP2);
+          probe.add(new InsnNode(Opcodes.DUP2));
         }
         return ELEMENT;
       }
     }
     return TARGET;
-  }
-
-  private static void add(InsnList list, int... opcodes) {
-    for (int opcode : opcodes) {
-      list.add(new InsnNode(opcode));
-    }
   }
 
   private String member(AbstractInsnNode insn) {
@@ -226,15 +209,7 @@ final class EventPoints {
 
   /** As above, for a new object where it is after its constructor call. */
   void addConstructed(InsnList list, Creations.Creation creation, int line, String type) {
-    if (Event.CREATED.isIn(events)) {
-      switch (creation.place()) {
-        case TOP -> add(list, Opcodes.DUP);
-        case BELOW_ONE -> add(list, Opcodes.DUP2, Opcodes.POP);
-        case LOCAL -> list.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
-        case NOWHERE -> {
-          return;
-        }
-      }
+    if (Event.CREATED.isIn(events) && creation.copyTo(list)) {
       list.add(sites.event(line, type));
       list.add(ProbeClass.EVENTS.call(Probe.CREATED, TARGET));
     }
@@ -243,7 +218,7 @@ final class EventPoints {
   /** As above, for the result of {@code super.clone()}. */
   void addSuperCloned(InsnList list, int line) {
     if (Event.CREATED.isIn(events) && scan.hasClassLiterals()) {
-      add(list, Opcodes.DUP);
+      list.add(new InsnNode(Opcodes.DUP));
       list.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
       list.add(sites.event(line, ""));
       list.add(

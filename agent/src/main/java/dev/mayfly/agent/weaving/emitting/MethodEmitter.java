@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Confined. Puts the probes into one method, between the instructions that are there: none of these
@@ -207,11 +206,7 @@ final class MethodEmitter {
     if (!uses.isEmpty()) {
       UseProbes probes =
           new UseProbes(
-              scan.node().name,
-              method,
-              creations,
-              sites,
-              mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
+              method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
       uses.forEach(probes::probe);
     }
     events.emit();
@@ -240,7 +235,8 @@ final class MethodEmitter {
   private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
     boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
     int slot = locals.add(Opcodes.INTEGER);
-    return new ExecutionCounter(counted, slot, byMethod ? sites.frameConstant() : 0);
+    return new ExecutionCounter(
+        counted, slot, mode.executionProbes(), byMethod ? sites.frameConstant() : 0);
   }
 
   // Objects, arrays, copies, boxes.
@@ -309,24 +305,16 @@ final class MethodEmitter {
       add(probe, objects, Probe.CONSTRUCTED, "(II", maker, body);
       return;
     }
-    switch (creation.place()) {
-      case TOP -> probe.add(new InsnNode(Opcodes.DUP));
-      case BELOW_ONE -> {
-        probe.add(new InsnNode(Opcodes.DUP2));
-        probe.add(new InsnNode(Opcodes.POP));
-      }
-      case LOCAL -> probe.add(new VarInsnNode(Opcodes.ALOAD, creation.local()));
-      case NOWHERE -> { // counted, and never followed
-        probe.add(sites.typeConstant(site));
-        probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
-        probe.add(sites.constant(site));
-        probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
-        return;
-      }
+    if (creation.copyTo(probe)) {
+      probe.add(sites.constant(site));
+      probe.add(sites.typeConstant(site));
+      add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+    } else { // counted, and never followed
+      probe.add(sites.typeConstant(site));
+      probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
+      probe.add(sites.constant(site));
+      probe.add(ProbeClass.JDK.call(Probe.CONSTRUCTED, "(I)V"));
     }
-    probe.add(sites.constant(site));
-    probe.add(sites.typeConstant(site));
-    add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
   }
 
   private static void add(

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import java.util.ArrayDeque;
@@ -29,12 +30,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class UseProbes {
   private static final String DESCRIPTOR = "(Ljava/lang/Object;I)V";
 
-  /** What copies the object below so many words to the top of the stack. */
-  private static final int[][] COPIES = {
-    {Opcodes.DUP}, {Opcodes.DUP2, Opcodes.POP}, {Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP_X2}
-  };
-
-  private final String owner;
   private final MethodNode method;
   private final Creations creations;
   private final SiteCollector sites;
@@ -45,10 +40,8 @@ final class UseProbes {
   private final Map<Integer, Object> constants = new HashMap<>();
 
   /** Prepares it, when the method has all other variables that it will have. */
-  UseProbes(
-      String owner, MethodNode method, Creations creations, SiteCollector sites, ProbeClass door) {
+  UseProbes(MethodNode method, Creations creations, SiteCollector sites, ProbeClass door) {
     this.door = door;
-    this.owner = owner;
     this.method = method;
     this.creations = creations;
     this.sites = sites;
@@ -57,7 +50,7 @@ final class UseProbes {
 
   /** Puts the probe before a use. */
   void probe(AbstractInsnNode use, int line) {
-    if (isUnfinished(use)) {
+    if (creations.writesUnfinished(use)) {
       return;
     }
     LdcInsnNode site =
@@ -68,10 +61,8 @@ final class UseProbes {
       words += argument.getSize();
     }
     InsnList probe = new InsnList();
-    if (words <= 2) {
-      for (int opcode : COPIES[words]) {
-        probe.add(new InsnNode(opcode));
-      }
+    if (words <= Instructions.COPY_DEPTH) {
+      probe.add(Instructions.copyBelow(words));
       probe.add(site);
       probe.add(door.call(Probe.USED, DESCRIPTOR));
     } else {
@@ -125,16 +116,5 @@ final class UseProbes {
       next += argument.getSize();
     }
     probe.add(forget);
-  }
-
-  /**
-   * Whether what uses the object may be a constructor that writes one of its own fields before
-   * {@code super(..)}: the object does not exist for anybody else yet, the verifier says.
-   */
-  private boolean isUnfinished(AbstractInsnNode use) {
-    return use instanceof FieldInsnNode field
-        && field.getOpcode() == Opcodes.PUTFIELD
-        && field.owner.equals(owner)
-        && creations.isBeforeConstructor(use);
   }
 }

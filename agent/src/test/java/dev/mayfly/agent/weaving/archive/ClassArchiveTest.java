@@ -46,7 +46,8 @@ final class ClassArchiveTest {
               new int[] {0, 3}),
           Map.of("java.util.List.sort", "method: it would exceed 64 KB"),
           true,
-          true);
+          true,
+          "Lists.kt");
 
   private static final StartClasses START =
       new StartClasses(Set.of("java.util.List"), Set.of("java.util.Map"));

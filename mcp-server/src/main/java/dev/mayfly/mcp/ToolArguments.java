@@ -1,0 +1,62 @@
+package dev.mayfly.mcp;
+
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.json.SnapshotFormatException;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: what an assistant passes to a tool.
+ *
+ * @param values by name, as JSON has them
+ */
+record ToolArguments(Map<String, Object> values) {
+
+  /** A profile takes about four bytes of heap a character, and is read beside another one. */
+  private static final long BYTES_A_CHARACTER = 8;
+
+  private static final int MOST_ROWS = 1000;
+
+  /** The text of a name, if there is one. */
+  Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name)).map(Object::toString);
+  }
+
+  /** How many rows are wanted. */
+  int rows(int usual) {
+    Object rows = values.getOrDefault("rows", usual);
+    if (rows instanceof Number number && number.intValue() >= 1) {
+      return Math.min(number.intValue(), MOST_ROWS);
+    }
+    throw new ToolFailure("rows must be a number from 1", null);
+  }
+
+  /** Reads the profile that an argument names: a file, or a directory with a profile.json. */
+  ProfileSnapshot profile(String name) {
+    String path =
+        text(name).orElseThrow(() -> new ToolFailure("the argument " + name + " is missing", null));
+    try {
+      Path named = Path.of(path);
+      Path file = Files.isDirectory(named) ? named.resolve("profile.json") : named;
+      try (Reader in = Files.newBufferedReader(file)) {
+        return new JsonSnapshotReader(Runtime.getRuntime().maxMemory() / BYTES_A_CHARACTER)
+            .read(in);
+      }
+    } catch (InvalidPathException | NoSuchFileException missing) {
+      throw new ToolFailure(path + ": no such file", missing);
+    } catch (SnapshotFormatException wrong) {
+      throw new ToolFailure(path + ": " + wrong.getMessage(), wrong);
+    } catch (IOException unreadable) {
+      throw new ToolFailure(path + ": cannot read: " + unreadable, unreadable);
+    } catch (OutOfMemoryError tooLarge) {
+      throw new ToolFailure(path + ": too large for this heap", tooLarge);
+    }
+  }
+}

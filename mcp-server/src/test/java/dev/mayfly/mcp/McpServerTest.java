@@ -1,0 +1,123 @@
+package dev.mayfly.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SourceFileTable;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server in a JVM of its own, as an assistant starts it. */
+final class McpServerTest {
+
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  private static final String[] SERVER = {
+    "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), McpMain.class.getName()
+  };
+
+  @TempDir private Path directory;
+
+  private static ProfileSnapshot profile(int orders) {
+    ContextBuilder root = ContextSnapshot.builder();
+    MethodFrame method = new MethodFrame("com.acme.shop.CartKt", "total", "()I");
+    root.child(method)
+        .record(
+            new AllocationSite(method, 7, "com.acme.shop.Order", AllocationKind.OBJECT),
+            new AllocationStats(orders, 0, 24L * orders, 0));
+    root.child(method)
+        .record(
+            new AllocationSite(method, 8, "byte[]", AllocationKind.ARRAY),
+            new AllocationStats(1, 8, 24, 0));
+    return ProfileSnapshot.builder()
+        .root(root.build())
+        .sourceFiles(SourceFileTable.of(Map.of("com.acme.shop.CartKt", "Cart.kt")))
+        .build();
+  }
+
+  private Path write(String name, ProfileSnapshot snapshot) throws IOException {
+    Path file = Files.createDirectories(directory.resolve(name)).resolve("profile.json");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      new JsonReport().writeBytes(snapshot, out);
+    }
+    return file.getParent();
+  }
+
+  private static String call(McpSyncClient client, String tool, Map<String, Object> arguments) {
+    CallToolResult result =
+        client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+    String text = ((TextContent) result.content().get(0)).text();
+    return Boolean.TRUE.equals(result.isError()) ? "error: " + text : text;
+  }
+
+  @Test
+  void aClientOfTheSameKitUsesAllTools() throws IOException {
+    String main = write("main", profile(2)).toString();
+    String branch = write("branch", profile(3)).toString();
+    StdioClientTransport transport =
+        new StdioClientTransport(
+            ServerParameters.builder(JAVA).args(SERVER).build(), McpJsonDefaults.getMapper());
+    try (McpSyncClient client = McpClient.sync(transport).build()) {
+      assertThat(client.initialize().serverInfo().name()).isEqualTo("mayfly");
+      assertThat(client.listTools().tools())
+          .extracting(Tool::name)
+          .containsExactly("report", "diff", "sites");
+      assertThat(call(client, "report", Map.of("profile", main, "rows", 1)))
+          .startsWith("# Allocations of ")
+          .contains("`Order at CartKt.total:7`");
+      assertThat(call(client, "diff", Map.of("before", main, "after", branch)))
+          .startsWith("# Changes of allocations\n")
+          .contains("| allocations          |      3 |     4 |     +1 | +33.3 |");
+      assertThat(call(client, "sites", Map.of("profile", main, "matching", "com.acme.shop.Or*")))
+          .isEqualTo(
+              """
+              {"sites":[{"type":"com.acme.shop.Order","kind":"OBJECT","class":"com.acme.shop.CartKt",\
+              "method":"total","line":7,"file":"com/acme/shop/Cart.kt","allocations":2,"bytes":48}],\
+              "more":0}""");
+      assertThat(call(client, "sites", Map.of("profile", main, "rows", 1))).endsWith("\"more\":1}");
+      assertThat(call(client, "report", Map.of("profile", directory + "/absent")))
+          .isEqualTo("error: " + directory + "/absent: no such file");
+      assertThat(call(client, "report", Map.of("profile", main, "rows", 0)))
+          .isEqualTo("error: rows must be a number from 1");
+    }
+  }
+
+  @Test
+  void endsWithItsInput() throws Exception {
+    Process server = new ProcessBuilder(command()).start();
+    server.getOutputStream().close();
+    assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(server.exitValue()).isZero();
+    assertThat(server.getInputStream().readAllBytes()).isEmpty();
+    assertThat(server.getErrorStream().readAllBytes()).isEmpty();
+  }
+
+  private static String[] command() {
+    String[] command = new String[SERVER.length + 1];
+    command[0] = JAVA;
+    System.arraycopy(SERVER, 0, command, 1, SERVER.length);
+    return command;
+  }
+}

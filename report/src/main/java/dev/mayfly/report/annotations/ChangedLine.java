@@ -1,0 +1,62 @@
+package dev.mayfly.report.annotations;
+
+import dev.mayfly.report.wording.ChangeNumbers;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.Change;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Immutable: a site that allocates more than before, and where its source is.
+ *
+ * @param site the site
+ * @param change how much more
+ * @param path the path of its file in the repository, with slashes; empty if there is none
+ * @param text the site and its amounts, in words
+ */
+record ChangedLine(AllocationSite site, Change change, String path, String text) {
+
+  static ChangedLine of(AllocationSite site, Change change, String path, ProfileNames names) {
+    return new ChangedLine(
+        site,
+        change,
+        path,
+        Printable.of(
+            names.site(site)
+                + ": "
+                + Units.count(change.before().allocations())
+                + " → "
+                + Units.count(change.after().allocations())
+                + " allocations, "
+                + Units.bytes(change.before().bytes())
+                + " → "
+                + Units.bytes(change.after().bytes())));
+  }
+
+  boolean isLocated() {
+    return !path.isEmpty();
+  }
+
+  /** Whether nothing was allocated there before. */
+  boolean isNew() {
+    return change.kind() == Change.Kind.APPEARED;
+  }
+
+  /** {@code +100,000 allocations, +1.6 MB}: what differs. */
+  String title() {
+    List<String> amounts = new ArrayList<>();
+    if (change.allocations() != 0) {
+      amounts.add(
+          ChangeNumbers.signed(
+              change.allocations(),
+              Units.counted(Math.abs(change.allocations()), "allocation", "allocations")));
+    }
+    if (change.bytes() != 0) {
+      amounts.add(ChangeNumbers.signed(change.bytes(), Units.bytes(Math.abs(change.bytes()))));
+    }
+    return String.join(", ", amounts);
+  }
+}

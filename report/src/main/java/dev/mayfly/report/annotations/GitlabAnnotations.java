@@ -1,0 +1,50 @@
+package dev.mayfly.report.annotations;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.hash.Hashing;
+import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.wording.Printable;
+import java.io.IOException;
+import java.util.List;
+
+/** Thread-safe, without state: annotations as a Code Quality report of GitLab. */
+public final class GitlabAnnotations {
+
+  private GitlabAnnotations() {}
+
+  /**
+   * Writes a finding for each site whose file is known: major if there are failures, otherwise
+   * minor. GitLab has no place for failures themselves.
+   *
+   * @param changes the sites
+   * @param failures why the build fails; empty if it does not
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(ChangedLines changes, List<String> failures, Appendable out)
+      throws IOException {
+    JsonWriter json = SurrogateWriter.json(out);
+    json.beginArray();
+    for (ChangedLine line : changes.located()) {
+      json.beginObject();
+      json.name("description").value(line.text());
+      json.name("check_name").value(line.isNew() ? "new-allocation-site" : "more-allocations");
+      json.name("fingerprint").value(fingerprint(line));
+      json.name("severity").value(failures.isEmpty() ? "minor" : "major");
+      json.name("location").beginObject();
+      json.name("path").value(Printable.of(line.path()));
+      json.name("lines").beginObject();
+      json.name("begin").value(Math.max(1, line.site().line())).endObject();
+      json.endObject().endObject();
+    }
+    json.endArray();
+    json.flush();
+  }
+
+  /** Of the site: two findings of a report never have the same. */
+  private static String fingerprint(ChangedLine line) {
+    return Hashing.sha256().hashString(line.site().toString(), UTF_8).toString();
+  }
+}

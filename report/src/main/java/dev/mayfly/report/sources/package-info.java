@@ -1,0 +1,5 @@
+/** Where the source files of a program lie, for the formats that name or show lines of them. */
+@NullMarked
+package dev.mayfly.report.sources;
+
+import org.jspecify.annotations.NullMarked;
