@@ -56,7 +56,7 @@ final class UnchangedWeavingTest {
             byContext,
             name -> BytecodeCounts.NONE,
             ProbeClass.EXECUTION,
-                false);
+            false);
     JoinPointMatcher matcher =
         new JoinPointMatcher(name -> false, name -> byContext, true, (name, failure) -> {});
     ClassLoader loader = UnchangedWeavingTest.class.getClassLoader();

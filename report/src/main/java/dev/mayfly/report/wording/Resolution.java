@@ -22,8 +22,10 @@ public record Resolution(long bytes) {
   public static final ImmutableList<String> UNSIZED =
       ImmutableList.of("ZGC", "Shenandoah", "Epsilon");
 
+  /** The smallest young generation that all JVMs accept, in bytes. */
+  public static final int SMALLEST = 1 << 20;
+
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,6})([kmg])");
-  private static final int SMALLEST = 1 << 20;
 
   /**
    * Reads a resolution.

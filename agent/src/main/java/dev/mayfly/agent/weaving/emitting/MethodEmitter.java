@@ -205,8 +205,7 @@ final class MethodEmitter {
     }
     if (!uses.isEmpty()) {
       UseProbes probes =
-          new UseProbes(
-              method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
+          new UseProbes(method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
       uses.forEach(probes::probe);
     }
     events.emit();
