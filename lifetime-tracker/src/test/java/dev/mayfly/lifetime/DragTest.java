@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.UseListener;
 import dev.mayfly.recording.Uses;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Lag, use and drag, to the last nanosecond, byte and collection. */
 class DragTest {
-  private final Fixture fixture = new Fixture(1, 1000, true);
+  private final Fixture fixture = new Fixture(1, 1000, ObservedUses.PHASES);
   private final FakeClock clock = fixture.clock;
   private final UseListener listener = Objects.requireNonNull(fixture.tracker.useListener());
 

@@ -24,7 +24,7 @@ public final class ProfileSnapshot {
   private final Environment environment;
   private final ContextSnapshot recorded;
   // by site, in the order of the sites: what is to be spread over the contexts of drawn objects
-  private final ImmutableMap<AllocationSite, AllocationStats> counted;
+  final ImmutableMap<AllocationSite, AllocationStats> counted;
   private final ImmutableMap<AllocationSite, ArrayLengths> arrayLengths;
   private final ImmutableList<ThreadSnapshot> threads;
   private final Coverage coverage;
@@ -157,7 +157,7 @@ public final class ProfileSnapshot {
    * @return the snapshot; what they are charged with on each thread it does not know
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
-    return toBuilder().accounting(accounting.with(rules)).build();
+    return new ProfileSnapshotBuilder(this).accounting(accounting.with(rules)).build();
   }
 
   /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
@@ -210,7 +210,7 @@ public final class ProfileSnapshot {
    * @return the snapshot
    */
   public ProfileSnapshot withClassShapes(ClassShapes shapes) {
-    return toBuilder().classShapes(shapes).build();
+    return new ProfileSnapshotBuilder(this).classShapes(shapes).build();
   }
 
   /** The source files of classes, where they do not follow from the class's name. */
@@ -320,7 +320,7 @@ public final class ProfileSnapshot {
       return without(ofOne).plus(other.without(ofOne));
     }
     ProfileSnapshotBuilder sum =
-        toBuilder()
+        new ProfileSnapshotBuilder(this)
             .environment(environment.plus(other.environment))
             .root(recorded.plus(other.recorded))
             .counted(SiteCounts.plus(counted, other.counted))
@@ -337,25 +337,9 @@ public final class ProfileSnapshot {
   }
 
   private ProfileSnapshot without(Set<Quantity> quantities) {
-    return toBuilder().root(ContextTrees.without(quantities, recorded)).build();
-  }
-
-  private ProfileSnapshotBuilder toBuilder() {
-    ProfileSnapshotBuilder same =
-        builder()
-            .environment(environment)
-            .root(recorded)
-            .counted(counted)
-            .arrayLengths(arrayLengths)
-            .threads(threads)
-            .coverage(coverage)
-            .overhead(overhead)
-            .notes(notes)
-            .accounting(accounting)
-            .sampledRest(sampledRest)
-            .supplement(supplement);
-    histories.forEach(same::history);
-    return same;
+    return new ProfileSnapshotBuilder(this)
+        .root(ContextTrees.without(quantities, recorded))
+        .build();
   }
 
   @Override

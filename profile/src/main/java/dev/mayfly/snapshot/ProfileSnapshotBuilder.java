@@ -31,6 +31,26 @@ public final class ProfileSnapshotBuilder {
 
   ProfileSnapshotBuilder() {}
 
+  /** Starts with all parts of a snapshot. */
+  ProfileSnapshotBuilder(ProfileSnapshot same) {
+    environment = same.environment();
+    root = same.recorded();
+    counted = same.counted;
+    arrayLengths = same.arrayLengths();
+    threads.addAll(same.threads());
+    coverage = same.coverage();
+    overhead = same.overhead();
+    notes.addAll(same.notes());
+    accounting = same.accounting();
+    histories.addAll(same.histories());
+    sampledRest = same.sampledRest();
+    analyses = same.analyses();
+    metrics = same.metrics();
+    classShapes = same.classShapes();
+    sourceFiles = same.sourceFiles();
+    collectionSpacing = same.collectionSpacing();
+  }
+
   /**
    * Sets the circumstances.
    *
