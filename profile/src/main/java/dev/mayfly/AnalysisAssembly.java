@@ -7,9 +7,10 @@ import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.analysis.Table;
 import dev.mayfly.snapshot.AnalysisColumn;
 import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.MetricsPoint;
 import java.util.List;
 
-/** Stateless. What analyses report, as a snapshot has it. */
+/** Stateless. What analyses and agents report, as a snapshot has it. */
 final class AnalysisAssembly {
   private AnalysisAssembly() {}
 
@@ -21,6 +22,21 @@ final class AnalysisAssembly {
       }
     }
     return tables.build();
+  }
+
+  static ImmutableList<MetricsPoint> metrics(List<AnalysisResult> results) {
+    return results.stream()
+        .flatMap(result -> result.metrics().stream())
+        .map(
+            noted ->
+                new MetricsPoint(
+                    noted.threadId(),
+                    noted.thread(),
+                    noted.bytecodes(),
+                    noted.allocations(),
+                    noted.bytes(),
+                    noted.liveBytes()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static AnalysisTable table(String analysis, Table table) {

@@ -1,17 +1,25 @@
 package dev.mayfly;
 
+import dev.mayfly.analysis.EventSites;
+import dev.mayfly.analysis.Site;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.LastUses;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.UsePlace;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Confined. Makes the part of a snapshot that tells when objects were used. The sizes of types are
@@ -44,7 +52,37 @@ final class DragAssembly {
         uses.deaths(),
         clock(uses.nanos(), size),
         clock(uses.bytes(), size),
-        clock(uses.collections(), size));
+        clock(uses.collections(), size),
+        lastUses(uses.lastUses()),
+        lives(uses.accesses()));
+  }
+
+  private static AccessLives lives(Uses.AccessLives lives) {
+    return new AccessLives(
+        Buckets.of(lives.own()),
+        Buckets.of(lives.shared()),
+        Buckets.of(lives.liveOwn()),
+        Buckets.of(lives.liveShared()));
+  }
+
+  /** The sites of several loaders' classes may be one place. */
+  private static LastUses lastUses(Uses.LastUses uses) {
+    Map<UsePlace, LastUse> places = new HashMap<>();
+    for (int i = 0; i < uses.sites().length; i++) {
+      places.merge(
+          placeOf(uses.sites()[i]),
+          new LastUse(uses.dead()[i], uses.dragNanos()[i], uses.live()[i]),
+          LastUse::plus);
+    }
+    return LastUses.of(places);
+  }
+
+  private static UsePlace placeOf(int site) {
+    if (site == 0) {
+      return UsePlace.UNKNOWN;
+    }
+    Site known = EventSites.of(site);
+    return new UsePlace(known.className(), known.methodName(), known.line());
   }
 
   private static DragClock clock(Uses.ByClock uses, long size) {

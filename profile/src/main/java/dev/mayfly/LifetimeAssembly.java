@@ -10,6 +10,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -17,6 +18,7 @@ import dev.mayfly.snapshot.SiteRecord;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined. Collects what the tracker reports of lifetimes and uses, context by context, and adds
@@ -48,6 +50,15 @@ final class LifetimeAssembly implements LifetimeSource.Visitor {
       known.forEach(context::add);
     }
     drag.addTo(node, context);
+  }
+
+  /** How far apart collections were since tracking began; null where lifetimes are off. */
+  static CollectionSpacing spacing(@Nullable LifetimeSource tracker) {
+    if (tracker == null) {
+      return CollectionSpacing.NONE;
+    }
+    LifetimeSource.Clocks clocks = tracker.clocks();
+    return new CollectionSpacing(clocks.collections(), clocks.bytes(), clocks.nanos());
   }
 
   private static LifetimeStats statsOf(Lifetimes lifetimes) {

@@ -2,6 +2,7 @@ package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
@@ -71,7 +72,7 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = recorded.threads();
-    List<AnalysisResult> results = only == null ? Analyses.results() : List.of();
+    List<AnalysisResult> results = only == null ? results() : List.of();
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
@@ -100,7 +101,16 @@ final class SnapshotAssembler {
         .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
+        .collectionSpacing(LifetimeAssembly.spacing(tracker))
         .analyses(AnalysisAssembly.tables(results))
+        .metrics(AnalysisAssembly.metrics(results))
+        .build();
+  }
+
+  private static List<AnalysisResult> results() {
+    return ImmutableList.<AnalysisResult>builder()
+        .addAll(Analyses.results())
+        .addAll(Agents.results())
         .build();
   }
 

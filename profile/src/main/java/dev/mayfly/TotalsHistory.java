@@ -1,21 +1,16 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import com.sun.management.GarbageCollectorMXBean;
-import com.sun.management.GcInfo;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.jvm.LiveHeap;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +82,7 @@ final class TotalsHistory {
     long begun = cpuNanos();
     Sum sum = new Sum();
     recorder.threads().accept(sum);
-    add(new TotalsPoint(now, sum.allocations, sum.bytes, heapBytes()));
+    add(new TotalsPoint(now, sum.allocations, sum.bytes, LiveHeap.bytes()));
     spentNanos += cpuNanos() - begun;
   }
 
@@ -122,32 +117,5 @@ final class TotalsHistory {
   /** The moments noted so far. */
   synchronized ImmutableList<TotalsPoint> points() {
     return ImmutableList.copyOf(points);
-  }
-
-  /**
-   * What the last collection left of the heap; -1 if there was none, or the JVM does not report it.
-   */
-  private static long heapBytes() {
-    GcInfo last = null;
-    for (java.lang.management.GarbageCollectorMXBean bean : VmBeans.collectors()) {
-      GcInfo info =
-          bean instanceof GarbageCollectorMXBean collector ? collector.getLastGcInfo() : null;
-      if (info != null && (last == null || info.getEndTime() >= last.getEndTime())) {
-        last = info;
-      }
-    }
-    if (last == null) {
-      return -1;
-    }
-    Set<String> heap = new HashSet<>();
-    for (MemoryPoolMXBean pool : VmBeans.pools()) {
-      if (pool.getType() == MemoryType.HEAP) {
-        heap.add(pool.getName());
-      }
-    }
-    long[] bytes = {0};
-    last.getMemoryUsageAfterGc()
-        .forEach((pool, usage) -> bytes[0] += heap.contains(pool) ? usage.getUsed() : 0);
-    return bytes[0];
   }
 }

@@ -31,11 +31,16 @@ record FakeTracker(
         }
 
         @Override
-        public void used(Object object) {}
+        public void used(Object object, int site) {}
       };
 
   @Override
   public void lifetimes(Visitor visitor) {}
+
+  @Override
+  public Clocks clocks() {
+    return new Clocks(3_000, 600, 2);
+  }
 
   @Override
   public void startAfresh() {}

@@ -2,6 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.analysis.EventSites;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
@@ -9,7 +10,9 @@ import dev.mayfly.recording.LifetimeSource.Weights;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextBuilder;
@@ -17,9 +20,13 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.LastUses;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.UsePlace;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -149,9 +156,39 @@ class LifetimeAssemblyTest {
 
   @Test
   void usesAreWeightedWithTheSizeOfTheType() {
-    lifetimes.uses(NODE, THING, new Uses(7, uses(1), uses(10), uses(100)));
+    int place =
+        EventSites.register(
+            new MethodFrame("LifetimeAssemblyTest", "make", "()V"),
+            List.of(new EventSites.Spec(112, "", false), new EventSites.Spec(112, "x", false)));
+    Uses.LastUses lastUses =
+        new Uses.LastUses(
+            new int[] {0, place, place + 1},
+            new long[] {1, 2, 3},
+            new double[] {10, 20, 30},
+            new long[] {0, 5, 6});
+    lifetimes.uses(
+        NODE,
+        THING,
+        new Uses(
+            7,
+            uses(1),
+            uses(10),
+            uses(100),
+            lastUses,
+            new Uses.AccessLives(
+                new long[] {1}, new long[] {2}, new long[] {0, 3}, new long[] {0, 4})));
+    AccessLives accesses =
+        new AccessLives(Buckets.of(1), Buckets.of(2), Buckets.of(0, 3), Buckets.of(0, 4));
+    LastUses expected =
+        LastUses.of(
+            Map.of(
+                UsePlace.UNKNOWN,
+                new LastUse(1, 10, 0),
+                new UsePlace("LifetimeAssemblyTest", "make", 112),
+                new LastUse(5, 50, 11)));
     assertThat(read().drags())
-        .isEqualTo(Map.of(site, new DragStats(7, drag(1), drag(10), drag(100))));
+        .isEqualTo(
+            Map.of(site, new DragStats(7, drag(1), drag(10), drag(100), expected, accesses)));
     assertThat(read().drags()).isEmpty();
   }
 }

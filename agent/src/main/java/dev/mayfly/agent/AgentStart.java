@@ -13,7 +13,6 @@ import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
-import dev.mayfly.agent.options.RequestedAnalyses;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
 import dev.mayfly.agent.sampling.AllocationSampling;
@@ -26,7 +25,6 @@ import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
-import dev.mayfly.agent.weaving.analysis.UserAnalyses;
 import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
 import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
@@ -34,9 +32,6 @@ import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
-import dev.mayfly.analysis.Analyses;
-import dev.mayfly.analysis.Analysis;
-import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
@@ -54,7 +49,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -152,29 +146,13 @@ public final class AgentStart {
       StandardError.stream().print(plan.text());
       return false;
     }
-    if (!startAnalyses(options)) {
+    if (!AnalysisStart.start(options)) {
       return false;
     }
     long before = cpuNanos();
     run(recorder, plan, instrumentation, jar, attached, tool);
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
-  }
-
-  /** Returns whether the analyses that the user has named are there. */
-  private static boolean startAnalyses(AgentOptions options) {
-    RequestedAnalyses requested = options.analyses();
-    try {
-      Map<String, Analysis> analyses = UserAnalyses.of(requested.jars(), requested.names());
-      Analyses.start(StandardError::say);
-      Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
-      analyses.forEach(Analyses::add);
-      return true;
-    } catch (IOException unusable) {
-      StandardError.say(
-          "option 'analysis': " + unusable.getMessage() + ". The program runs unprofiled.");
-      return false;
-    }
   }
 
   /** The CPU time of this thread, but for weaving. */
@@ -223,7 +201,8 @@ public final class AgentStart {
             options.logLevel().equals("debug"),
             plan.reweaving().isOn(),
             plan.follows(),
-            bytecodes(recorder, options));
+            bytecodes(recorder, options),
+            plan.observesAccesses());
     if (plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()) {
       AllocationSampling.start(
           instrumentation,

@@ -20,4 +20,10 @@ final class Subject {
   static NodeBudget budget() {
     return new NodeBudget(100);
   }
+
+  /** The stack of a thread that is in no method. */
+  static ShadowStack stack() {
+    return new ShadowStack(
+        CallTree.ofThread(new RecordingState(), budget()), OwnSteps.unmeasured());
+  }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confined to its owner. The age, by all clocks, of objects born at one reading; worked out once
  * for objects that follow each other and share their reading. Beside the age now stands that at
- * which the objects were last seen alive by a collection: 0 if none has seen them.
+ * which the objects were last seen alive, by a collection or by a use: 0 if none has seen them.
  */
 final class Age {
   private final Reading now;
@@ -54,6 +54,25 @@ final class Age {
       birth = born;
     }
     return this;
+  }
+
+  /**
+   * The age of a dead one of these objects whose uses were observed: it lived at its last use, too.
+   * The next object's age is worked out anew.
+   */
+  Age lastUsed(Biography life) {
+    if (life.used) {
+      birth = null;
+      seenNanosBucket = later(seenNanosBucket, life.lagNanos + life.useNanos, nanos);
+      seenBytesBucket = later(seenBytesBucket, life.lagBytes + life.useBytes, bytes);
+      seenCollectionsBucket =
+          later(seenCollectionsBucket, life.lagCollections + life.useCollections, collections);
+    }
+    return this;
+  }
+
+  private static int later(int seenBucket, long lastUse, long age) {
+    return Math.max(seenBucket, LogBuckets.bucketOf(Math.min(age, lastUse)));
   }
 
   private void seenBy(Reading born) {

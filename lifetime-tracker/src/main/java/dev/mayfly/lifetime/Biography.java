@@ -13,6 +13,10 @@ package dev.mayfly.lifetime;
  */
 final class Biography {
   boolean used;
+
+  /** Where the last use was; 0 if that is unknown. */
+  int lastSite;
+
   long lagNanos;
   long lagBytes;
   long lagCollections;
@@ -38,6 +42,7 @@ final class Biography {
     Reading first = reference.firstUse();
     Reading last = reference.lastUse();
     used = first != null;
+    lastSite = reference.lastSite();
     if (first == null || last == null) { // another thread may be between the two stores
       first = first == null ? birth : first;
       last = first;

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
  * last use.
  *
  * <p>Several threads may use an object at once. Their races are benign: first and last use may then
- * be off by what these threads were apart, which is within a reading or two of the coarse clock.
- * Who reads them after the object's death sees all uses, since a collection has come between.
+ * be off by what these threads were apart, which is within a reading or two of the coarse clock,
+ * and the place of the last use may be that of another one of these. Who reads them after the
+ * object's death sees all uses, since a collection has come between.
  */
-final class UsedReference extends PhantomReference<Object> {
+class UsedReference extends PhantomReference<Object> {
   /** The object's identity hash code. */
   final int hash;
 
@@ -20,6 +21,9 @@ final class UsedReference extends PhantomReference<Object> {
 
   private @Nullable Reading firstUse;
   private @Nullable Reading lastUse;
+
+  /** Where the object was used last; this fills a gap that there was in the layout. */
+  private int lastSite;
 
   UsedReference(Object object) {
     super(object, null);
@@ -34,7 +38,8 @@ final class UsedReference extends PhantomReference<Object> {
   }
 
   /** The object is used. */
-  void used(Reading now) {
+  final void used(Reading now, int site) {
+    lastSite = site;
     Reading last = lastUse;
     if (last != now) { // a store of a reference has its price
       if (firstUse == null) {
@@ -47,12 +52,17 @@ final class UsedReference extends PhantomReference<Object> {
   }
 
   /** The first use; null if there was none. */
-  @Nullable Reading firstUse() {
+  final @Nullable Reading firstUse() {
     return firstUse;
   }
 
+  /** Where the last use was; 0 if that is unknown, or there was none. */
+  final int lastSite() {
+    return lastSite;
+  }
+
   /** The last use; null if there was none. */
-  @Nullable Reading lastUse() {
+  final @Nullable Reading lastUse() {
     return lastUse;
   }
 }

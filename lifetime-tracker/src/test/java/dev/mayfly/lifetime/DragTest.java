@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.UseListener;
 import dev.mayfly.recording.Uses;
 import java.util.ArrayList;
@@ -18,13 +19,17 @@ import org.junit.jupiter.api.Test;
 
 /** Lag, use and drag, to the last nanosecond, byte and collection. */
 class DragTest {
-  private final Fixture fixture = new Fixture(1, 1000, true);
+  private final Fixture fixture = new Fixture(1, 1000, ObservedUses.PHASES);
   private final FakeClock clock = fixture.clock;
   private final UseListener listener = Objects.requireNonNull(fixture.tracker.useListener());
 
   private void use(Object object) {
+    use(object, 0);
+  }
+
+  private void use(Object object, int site) {
     if (listener.mayFollow(object)) {
-      listener.used(object);
+      listener.used(object, site);
     }
   }
 
@@ -106,6 +111,46 @@ class DragTest {
     assertPhases(uses.nanos(), 2_000, 2_000, 5_000, 3);
     assertPhases(uses.bytes(), 100, 8_400, 20_000, 3);
     assertPhases(uses.collections(), 1, 2, 1, 3);
+  }
+
+  @Test
+  void placesOfLastUses() {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      objects.add(fixture.born(SITE, context("places"), 2));
+      use(objects.get(i), 5);
+    }
+    at(1_000, 10);
+    use(objects.get(1), 6);
+    use(objects.get(2), 6);
+    at(4_000, 40);
+    for (int i = 0; i < 3; i++) {
+      fixture.kill(objects.get(i));
+    }
+    fixture.collect();
+
+    Uses.LastUses last = only().lastUses();
+
+    assertThat(last.sites()).containsExactly(5, 6);
+    assertThat(last.dead()).containsExactly(2, 4);
+    assertThat(last.dragNanos()).containsExactly(2 * 4_000, 4 * 3_000);
+    assertThat(last.live()).containsExactly(2, 0);
+    assertThat(only().lastUses().live()).as("taken off").containsExactly(2, 0);
+  }
+
+  @Test
+  void beyondSomePlacesTheLastUseIsUnknown() {
+    for (int i = 1; i <= 2 * LastUseSites.MOST; i++) {
+      Object object = fixture.born(SITE, context("many"), 1);
+      use(object, i);
+      fixture.kill(object);
+    }
+    fixture.collect();
+
+    Uses.LastUses last = only().lastUses();
+
+    assertThat(last.sites()).hasSize(LastUseSites.MOST).contains(0, 1, LastUseSites.MOST - 1);
+    assertThat(last.dead()).contains(LastUseSites.MOST + 1);
   }
 
   @Test
@@ -199,6 +244,53 @@ class DragTest {
 
   private static double sum(Uses.ByClock clock) {
     return clock.lagSum() + clock.useSum() + clock.dragSum() + clock.unusedSum();
+  }
+
+  @Test
+  void aDeathLiesBehindTheLastUse() {
+    at(1_000, 100);
+    Object used = fixture.born(SITE, context("ends"), 1);
+    Object unused = fixture.born(SITE, context("ends"), 1);
+    Object alive = fixture.born(SITE, context("ends"), 1);
+    at(5_000, 500);
+    use(used);
+    use(alive);
+    at(9_000, 900);
+    fixture.kill(used);
+    fixture.kill(unused);
+    fixture.collect();
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.nanos().deathsLastSeen().sums()).isEqualTo(two(0, 4_000));
+    assertThat(lifetimes.bytes().deathsLastSeen().sums()).isEqualTo(two(0, 400));
+    assertThat(lifetimes.nanos().deaths().sums()).isEqualTo(one(8_000, 2));
+    assertThat(lifetimes.collections().deathsLastSeen().sums()).isEqualTo(one(0, 2));
+    assertThat(alive).isNotNull();
+  }
+
+  /** Where it would count for the living, those in use would leave the estimate later. */
+  @Test
+  void aUseSaysNothingOfTheLiving() {
+    at(1_000, 100);
+    Object object = fixture.born(SITE, context("lives"), 1);
+    at(2_000, 200);
+    fixture.collect();
+    at(7_000, 700);
+    use(object);
+    at(9_000, 900);
+
+    Lifetimes lifetimes = fixture.only();
+
+    assertThat(lifetimes.nanos().liveLastSeen().sums()).isEqualTo(one(1_000, 1));
+    assertThat(lifetimes.nanos().live().sums()).isEqualTo(one(8_000, 1));
+    assertThat(object).isNotNull();
+  }
+
+  private static long[] two(long first, long second) {
+    long[] counts = one(second, 1);
+    counts[bucketOf(first)]++;
+    return counts;
   }
 
   @Test

@@ -6,6 +6,7 @@ import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.LifetimeSource.Ages;
+import dev.mayfly.recording.LifetimeSource.Clocks;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Weights;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,14 @@ class LastSeenTest {
     assertThat(lifetimes.generations().alive()).containsExactly(5, 6, 8, 9, 10);
     assertThat(lifetimes.generations().checked()).isEqualTo(10);
     assertThat(fixture.only().generations().alive()).containsExactly(5, 6, 8, 9, 10);
+  }
+
+  @Test
+  void clocksCountFromTheBeginningOfTracking() {
+    assertThat(fixture.tracker.clocks()).isEqualTo(new Clocks(0, 0, 0));
+    tickAt(1_000, 100);
+    collectAt(2_000, 300);
+    assertThat(fixture.tracker.clocks()).isEqualTo(new Clocks(2_000, 300, 1));
   }
 
   @Test

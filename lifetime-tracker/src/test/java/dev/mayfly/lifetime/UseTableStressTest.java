@@ -29,7 +29,7 @@ class UseTableStressTest {
     if (found == null) {
       failures.add("not found: " + hash);
     } else {
-      found.used(now);
+      found.used(now, 0);
     }
   }
 

@@ -67,6 +67,8 @@ public final class RandomProfiles {
             .coverage(coverage())
             .classShapes(classShapes())
             .sourceFiles(sourceFiles())
+            .collectionSpacing(
+                new CollectionSpacing(more.nextInt(9), more.nextInt(999), more.nextInt(999)))
             .overhead(overhead());
     for (int i = random.nextInt(5); i >= 0; i--) {
       snapshot.thread(
@@ -182,7 +184,13 @@ public final class RandomProfiles {
         context.add(
             site(),
             SiteRecord.of(
-                new DragStats(random.nextInt(100), dragClock(), dragClock(), dragClock())));
+                new DragStats(
+                    random.nextInt(100),
+                    dragClock(),
+                    dragClock(),
+                    dragClock(),
+                    lastUses(),
+                    new AccessLives(few(), few(), few(), few()))));
       }
     }
     return root.build();
@@ -241,6 +249,20 @@ public final class RandomProfiles {
         first,
         random.nextInt(40),
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
+  }
+
+  private Buckets few() {
+    return more.nextBoolean() ? Buckets.EMPTY : Buckets.of(more.nextInt(9), 1, more.nextInt(9));
+  }
+
+  private LastUses lastUses() {
+    Map<UsePlace, LastUse> places = new HashMap<>();
+    for (int i = more.nextInt(3); i > 0; i--) {
+      places.put(
+          i == 2 ? UsePlace.UNKNOWN : new UsePlace("p.User", "use", more.nextInt(3)),
+          new LastUse(more.nextInt(9), more.nextInt(999), more.nextInt(9)));
+    }
+    return LastUses.of(places);
   }
 
   private DragClock dragClock() {

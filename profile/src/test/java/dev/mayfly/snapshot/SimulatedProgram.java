@@ -26,6 +26,7 @@ final class SimulatedProgram {
   private final LifetimeLaw law;
   private final int births;
   private final double collectionInterval;
+  private final double usedShare;
   private final Buckets.Builder deaths = Buckets.builder();
   private final Buckets.Builder live = Buckets.builder();
   private final Buckets.Builder deathsLastSeen = Buckets.builder();
@@ -39,10 +40,23 @@ final class SimulatedProgram {
    * @param collectionInterval the mean time between collections; 0 if deaths are known exactly
    */
   SimulatedProgram(Random random, LifetimeLaw law, int births, double collectionInterval) {
+    this(random, law, births, collectionInterval, 0);
+  }
+
+  /**
+   * Sets a program up whose uses of objects are observed.
+   *
+   * @param births as above
+   * @param collectionInterval as above
+   * @param usedShare the share of an object's life, from its birth on, in which it is used
+   */
+  SimulatedProgram(
+      Random random, LifetimeLaw law, int births, double collectionInterval, double usedShare) {
     this.random = random;
     this.law = law;
     this.births = births;
     this.collectionInterval = collectionInterval;
+    this.usedShare = usedShare;
   }
 
   /** Runs it, and tells the ages. */
@@ -93,7 +107,7 @@ final class SimulatedProgram {
     for (double collection : collections) {
       if (collection >= death) {
         add(deaths, collection - birth, weight);
-        add(deathsLastSeen, seen - birth, weight);
+        add(deathsLastSeen, Math.max(seen - birth, usedShare * (death - birth)), weight);
         return;
       }
       seen = Math.max(seen, collection);

@@ -110,6 +110,51 @@ class SurvivalCoverageTest {
     assertThat(width / RUNS).isLessThan(2.5 * interval);
   }
 
+  /** Most objects die long before the next collection: it alone tells nothing of the median. */
+  @ParameterizedTest
+  @EnumSource
+  void deathsBetweenLastUseAndARareCollection(LifetimeLaw law) {
+    int[] covered = new int[AGES.length];
+    double interval = 6;
+    double from = 0;
+    for (int run = 0; run < RUNS; run++) {
+      Percentile collected =
+          new SimulatedProgram(new Random(SEED + 41L * run), law, BIRTHS, interval)
+              .run()
+              .bounds()
+              .percentile(0.5);
+      SurvivalBounds bounds =
+          new SimulatedProgram(new Random(SEED + 41L * run), law, BIRTHS, interval, 0.8)
+              .run()
+              .bounds();
+      Percentile used = bounds.percentile(0.5);
+      assertThat(collected.from()).hasValue(0);
+      from += used.from().getAsLong() / trueMedian(law);
+      assertThat(used.to()).isEqualTo(collected.to());
+      for (int i = 0; i < AGES.length; i++) {
+        Share band = bounds.band(stepAt(AGES[i]));
+        covered[i] += band.contains(truth(law, stepAt(AGES[i]))) ? 1 : 0;
+      }
+    }
+    // the last use is at four fifths of a life; ages are known to a quarter
+    assertThat(from / RUNS).isBetween(0.6, 0.9);
+    for (int i = 0; i < AGES.length; i++) {
+      assertThat(covered[i] / (double) RUNS).as("%s at %s", law, AGES[i]).isGreaterThan(COVERAGE);
+    }
+  }
+
+  /** Collections as frequent as the lives are short leave a median with two sides. */
+  @ParameterizedTest
+  @EnumSource
+  void frequentCollectionsGiveTheMedianTwoSides(LifetimeLaw law) {
+    double fine = trueMedian(law) / SimulatedProgram.TICKS / 8;
+    Percentile median =
+        new SimulatedProgram(new Random(SEED), law, BIRTHS, fine).run().bounds().percentile(0.5);
+    assertThat(median.from().getAsLong()).isPositive();
+    assertThat(median.to().getAsLong() - median.from().getAsLong())
+        .isLessThan((long) (trueMedian(law) / 1.5));
+  }
+
   private static int holds(long atLeast, OptionalLong atMost, double truth) {
     return atLeast <= truth && truth <= atMost.orElse(Long.MAX_VALUE) ? 1 : 0;
   }

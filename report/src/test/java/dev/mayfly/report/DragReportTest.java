@@ -2,9 +2,13 @@ package dev.mayfly.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
@@ -12,15 +16,20 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.LastUses;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.UsePlace;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +37,17 @@ public class DragReportTest {
 
   private static final AllocationSite LINE =
       new AllocationSite(ShopProfile.ORDER, 18, "com.acme.shop.Line", AllocationKind.OBJECT);
+
+  /** Of the eight dead ones that were used, six at one place. */
+  private static final LastUses LAST_USES =
+      LastUses.of(
+          Map.of(
+              new UsePlace("com.acme.shop.Parser", "next", 112),
+              new LastUse(6, 51.6e9, 0),
+              new UsePlace("com.acme.shop.Parser", "close", 0),
+              new LastUse(1, 1e9, 3),
+              UsePlace.UNKNOWN,
+              new LastUse(1, 0, 1)));
 
   private static DragClock clock(Phases time, long size, Buckets idle, Buckets liveUnused) {
     return new DragClock(
@@ -78,7 +98,9 @@ public class DragReportTest {
                         Buckets.ofValues(1_000_000_000L, 2_000_000_000L, 2_000_000_000L),
                         Buckets.ofValues(7)),
                     few,
-                    few)));
+                    few,
+                    LAST_USES,
+                    AccessLives.NONE)));
     ProfileSnapshot shop = ShopProfile.snapshot();
     Environment environment = shop.environment();
     return ProfileSnapshot.builder()
@@ -112,6 +134,7 @@ public class DragReportTest {
                 0.0   25.0    75.0       0.0             240    12       4     4  2.1 s  Line at new Order:18
                10.0   20.0    30.0      40.0             168    12       4     0      -  Order at lambda in
                                                                                            OrderService.loadOrders:42
+              Line at new Order:18: held 8.6 s after its last use at Parser.next:112 (75.0 %)
               all lives                     lag %  use %  drag %  unused %
               by time                         3.3   23.3    60.0      13.3
               by bytes × time                 4.3   22.9    55.7      17.1
@@ -128,15 +151,30 @@ public class DragReportTest {
             class,method,line,type,trackedDeaths,diedUsed,diedUnused,liveUsed,liveUnused,\
             lagNanos,useNanos,dragNanos,unusedNanos,lagBytes,useBytes,dragBytes,unusedBytes,\
             lagCollections,useCollections,dragCollections,unusedCollections,\
-            lagByteNanos,useByteNanos,dragByteNanos,unusedByteNanos
+            lagByteNanos,useByteNanos,dragByteNanos,unusedByteNanos,\
+            lastUsedAt,lastUsedAtDied,lastUsedAtDragNanos
             com.acme.shop.Order,<init>,18,com.acme.shop.Line,12,8,4,3,1,\
-            0,5000000000,15000000000,0,1,2,3,4,1,2,3,4,0,80000000000,240000000000,0
+            0,5000000000,15000000000,0,1,2,3,4,1,2,3,4,0,80000000000,240000000000,0,\
+            com.acme.shop.Parser.next:112,6,51600000000
             com.acme.shop.Order,<init>,18,java.lang.Long,9,8,4,0,0,\
-            0,0,0,9000000000,1,2,3,4,1,2,3,4,0,0,0,144000000000
+            0,0,0,9000000000,1,2,3,4,1,2,3,4,0,0,0,144000000000,,0,0
             com.acme.shop.OrderService,lambda$loadOrders$0,42,com.acme.shop.Order,3,8,4,0,0,\
             1000000000,2000000000,3000000000,4000000000,1,2,3,4,1,2,3,4,\
-            24000000000,48000000000,72000000000,96000000000
+            24000000000,48000000000,72000000000,96000000000,,0,0
             """);
+  }
+
+  @Test
+  void pageHasThePlaceOfTheLastUse() {
+    assertThat(Reports.write(new HtmlReport(), snapshot()))
+        .contains("\"lastUse\":\"Parser.next:112 (75.0 %)\",\"held\":8.6E9");
+  }
+
+  @Test
+  void jsonHasAllPlaces() throws IOException {
+    String json = Reports.write(new JsonReport(), snapshot());
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(snapshot());
+    assertThat(json).contains("\"lastUses\"", "\"dragNanos\":5.16E10");
   }
 
   @Test

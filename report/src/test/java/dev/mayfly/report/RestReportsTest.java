@@ -157,7 +157,9 @@ class RestReportsTest {
           .as(report.fileName())
           .isEqualTo(
               !table
-                  && !report.fileName().matches("drag.csv|accounts.csv|layout.csv|analyses.csv"));
+                  && !report
+                      .fileName()
+                      .matches("drag.csv|accounts.csv|layout.csv|analyses.csv|continuous.csv"));
       if (!table && format != ReportFormat.HTML) {
         assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
       }

@@ -1,7 +1,5 @@
 package dev.mayfly.analysis;
 
-import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,13 +7,10 @@ import org.jspecify.annotations.Nullable;
  * the tenth throwable it is switched off.
  */
 final class ActiveAnalysis {
-  private static final int MOST_FAILURES = 10;
-
   final String name;
   final int events;
   private final Analysis analysis;
-  private final AtomicLong failures = new AtomicLong();
-  private volatile @Nullable String reasonOff;
+  private final Failures failures = new Failures();
 
   ActiveAnalysis(String name, Analysis analysis) {
     this.name = name;
@@ -24,7 +19,7 @@ final class ActiveAnalysis {
   }
 
   boolean isOff() {
-    return reasonOff != null;
+    return failures.isOff();
   }
 
   /**
@@ -68,32 +63,19 @@ final class ActiveAnalysis {
   AnalysisResult result() {
     reportDeaths();
     Report report = new Report();
-    List<Table> tables = List.of();
     try {
       analysis.report(report);
-      tables = report.tables();
+      analysis.reportTrace(report);
     } catch (Throwable failure) {
+      report = new Report();
       failed(failure);
     }
-    return new AnalysisResult(name, tables, failures.get(), reasonOff);
+    return AnalysisResult.of(name, report, failures);
   }
 
-  /**
-   * The end of the stack, or of memory, is the program's: the event is lost, and nobody's fault.
-   */
   private void failed(Throwable failure) {
-    long count = failures.incrementAndGet();
-    boolean own = !(failure instanceof StackOverflowError || failure instanceof OutOfMemoryError);
-    if (own && count >= MOST_FAILURES && switchOff(failure)) {
+    if (failures.add(failure)) {
       Analyses.switchedOff(this, failure);
     }
-  }
-
-  private synchronized boolean switchOff(Throwable failure) {
-    if (reasonOff != null) {
-      return false;
-    }
-    reasonOff = failure.getClass().getName();
-    return true;
   }
 }

@@ -58,7 +58,7 @@ public final class EventSites {
   }
 
   /** The site with this id, from code that was woven with it. */
-  static Site of(int id) {
+  public static Site of(int id) {
     Site known = sites[id];
     return known != null ? known : make(id);
   }

@@ -1,5 +1,5 @@
 /**
- * Analyses of one's own: what to extend, what it is called with, and the tables that it reports. An
+ * Analyses and agents of one's own: what to extend, what it is called with, and what it reports. An
  * analysis is added by the agent's option {@code analysis=}, or by the program.
  */
 @NullMarked

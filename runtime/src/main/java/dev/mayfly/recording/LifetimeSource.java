@@ -38,7 +38,8 @@ public interface LifetimeSource extends AutoCloseable {
 
   /**
    * Ages by one clock, each object counted by its weight. A death lies between two ages: that at
-   * which a collection last saw the object alive, and that at which one found it dead.
+   * which the object was last seen alive, by a collection or, where uses are observed, by a use;
+   * and that at which a collection found it dead.
    *
    * @param deaths ages at which objects were found dead
    * @param live ages so far of the objects that were alive at the reading
@@ -84,6 +85,18 @@ public interface LifetimeSource extends AutoCloseable {
       Ages collections,
       Generations generations) {}
 
+  /**
+   * The clocks since tracking began.
+   *
+   * @param nanos wall time
+   * @param bytes bytes that the program allocated
+   * @param collections garbage collections that could find objects dead
+   */
+  record Clocks(long nanos, long bytes, long collections) {}
+
+  /** How far the clocks have gone since tracking began. */
+  Clocks clocks();
+
   /** Reads all lifetimes. Takes the registry's lock ({@link RecorderRegistry#guarded}) itself. */
   void lifetimes(Visitor visitor);
 
@@ -126,6 +139,11 @@ public interface LifetimeSource extends AutoCloseable {
   /** Who is to hear of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {
     return null;
+  }
+
+  /** What is noted of the uses of objects. */
+  default ObservedUses observedUses() {
+    return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
   }
 
   /** How many objects are tracked now. */

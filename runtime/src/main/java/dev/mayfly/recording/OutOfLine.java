@@ -99,6 +99,15 @@ final class OutOfLine extends Throwable {
     }
   }
 
+  /** As {@link AgentProbes#flushedSlowly}. */
+  static void flushed(int bytecodes, @Nullable ActivationMarks known) {
+    flushedApart(bytecodes, known);
+  }
+
+  private static void flushedApart(int bytecodes, @Nullable ActivationMarks known) {
+    AgentProbes.flushedSlowly(bytecodes, known);
+  }
+
   /** As below, for one object. */
   static void draw(Sampler sampler, @Nullable Object object, int site, @Nullable CallNode node) {
     drawApart(sampler, object, 0, 1, site, node);

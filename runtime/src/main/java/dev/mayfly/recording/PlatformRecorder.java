@@ -86,6 +86,25 @@ final class PlatformRecorder extends ThreadRecorder {
         + (steps.time == null ? 0 : steps.time.heapBytes());
   }
 
+  /** When agents are activated on this thread; null without memory. */
+  @Nullable ActivationMarks marksOfAgents() {
+    ActivationMarks known = marks;
+    if (known == null) {
+      boolean before = steps.working;
+      steps.working = true;
+      long mark = steps.stepBegins();
+      try {
+        marks = known = new ActivationMarks(this);
+      } catch (OutOfMemoryError noRoom) {
+        dropped();
+      } finally {
+        steps.working = before;
+        steps.stepEnds(mark);
+      }
+    }
+    return known;
+  }
+
   // Streams.
 
   @Override

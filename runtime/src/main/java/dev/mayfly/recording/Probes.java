@@ -314,22 +314,27 @@ public final class Probes {
 
   // Uses.
 
+  /** As below, by an aspect, which knows no site. */
+  public static void used(@Nullable Object object) {
+    used(object, 0);
+  }
+
   /**
    * An object is about to be used: a field of it is read or written, or a method called. Null where
    * the program is about to throw a NullPointerException.
    */
-  public static void used(@Nullable Object object) {
+  public static void used(@Nullable Object object, int site) {
     if (ProbeSwitches.recording) {
       UseListener listener = ProbeSwitches.uses;
       if (listener != null && object != null && listener.mayFollow(object)) {
-        used(object, listener);
+        used(object, site, listener);
       }
     }
   }
 
-  private static void used(Object object, UseListener listener) {
+  private static void used(Object object, int site, UseListener listener) {
     if (CurrentRecorder.get() != null || !CurrentRecorder.isExcluded()) {
-      listener.used(object);
+      listener.used(object, site);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.types.ArrayLayout;
@@ -48,11 +49,22 @@ final class Rehearsal {
     }
   }
 
+  /** Has agents find what they ask for, if there are any. */
+  private static void activate(PlatformRecorder recorder) {
+    if (Agents.areThere()) {
+      AgentProbes.end(ShadowStack.NONE, 0);
+      ActivationMarks marks = new ActivationMarks(recorder);
+      marks.flush(0);
+      new RecordedThread(recorder, marks).metrics();
+    }
+  }
+
   static void run(RecordingState state, RecorderRegistry threads) {
     CurrentRecorder.known();
     PlatformRecorder recorder = PlatformRecorder.muted(state, ThreadIds.NOBODY);
     count(recorder);
     execute(recorder);
+    activate(recorder);
     CallNode root = recorder.tree.root;
     root.countOther(1, 1, 1, 1);
     root.newCounter(1).add(1, 1);

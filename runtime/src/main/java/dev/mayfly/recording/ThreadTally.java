@@ -1,7 +1,5 @@
 package dev.mayfly.recording;
 
-import dev.mayfly.site.SiteRegistry;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,18 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Virtual threads count into trees that they share, and cannot be read so.
  */
-public final class ThreadTally implements SiteTable.Visitor {
-  /** Between two attempts to find out the sizes of types, by whatever thread. */
-  private static final long SIZING_NANOS = 1_000_000_000L;
-
-  private static final AtomicLong SIZED_AT = new AtomicLong(System.nanoTime() - SIZING_NANOS);
-
-  private final SiteRegistry sites = SiteRegistry.instance();
+public final class ThreadTally {
+  private final AllocationSums sums = new AllocationSums();
   private @Nullable PlatformRecorder recorder;
   private @Nullable CallNode from;
-  private long sumObjects;
-  private long sumBytes;
-  private long sumUnsized;
   private long firstObjects;
   private long firstBytes;
   private long firstUnsized;
@@ -48,10 +38,10 @@ public final class ThreadTally implements SiteTable.Visitor {
     recorder = own;
     CallNode here = own.current();
     from = here;
-    readSized(own, here);
-    firstObjects = sumObjects;
-    firstBytes = sumBytes;
-    firstUnsized = sumUnsized;
+    sums.readSized(own, here);
+    firstObjects = sums.objects();
+    firstBytes = sums.bytes();
+    firstUnsized = sums.unsized();
     return true;
   }
 
@@ -64,11 +54,11 @@ public final class ThreadTally implements SiteTable.Visitor {
     if (top == null || own == null || own != CurrentRecorder.get()) {
       return;
     }
-    readSized(own, top);
-    objects = Math.max(0, sumObjects - firstObjects);
+    sums.readSized(own, top);
+    objects = Math.max(0, sums.objects() - firstObjects);
     // a size that was unknown at the beginning would count for older objects, too
-    if (sumUnsized == firstUnsized) {
-      bytes = Math.max(0, sumBytes - firstBytes);
+    if (sums.unsized() == firstUnsized) {
+      bytes = Math.max(0, sums.bytes() - firstBytes);
     }
   }
 
@@ -83,58 +73,5 @@ public final class ThreadTally implements SiteTable.Visitor {
    */
   public long bytes() {
     return bytes;
-  }
-
-  private void readSized(PlatformRecorder own, CallNode top) {
-    read(own, top);
-    if (sumUnsized > 0 && sumUnsized != firstUnsized) {
-      long now = System.nanoTime();
-      long before = SIZED_AT.get();
-      if (now - before >= SIZING_NANOS && SIZED_AT.compareAndSet(before, now)) {
-        Recorder.instance().beforeReading();
-        read(own, top);
-      }
-    }
-  }
-
-  private void read(PlatformRecorder own, CallNode top) {
-    sumObjects = 0;
-    sumBytes = 0;
-    sumUnsized = 0;
-    CallNode here = top;
-    while (true) {
-      NodeReading.forEachCounter(here, this);
-      own.forPending(here, this);
-      CallNode next = here.firstChild();
-      while (next == null && here != top) {
-        next = here.nextSibling();
-        CallNode parent = here.parent;
-        if (next == null && parent != null) {
-          here = parent;
-        }
-      }
-      if (next == null) {
-        return;
-      }
-      here = next;
-    }
-  }
-
-  /** Not for callers: receives the counters of a context. */
-  @Override
-  public void counters(int key, long allocations, long elements, long arrayBytes) {
-    if (key < 0) {
-      return; // failed constructions
-    }
-    sumObjects += allocations;
-    if (sites.layoutOf(key) != 0) {
-      sumBytes += arrayBytes;
-      return;
-    }
-    long size = sites.sizeOf(sites.typeOf(key));
-    if (size == 0) {
-      sumUnsized += allocations;
-    }
-    sumBytes += allocations * size;
   }
 }

@@ -14,6 +14,10 @@ public interface UseListener {
    */
   boolean mayFollow(Object object);
 
-  /** An object is used for which {@link #mayFollow} said yes. */
-  void used(Object object);
+  /**
+   * An object is used for which {@link #mayFollow} said yes.
+   *
+   * @param site where, as an id of {@link dev.mayfly.analysis.EventSites}; 0 if it is unknown
+   */
+  void used(Object object, int site);
 }

@@ -20,7 +20,7 @@ class UsesTest {
         }
 
         @Override
-        public void used(Object object) {
+        public void used(Object object, int site) {
           seen.add(object);
         }
       };

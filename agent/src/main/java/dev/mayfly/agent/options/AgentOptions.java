@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
@@ -79,6 +80,7 @@ public final class AgentOptions {
     physicalBytes();
     bytecodes();
     analyses();
+    agents();
     time();
     rest();
     formats();
@@ -93,6 +95,8 @@ public final class AgentOptions {
     jfr();
     arrayLengths();
     layout();
+    resolution();
+    traceLimit();
     logLevel();
   }
 
@@ -162,12 +166,17 @@ public final class AgentOptions {
 
   /** Which executed bytecodes are counted. */
   public CountedBytecodes bytecodes() {
-    return CountedBytecodes.of(given, config().contexts());
+    return CountedBytecodes.of(given, config().contexts(), !agents().isEmpty());
   }
 
   /** Which analyses are to run. */
   public RequestedAnalyses analyses() {
     return RequestedAnalyses.of(given);
+  }
+
+  /** Which agents executed bytecodes are to activate. */
+  public RequestedAgents agents() {
+    return RequestedAgents.of(given);
   }
 
   /** Whether contexts have the time that threads spend in them. */
@@ -301,6 +310,18 @@ public final class AgentOptions {
   /** Whether class files are read for what types would cost in other layouts. */
   public boolean layout() {
     return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
+  }
+
+  /** How finely lifetimes are wanted; empty where the user says nothing. */
+  Optional<Resolution> resolution() {
+    return given.has(Option.RESOLUTION)
+        ? Optional.of(new Resolution(given.size(Option.RESOLUTION, Resolution.SMALLEST)))
+        : Optional.empty();
+  }
+
+  /** How many characters a trace has at most. */
+  public long traceLimit() {
+    return given.size(Option.TRACE_LIMIT, 1 << 10);
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

@@ -23,13 +23,22 @@ public record CountedBytecodes(Per per, List<String> patterns) {
   static final CountedBytecodes NONE = new CountedBytecodes(Per.NOTHING, List.of());
 
   /**
-   * Reads the option: a word, or patterns of classes.
+   * Reads the option: a word, or patterns of classes. Agents need bytecodes, so they switch them on
+   * where the user says nothing of them.
    *
    * @throws OptionException if it is wrong, or contexts are not followed that it needs
    */
-  static CountedBytecodes of(OptionValues given, ContextMode contexts) {
+  static CountedBytecodes of(OptionValues given, ContextMode contexts, boolean agents) {
     List<String> patterns = given.patterns(Option.BYTECODES);
-    String first = patterns.isEmpty() ? "false" : patterns.get(0);
+    String first = patterns.isEmpty() ? byDefault(contexts, agents) : patterns.get(0);
+    if (agents && first.equals("false")) {
+      throw new OptionException("option 'agents' needs executed bytecodes; remove bytecodes=false");
+    }
+    if (agents && contexts == ContextMode.SAMPLED) {
+      throw new OptionException(
+          "option 'agents' counts bytecodes at each call, which context=sampled does not follow;"
+              + " use context=tree or context=site");
+    }
     CountedBytecodes counted =
         switch (first) {
           case "false" -> NONE;
@@ -46,6 +55,10 @@ public record CountedBytecodes(Per per, List<String> patterns) {
     }
     counted.check(contexts);
     return counted;
+  }
+
+  private static String byDefault(ContextMode contexts, boolean agents) {
+    return !agents ? "false" : contexts == ContextMode.SITE ? "methods" : "true";
   }
 
   private void check(ContextMode contexts) {

@@ -47,6 +47,9 @@ final class PlanText {
     if (!options.analyses().isEmpty()) {
       row("analyses", options.analyses().text());
     }
+    if (!options.agents().isEmpty()) {
+      row("agents", options.agents().text());
+    }
     options.cache().ifPresent(directory -> row("cache", directory.toString()));
     plan.impossible().forEach(line -> row("note", line));
     plan.ineffective().forEach(line -> row("note", line));
@@ -104,8 +107,23 @@ final class PlanText {
           case EXACT -> "of all objects" + tracked;
           case SAMPLED -> "of a sample: " + rate() + tracked;
           case DRAG -> "of a sample with its uses: " + rate() + tracked;
+          case ACCESSES -> "of a sample, in accesses too: " + rate() + tracked;
         }
-        + census;
+        + census
+        + resolution();
+  }
+
+  private String resolution() {
+    return options
+        .resolution()
+        .map(
+            wanted ->
+                "; deaths to within "
+                    + wanted
+                    + " with Java's flag "
+                    + wanted.flag()
+                    + " (Serial, Parallel, G1), which mayfly run sets")
+        .orElse("");
   }
 
   private String rate() {

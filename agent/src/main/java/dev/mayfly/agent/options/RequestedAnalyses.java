@@ -1,19 +1,18 @@
 package dev.mayfly.agent.options;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Immutable. The analyses that the user has named.
  *
- * @param jars with the user's own
- * @param names of analyses that come with Mayfly, or classes in the jars
+ * @param classes of the analyses
  * @param allocations whether code is to be woven for callbacks that the program registers
  */
-public record RequestedAnalyses(List<Path> jars, List<String> names, boolean allocations) {
+public record RequestedAnalyses(NamedClasses classes, boolean allocations) {
   private static final String ALLOCATIONS = "allocations";
-  private static final List<String> BUILT_IN = List.of(ALLOCATIONS, "calls", "fields", "locks");
+  private static final List<String> SHIPPED =
+      List.of(ALLOCATIONS, "calls", "fields", "locks", "trace");
 
   /**
    * Reads the option.
@@ -21,47 +20,29 @@ public record RequestedAnalyses(List<Path> jars, List<String> names, boolean all
    * @throws OptionException if it is wrong
    */
   static RequestedAnalyses of(OptionValues given) {
-    List<Path> jars = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    boolean own = false;
-    for (String word : given.list(Option.ANALYSIS)) {
-      if (word.endsWith(".jar")) {
-        jars.add(Path.of(word).toAbsolutePath().normalize());
-      } else if (!names.contains(word)) {
-        names.add(word);
-        own |= !BUILT_IN.contains(word);
-      }
-    }
-    if (own && jars.isEmpty()) {
-      names.removeAll(BUILT_IN);
-      throw new OptionException(
-          "option 'analysis' must be one of "
-              + BUILT_IN
-              + ", or a class in a jar (my.jar,com.acme.Mine), not '"
-              + names.get(0)
-              + "'");
-    }
-    if (!own && !jars.isEmpty()) {
+    NamedClasses all = NamedClasses.of(Option.ANALYSIS, given.list(Option.ANALYSIS), SHIPPED);
+    if (!all.jars().isEmpty() && SHIPPED.containsAll(all.names())) {
       throw new OptionException(
           "option 'analysis' must name a class beside "
-              + jars.get(0).getFileName()
+              + all.jars().get(0).getFileName()
               + ", as in my.jar,com.acme.Mine");
     }
+    List<String> names = new ArrayList<>(all.names());
     boolean allocations = names.remove(ALLOCATIONS);
-    return new RequestedAnalyses(List.copyOf(jars), List.copyOf(names), allocations);
+    return new RequestedAnalyses(new NamedClasses(all.jars(), List.copyOf(names)), allocations);
   }
 
   /** Whether there are none. */
   public boolean isEmpty() {
-    return names.isEmpty() && !allocations;
+    return classes.names().isEmpty() && !allocations;
   }
 
   /** In words, for the plan. */
   String text() {
-    List<String> all = new ArrayList<>(names);
+    List<String> all = new ArrayList<>(classes.names());
     if (allocations) {
       all.add(ALLOCATIONS);
     }
-    return String.join(", ", all) + (jars.isEmpty() ? "" : "; from " + jars);
+    return new NamedClasses(classes.jars(), all).text();
   }
 }

@@ -8,6 +8,7 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
+import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.Units;
@@ -92,7 +93,11 @@ public final class Reporting {
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
     SampleLedger.instance().update();
     ProfileSnapshot snapshot = layouts.apply(profiler.snapshot());
-    new ReportDirectory(directory, sources).write(snapshot, formats);
+    ReportDirectory reports = new ReportDirectory(directory, sources);
+    reports.write(snapshot, formats);
+    if (!snapshot.metrics().isEmpty() && !formats.contains(ReportFormat.CSV)) {
+      reports.write(snapshot, CsvReports.continuous()); // what an agent was started for
+    }
     return snapshot;
   }
 

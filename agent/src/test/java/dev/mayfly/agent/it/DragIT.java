@@ -7,10 +7,12 @@ import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.UsePlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +58,18 @@ final class DragIT {
             UsedByAnother     3 died  lag 2  use 0  drag 2
             UsedInConstructor 3 died  unused 4
             """);
+    assertThat(lastUses(profile))
+        .isEqualTo(
+            """
+            Called        Drag.call:121 3 dead
+            CalledBack    CalledBack.run:75 3 dead
+            CalledWide    Drag.call:123 3 dead
+            Child         Parent.get:84 3 dead
+            Got           Drag.get:131 3 dead
+            Idle          Drag.phase1:150 3 live
+            Put           Drag.phase2:174 3 dead
+            UsedByAnother Drag.lambda$phase2$0:176 3 dead
+            """);
     assertThat(profile.dragByType()).doesNotContainKey("long[]");
     assertThat(profile.lifetimesByType()).containsKey("long[]");
     assertSpaceIsSizeTimesTime(profile);
@@ -77,6 +91,35 @@ final class DragIT {
               }
             });
     return String.join("", rows.values());
+  }
+
+  /** Where objects of the subject's types were used for the last time. */
+  private static String lastUses(ProfileSnapshot profile) {
+    Map<String, String> rows = new TreeMap<>();
+    profile
+        .dragByType()
+        .forEach(
+            (type, stats) ->
+                stats
+                    .lastUses()
+                    .places()
+                    .forEach(
+                        (place, objects) -> {
+                          if (type.startsWith("subject.")) {
+                            rows.put(type + place, row(type, place, objects));
+                          }
+                        }));
+    return String.join("", rows.values());
+  }
+
+  private static String row(String type, UsePlace place, LastUse objects) {
+    return String.format(
+        "%-13s %s.%s:%d %s%n",
+        type.replaceFirst(".*[$.]", ""),
+        place.className().replaceFirst(".*[$.]", ""),
+        place.methodName(),
+        place.line(),
+        objects.dead() > 0 ? objects.dead() + " dead" : objects.live() + " live");
   }
 
   private static String life(DragStats stats) {

@@ -49,6 +49,17 @@ final class PlanTest {
   }
 
   @Test
+  void wovenClassesDependOnWhetherThereAreAgents() {
+    assertThat(plan("agents=continuous").weavingKey())
+        .isNotEqualTo(plan("bytecodes=true").weavingKey())
+        .isEqualTo(plan("agents=continuous:5000").weavingKey());
+    assertThat(plan("agents=continuous").text())
+        .contains("counted exactly, with calls")
+        .contains("  agents     continuous\n");
+    assertThat(plan("bytecodes=true").text()).doesNotContain("  agents ");
+  }
+
+  @Test
   void layoutsChangeNoWovenClass() {
     assertThat(plan("layout=true").weavingKey()).isEqualTo(plan("").weavingKey());
     assertThat(plan("layout=true").text()).contains("class files are read");
@@ -130,12 +141,13 @@ final class PlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "drag=com.acme.* | drag= has no effect without lifetime=drag",
+        "drag=com.acme.* | drag= has no effect without lifetime=drag or lifetime=accesses",
         "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks every"
             + " object",
         "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"
             + " every object",
         "lifetime=off,tracked=10 | tracked= has no effect with lifetime=off",
+        "lifetime=off,resolution=4m | resolution= has no effect with lifetime=off",
         "sources=src,formats=json | sources= has no effect without html in formats=",
         "start=false,jmx=false | start=false with jmx=false: only the program can start recording,"
             + " through the API",

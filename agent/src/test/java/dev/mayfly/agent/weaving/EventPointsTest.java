@@ -2,7 +2,6 @@ package dev.mayfly.agent.weaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.collect.ImmutableList;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
@@ -14,14 +13,10 @@ import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Type;
@@ -36,7 +31,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Probes for events, in 200 classes of a library. */
 final class EventPointsTest {
-  private static final int CLASSES = 200;
   private static final String PROBES = Type.getInternalName(EventProbes.class);
 
   private static int allEvents() {
@@ -47,30 +41,17 @@ final class EventPointsTest {
     return events;
   }
 
-  private static Map<String, byte[]> library() throws IOException, URISyntaxException {
-    Path jar =
-        Path.of(ImmutableList.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Map<String, byte[]> classes = new LinkedHashMap<>();
-    try (JarFile file = new JarFile(jar.toFile())) {
-      for (JarEntry entry : Collections.list(file.entries())) {
-        if (entry.getName().startsWith("com/google/common/collect/")
-            && entry.getName().endsWith(".class")
-            && classes.size() < CLASSES) {
-          try (InputStream in = file.getInputStream(entry)) {
-            classes.put(entry.getName().replace(".class", "").replace('/', '.'), in.readAllBytes());
-          }
-        }
-      }
-    }
-    assertThat(classes).hasSize(CLASSES);
-    return classes;
-  }
-
   /** The class as it is linked; as it was where there is nothing to record in it. */
   private static byte[] woven(byte[] original, int events) {
     ClassScan scan = ClassScan.of(original);
     Emitter.Result result =
-        new Emitter(name -> true, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
+        new Emitter(
+                name -> true,
+                ProbeClass.METHODS,
+                true,
+                name -> BytecodeCounts.NONE,
+                ProbeClass.EXECUTION,
+                false)
             .emit(
                 scan,
                 original,
@@ -117,21 +98,21 @@ final class EventPointsTest {
   @Test
   void eventsOnlyAddToWhatIsWovenWithoutThem() throws IOException, URISyntaxException {
     int probes = 0;
-    for (byte[] original : library().values()) {
+    for (byte[] original : GuavaClasses.all().values()) {
       List<String> off = instructions(woven(original, 0));
       List<String> on = instructions(woven(original, allEvents()));
       assertThat(off).noneMatch(insn -> insn.contains(PROBES));
       assertThat(on).containsSubsequence(off);
       probes += (int) on.stream().filter(insn -> insn.contains(PROBES)).count();
     }
-    assertThat(probes).isGreaterThan(10 * CLASSES);
+    assertThat(probes).isGreaterThan(10 * GuavaClasses.COUNT);
   }
 
   /** As the JVM says, which verifies a class when it links it. */
   @Test
   void classesWithAllEventsVerify() throws Exception {
     Map<String, byte[]> woven = new LinkedHashMap<>();
-    library().forEach((name, original) -> woven.put(name, woven(original, allEvents())));
+    GuavaClasses.all().forEach((name, original) -> woven.put(name, woven(original, allEvents())));
     ClassLoader loader =
         new ClassLoader(EventPointsTest.class.getClassLoader()) {
           @Override

@@ -145,13 +145,14 @@ final class UseProbesTest implements Opcodes {
               boxed(code);
             });
     assertThat(made.call("body")).isEqualTo(45);
-    assertThat(code(method(made, "get"))).isEqualTo("aload 0, dup, used, getfield narrow, ireturn");
+    assertThat(code(method(made, "get")))
+        .isEqualTo("aload 0, dup, ldc, used, getfield narrow, ireturn");
     assertThat(code(method(made, "putNarrow")))
-        .isEqualTo("aload 0, iconst_5, dup2, pop, used, putfield narrow, return");
+        .isEqualTo("aload 0, iconst_5, dup2, pop, ldc, used, putfield narrow, return");
     assertThat(code(method(made, "putWide")))
-        .isEqualTo("aload 0, lconst_1, dup2_x1, pop2, dup_x2, used, putfield wide, return");
+        .isEqualTo("aload 0, lconst_1, dup2_x1, pop2, dup_x2, ldc, used, putfield wide, return");
     assertThat(code(method(made, "body")))
-        .contains("aload 0, bipush, iconst_5, dup2_x1, pop2, dup_x2, used, two, ");
+        .contains("aload 0, bipush, iconst_5, dup2_x1, pop2, dup_x2, ldc, used, two, ");
     for (String method : new String[] {"get", "putNarrow", "putWide"}) {
       assertThat(method(made, method).maxLocals).as(method).isEqualTo(1);
     }
@@ -203,7 +204,7 @@ final class UseProbesTest implements Opcodes {
     if (!contexts) {
       assertThat(code(body))
           .contains(
-              "dstore 6, astore 5, lstore 3, dup, used, lload 3, aload 5, dload 6,"
+              "dstore 6, astore 5, lstore 3, dup, ldc, used, lload 3, aload 5, dload 6,"
                   + " aconst_null, astore 5, wide");
     }
   }

@@ -8,6 +8,11 @@ public final class CsvReports {
 
   private CsvReports() {}
 
+  /** What threads had allocated, over executed bytecodes, where an agent has noted it. */
+  public static ReportFile continuous() {
+    return new ContinuousCsv();
+  }
+
   /** One writer for each table. */
   public static ImmutableList<ReportFile> all() {
     return ImmutableList.of(
@@ -16,8 +21,10 @@ public final class CsvReports {
         new ContextsCsv(),
         new LifetimesCsv(),
         new DragCsv(),
+        new AccessesCsv(),
         new AccountsCsv(),
         new AnalysesCsv(),
+        continuous(),
         new RestTypesCsv(),
         new RestSitesCsv(),
         new RestContextsCsv(),

@@ -2,9 +2,11 @@ package dev.mayfly.report.csv;
 
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.stacks.SiteKey;
+import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -20,9 +22,13 @@ import java.util.Map;
  * <p>Numbers of objects are estimates: numbers that the {@code trackedDeaths}, and the tracked
  * objects that are live, stand for. {@code lag}, {@code use}, {@code drag} and {@code unused} are
  * the lives of the dead added up, by time, by bytes allocated meanwhile and by collections; {@code
- * ByteNanos} are lives times the bytes of the objects.
+ * ByteNanos} are lives times the bytes of the objects. {@code lastUsedAt} is the place at which
+ * most of the dead were used last, if it is known, with the number of these and their drag added
+ * up.
  */
 final class DragCsv implements ReportWriter {
+
+  private static final LastUse NOWHERE = new LastUse(0, 0, 0);
 
   @Override
   public String fileName() {
@@ -53,6 +59,7 @@ final class DragCsv implements ReportWriter {
         header.add(phase + unit);
       }
     }
+    header.addAll(List.of("lastUsedAt", "lastUsedAtDied", "lastUsedAtDragNanos"));
     CsvTable table = CsvTable.start(out, header.toArray(new String[0]));
     for (Map.Entry<SiteKey, DragStats> row :
         SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet()) {
@@ -72,6 +79,10 @@ final class DragCsv implements ReportWriter {
         addPhases(cells, clock.time());
       }
       addPhases(cells, stats.nanos().space());
+      LastUse most = stats.lastUses().mostDead().map(Map.Entry::getValue).orElse(NOWHERE);
+      cells.add(LastUseSentences.fullPlace(stats));
+      cells.add(most.dead());
+      cells.add(String.format(Locale.ROOT, "%.0f", most.dragNanos()));
       table.row(cells);
     }
   }

@@ -84,7 +84,12 @@ final class HtmlData {
                 ? LifetimeSentences.uncollected(snapshot.lifetimesByType().values())
                 : "");
     writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
-    json.name("aboutLifetimes").value(LifetimeSentences.about(snapshot.overhead()));
+    json.name("aboutLifetimes")
+        .value(
+            (LifetimeSentences.about(snapshot.overhead())
+                    + " "
+                    + LifetimeSentences.resolution(snapshot))
+                .strip());
     Columns types = HtmlQuantities.columns(List.of("type"), "");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
       HtmlQuantities.row(types, List.of(type.getValue()), names.type(type.getKey()));
@@ -103,11 +108,12 @@ final class HtmlData {
       new HtmlRest(snapshot, names, contexts, HtmlRest.MAX_CONTEXTS).write(json.name("rest"));
     }
     HtmlAccounts.write(snapshot, json.name("accounts"));
-    HtmlDrag.write(snapshot, names, json.name("drag"));
+    HtmlDrag.write(snapshot, words, names, json.name("drag"));
     writeRates(json);
     HtmlLeaks.write(snapshot, findings.suspects(), names, json.name("leaks"));
     HtmlArrayLengths.write(snapshot, names, json.name("arrayLengths"));
     HtmlAnalyses.write(snapshot.analyses(), json.name("analyses"));
+    HtmlMetrics.write(snapshot.metrics(), json.name("metrics"));
     HtmlLayout.write(snapshot, words, names, json.name("layout"));
     new HtmlSources(sources).write(snapshot, names, json);
     names.write(json);

@@ -1,7 +1,11 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.LastUseSentences;
+import dev.mayfly.report.wording.Printable;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -12,18 +16,28 @@ import java.util.function.ToIntFunction;
 /** Thread-safe, without state: when objects were used, for an HTML report. */
 final class HtmlDrag {
 
+  /** What stands for the whole. */
+  private static final int SCALE = 10_000;
+
   private HtmlDrag() {}
 
   /** Writes the phases of types and sites: of none where uses were not observed. */
-  static void write(ProfileSnapshot snapshot, HtmlNames names, JsonWriter json) throws IOException {
+  static void write(ProfileSnapshot snapshot, ProfileNames words, HtmlNames names, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("observed").value(WatchedDrag.isObserved(snapshot));
-    write(WatchedDrag.byType(snapshot), names::type, json.name("types"));
-    write(WatchedDrag.bySite(snapshot), names::site, json.name("sites"));
+    AccessLives all = AccessLives.NONE;
+    for (DragStats stats : WatchedDrag.byType(snapshot).values()) {
+      all = all.plus(stats.accesses());
+    }
+    write(all, json.name("accesses"));
+    write(WatchedDrag.byType(snapshot), names::type, words, json.name("types"));
+    write(WatchedDrag.bySite(snapshot), names::site, words, json.name("sites"));
     json.endObject();
   }
 
-  private static <K> void write(Map<K, DragStats> drags, ToIntFunction<K> number, JsonWriter json)
+  private static <K> void write(
+      Map<K, DragStats> drags, ToIntFunction<K> number, ProfileNames words, JsonWriter json)
       throws IOException {
     json.beginArray();
     for (Map.Entry<K, DragStats> entry : drags.entrySet()) {
@@ -35,11 +49,38 @@ final class HtmlDrag {
       json.name("unused").value(stats.unusedDeaths());
       json.name("live").value(stats.usedLive() + stats.unusedLive());
       json.name("idle").value(stats.nanos().medianIdle().orElse(-1));
+      json.name("lastUse").value(Printable.of(LastUseSentences.place(stats, words)));
+      json.name("held")
+          .value(
+              stats
+                  .lastUses()
+                  .mostDead()
+                  .map(most -> most.getValue().meanDragNanos())
+                  .orElse(-1.0));
+      write(stats.accesses(), json.name("accesses"));
       write(stats.nanos().time(), json.name("time"));
       write(stats.nanos().space(), json.name("space"));
       json.endObject();
     }
     json.endArray();
+  }
+
+  /** Null where accesses were not counted. */
+  private static void write(AccessLives lives, JsonWriter json) throws IOException {
+    if (lives.isEmpty()) {
+      json.nullValue();
+      return;
+    }
+    json.beginObject();
+    json.name("objects").value(lives.objects());
+    json.name("shared").value(lives.sharedObjects());
+    json.name("median").value(lives.percentile(0.5).orElse(-1));
+    json.name("p90").value(lives.percentile(0.9).orElse(-1));
+    json.name("below").beginArray();
+    for (int octave = 0; octave <= lives.lastOctave(); octave++) {
+      json.value(Math.round(lives.shareBelow(octave) * SCALE));
+    }
+    json.endArray().endObject();
   }
 
   private static void write(Phases phases, JsonWriter json) throws IOException {

@@ -41,6 +41,7 @@ record HtmlPage(String beforeData, String afterData) {
           "drag.js",
           "arrays.js",
           "analyses.js",
+          "metrics.js",
           "layout.js",
           "source.js",
           "page.js",

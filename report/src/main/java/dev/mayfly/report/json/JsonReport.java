@@ -5,6 +5,7 @@ import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -75,8 +76,10 @@ public final class JsonReport implements ReportWriter {
     JsonAccounts.write(snapshot, json);
     JsonSourceFiles.write(snapshot.sourceFiles(), json);
     JsonAnalyses.write(snapshot.analyses(), json);
+    JsonMetrics.write(snapshot.metrics(), json);
     write(snapshot.coverage(), json.name("coverage"));
     write(snapshot.overhead(), json.name("overhead"));
+    write(snapshot.collectionSpacing(), json);
     JsonNotes.write(snapshot.notes(), json);
     new JsonContexts(
             snapshot.root(),
@@ -168,6 +171,22 @@ public final class JsonReport implements ReportWriter {
       json.name("processNanos").value(overhead.cpu().processNanos());
       json.name("profilerNanos").value(overhead.cpu().profilerNanos());
       json.endObject();
+    }
+    json.endObject();
+  }
+
+  /** Nothing where lifetimes were not tracked. */
+  private static void write(CollectionSpacing spacing, JsonWriter json) throws IOException {
+    if (spacing.equals(CollectionSpacing.NONE)) {
+      return;
+    }
+    json.name("collectionSpacing").beginObject();
+    json.name("collections").value(spacing.collections());
+    json.name("bytes").value(spacing.bytes());
+    json.name("nanos").value(spacing.nanos());
+    if (spacing.collections() > 0) {
+      json.name("meanBytes").value(spacing.meanBytes().getAsDouble());
+      json.name("meanNanos").value(spacing.meanNanos().getAsDouble());
     }
     json.endObject();
   }

@@ -3,6 +3,7 @@ package dev.mayfly.report.json;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Environment;
@@ -26,6 +27,7 @@ final class SnapshotInput {
   private final ContextsInput contexts = new ContextsInput();
   private final JsonAccounts accounts = new JsonAccounts();
   private final JsonAnalyses analyses = new JsonAnalyses();
+  private final JsonMetrics metrics = new JsonMetrics();
   private final JsonNotes notes = new JsonNotes();
   private final JsonLayouts layouts = new JsonLayouts();
   private final JsonSourceFiles sourceFiles = new JsonSourceFiles();
@@ -52,11 +54,13 @@ final class SnapshotInput {
             .put("sampledSites", section(in -> readEach(in, contexts::readCounted)))
             .put("arrayLengths", section(in -> readEach(in, contexts::readLengths)))
             .put("analyses", section(in -> readEach(in, analyses::read)))
+            .put("metrics", section(in -> readEach(in, metrics::read)))
             .put("accounts", section(accounts::read))
             .put("origins", section(accounts::readOrigins))
             .put("sourceFiles", section(in -> readEach(in, sourceFiles::read)))
             .put("histories", section(in -> readEach(in, this::readHistory)))
             .put("layouts", section(in -> readEach(in, layouts::read)))
+            .put("collectionSpacing", section(in -> snapshot.collectionSpacing(readSpacing(in))))
             .put("sampledRest", section(in -> readEach(in, rest::readGroup)))
             .buildOrThrow());
     return snapshot
@@ -66,6 +70,7 @@ final class SnapshotInput {
         .notes(notes.notes())
         .sampledRest(rest.rest())
         .analyses(analyses.tables())
+        .metrics(metrics.points())
         .classShapes(layouts.shapes())
         .sourceFiles(sourceFiles.table())
         .build();
@@ -201,6 +206,12 @@ final class SnapshotInput {
         fields.number("trackerNanos"),
         start[0],
         cpu[0]);
+  }
+
+  private static CollectionSpacing readSpacing(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new CollectionSpacing(
+        fields.number("collections"), fields.number("bytes"), fields.number("nanos"));
   }
 
   private static CpuCost readCpu(JsonReader json) throws IOException {

@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.site.AllocationSite;
@@ -58,6 +59,12 @@ final class DragSection implements TextReport.Section {
         "site",
         room -> SitesSection.names(source, top.stream().map(Map.Entry::getKey).toList(), room),
         page);
+    for (Map.Entry<AllocationSite, DragStats> site : top) {
+      String held = LastUseSentences.held(site.getValue(), source.names());
+      if (!held.isEmpty()) {
+        page.wrapped("  ", "    ", source.names().site(site.getKey()) + ": " + held);
+      }
+    }
     writeTotal(sites.stream().map(Map.Entry::getValue).toList(), page);
     page.wrapped(
         "  ",

@@ -92,6 +92,10 @@ final class LifetimesSection implements TextReport.Section {
     }
     table.write(page);
     page.wrapped("  ", "  ", LifetimeSentences.about(source.snapshot().overhead()));
+    String resolution = LifetimeSentences.resolution(source.snapshot());
+    if (!resolution.isEmpty()) {
+      page.wrapped("  ", "  ", resolution);
+    }
     if (drawn) {
       for (Clock clock : clocks) {
         page.line("  " + clock.title + " axis: " + clock.axis.describe(clock.unit));

@@ -1,12 +1,18 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Collection;
+import java.util.Comparator;
 
 /** Thread-safe, without state: what lifetimes rest on, in words. */
 public final class LifetimeSentences {
+
+  /** Collections that are so much farther apart than requested are near enough. */
+  private static final double WITHIN = 1.1;
 
   private LifetimeSentences() {}
 
@@ -51,6 +57,40 @@ public final class LifetimeSentences {
         + " object can be small although many objects are alive. An estimate is a range where a"
         + " death is known only to lie between two collections. The 95 % confidence limits stand"
         + " beside it; they assume that objects die independently.";
+  }
+
+  /**
+   * To within what deaths are known, and what would give a finer resolution; empty where no
+   * collection ran.
+   */
+  public static String resolution(ProfileSnapshot snapshot) {
+    CollectionSpacing spacing = snapshot.collectionSpacing();
+    if (spacing.collections() == 0 || snapshot.lifetimesByType().isEmpty()) {
+      return "";
+    }
+    double bytes = spacing.meanBytes().getAsDouble();
+    String known =
+        "Deaths are known to within "
+            + Units.bytes(Math.round(bytes))
+            + " of allocations and "
+            + Units.nanos(spacing.meanNanos().getAsDouble())
+            + ", the mean distance of two collections"
+            + (snapshot.dragByType().isEmpty()
+                ? "."
+                : "; where uses are recorded, to between the last use and the next collection.");
+    Resolution wanted =
+        snapshot.environment().optionValues("resolution").stream()
+            .flatMap(text -> Resolution.parse(text).stream())
+            .min(Comparator.comparingLong(Resolution::bytes))
+            .orElse(Resolution.DEFAULT);
+    return bytes <= WITHIN * wanted.bytes()
+        ? known
+        : known
+            + " For "
+            + wanted.words()
+            + ", run with "
+            + wanted.advice(snapshot.environment().collectors())
+            + ". More collections take more CPU time.";
   }
 
   private static int last(Buckets ages) {

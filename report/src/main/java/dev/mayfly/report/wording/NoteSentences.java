@@ -66,8 +66,9 @@ public final class NoteSentences {
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";
       case DEATHS_BETWEEN_COLLECTIONS ->
-          "A death is known to lie between two garbage collections: that in which the object was"
-              + " last seen alive, or its birth, and that which found it dead.";
+          "A death is known to lie between two moments: the collection in which the object was last"
+              + " seen alive, its last recorded use or its birth, and the collection that found it"
+              + " dead.";
       case OBSERVED_USES ->
           "A use is a field read or written, or a method called, by code that is woven for it; what"
               + " other code does with an object, and what is done to the elements of arrays, is"
@@ -84,19 +85,19 @@ public final class NoteSentences {
               + " arrays no lengths are known, for want of room for more sites; they are counted"
               + " all the same.";
       case ANALYSIS_FAILED ->
-          "Analysis "
+          "Analysis or agent "
               + values.get(0)
               + ": "
               + values.get(1)
               + " calls failed; what they would have"
               + " counted is missing.";
       case ANALYSIS_SWITCHED_OFF ->
-          "Analysis "
+          "Analysis or agent "
               + values.get(0)
               + " was switched off, because it failed ten times; the last"
               + " time with "
               + values.get(1)
-              + ". Its tables end there.";
+              + ". What it reports ends there.";
       case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
     };
   }

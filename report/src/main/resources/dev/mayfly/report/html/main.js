@@ -62,6 +62,9 @@ function start() {
   if (model.data.analyses.length > 0) {
     views.push(['analyses', 'Analyses', analysesView]);
   }
+  if (model.data.metrics.length > 0) {
+    views.push(['metrics', 'Continuous', metricsView]);
+  }
   if (model.data.layout.rows.length > 0) {
     views.push(['layout', 'Layout', layoutView]);
   }

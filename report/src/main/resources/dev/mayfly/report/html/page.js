@@ -23,7 +23,7 @@ function isDark() {
 let printing = false;
 
 // the first ten views by digit, the others by capital letters; brackets reach all of them
-const VIEW_KEYS = '1234567890ABCDEF';
+const VIEW_KEYS = '1234567890ABCDEFGH';
 
 function keysHelp(views) {
   const rows = [

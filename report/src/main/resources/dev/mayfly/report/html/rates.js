@@ -1,4 +1,4 @@
-// How much was allocated each second, and what collections left of the heap, over the program's time.
+// How much was allocated each second, or for each thousand bytecodes, and what collections left of the heap.
 
 function ratesSection(rates) {
   if (rates.length !== 1 || rates[0].millis.length < 3) {
@@ -10,32 +10,45 @@ function ratesSection(rates) {
   const most = Math.max(1, ...perSecond);
   const heapMost = Math.max(0, ...of.heap);
   const known = of.millis.map((millis, i) => [millis, of.heap[i]]).filter(point => point[1] >= 0);
-  const data = { of: of, end: end, perSecond: perSecond, most: most, heapMost: heapMost, known: known };
-  // the style sheet shows the one that suits the page
+  const data = {
+    at: of.millis, rates: perSecond, most: most, heapMost: heapMost, known: known,
+    atText: millis => nanos(millis * 1e6),
+    rateText: rate => bytes(Math.round(rate)) + '/s',
+    label: 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.',
+  };
   return h('section', { class: 'rates' },
     h('h2', {}, 'Rate over time'),
-    rateChart(data, { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26, marks: 4 }, 'wide'),
-    rateChart(data, { width: 340, height: 170, left: 64, right: 58, top: 10, bottom: 26, marks: 2 }, 'narrow'),
+    rateCharts(data),
     h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null));
 }
 
-function rateChart({ of, end, perSecond, most, heapMost, known }, area, kind) {
-  const x = millis => area.left + (area.width - area.left - area.right) * millis / Math.max(1, end);
+// the style sheet shows the one that suits the page
+function rateCharts(data) {
+  return [
+    rateChart(data, { width: 1100, height: 150, left: 76, right: 76, top: 10, bottom: 26, marks: 4 }, 'wide'),
+    rateChart(data, { width: 340, height: 170, left: 64, right: 58, top: 10, bottom: 26, marks: 2 }, 'narrow'),
+  ];
+}
+
+// at: where the steps begin and end; rates: one for each step; known: where and how much of the heap was left
+function rateChart({ at, rates, most, heapMost, known, atText, rateText, label }, area, kind) {
+  const end = at[at.length - 1];
+  const x = place => area.left + (area.width - area.left - area.right) * place / Math.max(1, end);
   const y = share => area.top + (area.height - area.top - area.bottom) * (1 - share);
   let path = 'M' + x(0).toFixed(1) + ' ' + y(0).toFixed(1);
-  perSecond.forEach((rate, i) => {
-    path += 'V' + y(rate / most).toFixed(1) + 'H' + x(of.millis[i + 1]).toFixed(1);
+  rates.forEach((rate, i) => {
+    path += 'V' + y(rate / most).toFixed(1) + 'H' + x(at[i + 1]).toFixed(1);
   });
   path += 'V' + y(0).toFixed(1) + 'Z';
-  const heap = known.map(([millis, left], i) => (i === 0 ? 'M' : 'L') + x(millis).toFixed(1) + ' ' + y(left / Math.max(1, heapMost)).toFixed(1)).join('');
-  const times = Array.from({ length: area.marks + 1 }, (none, i) => i / area.marks);
-  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': 'Bytes allocated a second over ' + nanos(end * 1e6) + ': at most ' + bytes(Math.round(most)) + ' a second.' + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
+  const heap = known.map(([place, left], i) => (i === 0 ? 'M' : 'L') + x(place).toFixed(1) + ' ' + y(left / Math.max(1, heapMost)).toFixed(1)).join('');
+  const marks = Array.from({ length: area.marks + 1 }, (none, i) => i / area.marks);
+  return svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot ' + kind, role: 'img', 'aria-label': label + (known.length ? ' Heap after collections: at most ' + bytes(heapMost) + '.' : '') },
     [0, 0.5, 1].map(share => [
       svg('line', { x1: area.left, x2: area.width - area.right, y1: y(share), y2: y(share), class: 'grid' }),
-      textAt(area.left - 6, y(share) + 4, 'end', bytes(Math.round(share * most)) + '/s'),
+      textAt(area.left - 6, y(share) + 4, 'end', rateText(share * most)),
       known.length ? textAt(area.width - area.right + 6, y(share) + 4, 'start', bytes(Math.round(share * heapMost))) : null,
     ]),
-    times.map(share => textAt(x(share * end), area.height - 8, 'middle', nanos(share * end * 1e6))),
+    marks.map(share => textAt(x(share * end), area.height - 8, 'middle', atText(share * end))),
     svg('path', { d: path, class: 'between' }),
     known.length ? svg('path', { d: heap, class: 'curve' }) : null);
 }

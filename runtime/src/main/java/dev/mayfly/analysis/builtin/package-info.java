@@ -1,4 +1,4 @@
-/** The analyses that come with Mayfly: small ones, to use and to copy. */
+/** The analyses and the agent that come with Mayfly: small ones, to use and to copy. */
 @NullMarked
 package dev.mayfly.analysis.builtin;
 

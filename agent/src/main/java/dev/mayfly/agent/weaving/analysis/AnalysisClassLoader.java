@@ -12,9 +12,9 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The class loader of a user's analyses: their jars, the JDK and the package of
- * analyses. It sees neither the program's classes nor the profiler's, and its classes are never
- * woven.
+ * Thread-safe. The class loader of a user's analyses and agents: their jars, the JDK and the
+ * package of analyses. It sees neither the program's classes nor the profiler's, and its classes
+ * are never woven.
  */
 public final class AnalysisClassLoader extends ClassLoader {
   private static final String PROFILER = "dev.mayfly.";

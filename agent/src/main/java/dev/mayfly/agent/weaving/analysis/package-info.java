@@ -1,4 +1,4 @@
-/** A user's own analyses: the class loader that they have, and how they are found. */
+/** A user's own analyses and agents: the class loader that they have, and how they are found. */
 @NullMarked
 package dev.mayfly.agent.weaving.analysis;
 

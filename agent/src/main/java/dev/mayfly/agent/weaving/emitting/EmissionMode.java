@@ -9,6 +9,8 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  * @param contextProbes the class of the probes at beginnings and ends
  * @param followed whether probes are handed the objects
  * @param bytecodes whether executed bytecodes are counted
+ * @param executionProbes the class of the probes for executed bytecodes
+ * @param accesses whether uses of arrays are told like those of objects, and threads count both
  * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
  */
 record EmissionMode(
@@ -16,4 +18,6 @@ record EmissionMode(
     ProbeClass contextProbes,
     boolean followed,
     BytecodeCounts bytecodes,
+    ProbeClass executionProbes,
+    boolean accesses,
     int events) {}

@@ -90,6 +90,8 @@ public final class Emitter {
   private final ProbeClass contextProbes;
   private final boolean followed;
   private final Function<String, BytecodeCounts> bytecodes;
+  private final ProbeClass executionProbes;
+  private final boolean accesses;
 
   /**
    * An emitter.
@@ -98,16 +100,22 @@ public final class Emitter {
    * @param contextProbes the class of the probes at beginnings and ends
    * @param followed whether probes are handed the objects, so that somebody may follow them
    * @param bytecodes in which classes methods count the bytecodes that they execute
+   * @param executionProbes the class of the probes for these
+   * @param accesses whether uses of arrays are told where uses of objects are
    */
   public Emitter(
       Predicate<String> contexts,
       ProbeClass contextProbes,
       boolean followed,
-      Function<String, BytecodeCounts> bytecodes) {
+      Function<String, BytecodeCounts> bytecodes,
+      ProbeClass executionProbes,
+      boolean accesses) {
+    this.accesses = accesses;
     this.contexts = contexts;
     this.contextProbes = contextProbes;
     this.followed = followed;
     this.bytecodes = bytecodes;
+    this.executionProbes = executionProbes;
   }
 
   /**
@@ -150,7 +158,8 @@ public final class Emitter {
           scan,
           method,
           points,
-          new EmissionMode(true, ProbeClass.METHODS, true, BytecodeCounts.NONE, 0),
+          new EmissionMode(
+              true, ProbeClass.METHODS, true, BytecodeCounts.NONE, ProbeClass.EXECUTION, false, 0),
           ids,
           true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -201,7 +210,14 @@ public final class Emitter {
               || !scan.needsNothing(method)
               || hasEvents(events, method))) {
         EmissionMode mode =
-            new EmissionMode(level.hasFailures(), contextProbes, followed, counts, events);
+            new EmissionMode(
+                level.hasFailures(),
+                contextProbes,
+                followed,
+                counts,
+                executionProbes,
+                accesses,
+                events);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }

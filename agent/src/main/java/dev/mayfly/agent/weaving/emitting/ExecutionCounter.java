@@ -38,6 +38,7 @@ final class ExecutionCounter {
 
   private final BasicBlocks blocks;
   private final int slot;
+  private final ProbeClass probes;
   private final int start;
 
   /** The constant for the id of the method; 0 where bytecodes belong to contexts. */
@@ -48,11 +49,13 @@ final class ExecutionCounter {
    *
    * @param blocks of the method as it was
    * @param slot of the variable
+   * @param probes the class of its probes
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
-  ExecutionCounter(BasicBlocks blocks, int slot, int frame) {
+  ExecutionCounter(BasicBlocks blocks, int slot, ProbeClass probes, int frame) {
     this.blocks = blocks;
     this.slot = slot;
+    this.probes = probes;
     this.frame = frame;
     this.start = blocks.haveLoops() ? -INTERVAL : 0;
   }
@@ -90,12 +93,12 @@ final class ExecutionCounter {
     addBytecodes(count);
     if (frame != 0) {
       count.add(new LdcInsnNode(frame));
-      count.add(ProbeClass.EXECUTION.call(Probe.EXECUTED_BY, "(II)V"));
+      count.add(probes.call(Probe.EXECUTED_BY, "(II)V"));
     } else if (body.isInContext(head.first())) {
       count.add(body.level(head.first()));
-      count.add(ProbeClass.EXECUTION.call(Probe.EXECUTED, "(I" + ProbeClass.TAKES_LEVEL));
+      count.add(probes.call(Probe.EXECUTED, "(I" + ProbeClass.TAKES_LEVEL));
     } else {
-      count.add(ProbeClass.EXECUTION.call(Probe.EXECUTED, "(I)V"));
+      count.add(probes.call(Probe.EXECUTED, "(I)V"));
     }
     count.add(begin());
     count.add(go);
@@ -127,17 +130,17 @@ final class ExecutionCounter {
     if (frame != 0) {
       addBytecodes(end);
       end.add(new LdcInsnNode(frame));
-      end.add(ProbeClass.EXECUTION.call(Probe.ENDED_BY, "(II)V"));
+      end.add(probes.call(Probe.ENDED_BY, "(II)V"));
       if (context != null) {
         end.add(context.end());
       }
     } else if (context != null) {
       end.add(new VarInsnNode(Opcodes.ILOAD, context.slot()));
       addBytecodes(end);
-      end.add(ProbeClass.EXECUTION.call(Probe.END, "(II)V"));
+      end.add(probes.call(Probe.END, "(II)V"));
     } else {
       addBytecodes(end);
-      end.add(ProbeClass.EXECUTION.call(Probe.EXECUTED, "(I)V"));
+      end.add(probes.call(Probe.EXECUTED, "(I)V"));
     }
     return end;
   }

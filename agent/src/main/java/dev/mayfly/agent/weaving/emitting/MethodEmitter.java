@@ -83,7 +83,9 @@ final class MethodEmitter {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
-  private final List<AbstractInsnNode> uses = new ArrayList<>();
+  /** With their lines. */
+  private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
+
   private final boolean framed;
 
   /** Those whose instructions are counted; null if none are. */
@@ -148,10 +150,15 @@ final class MethodEmitter {
         superClones.put(call, line);
       }
       events.plan(insn, line);
-      if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
-        uses.add(insn);
+      if (scan.observesUses() && isUse(insn)) {
+        uses.put(insn, line);
       }
     }
+  }
+
+  private boolean isUse(AbstractInsnNode insn) {
+    return ObjectUses.isUse(scan.node().name, insn)
+        || mode.accesses() && ObjectUses.isArrayUse(insn);
   }
 
   private boolean isSuperClone(MethodInsnNode call) {
@@ -197,7 +204,8 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(method, creations);
+      UseProbes probes =
+          new UseProbes(method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
       uses.forEach(probes::probe);
     }
     events.emit();
@@ -226,7 +234,8 @@ final class MethodEmitter {
   private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
     boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
     int slot = locals.add(Opcodes.INTEGER);
-    return new ExecutionCounter(counted, slot, byMethod ? sites.frameConstant() : 0);
+    return new ExecutionCounter(
+        counted, slot, mode.executionProbes(), byMethod ? sites.frameConstant() : 0);
   }
 
   // Objects, arrays, copies, boxes.

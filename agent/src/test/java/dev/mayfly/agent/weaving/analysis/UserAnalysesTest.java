@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.io.Resources;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.builtin.CallCounter;
+import dev.mayfly.analysis.builtin.ContinuousMetrics;
 import dev.mayfly.recording.Recorder;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -56,6 +57,21 @@ final class UserAnalysesTest {
     expect("no class a.A in the jars", jar, "a.A");
     expect(
         "java.lang.String does not extend dev.mayfly.analysis.Analysis", jar, "java.lang.String");
+  }
+
+  /** By the same loading as analyses. */
+  @Test
+  void makesAgentsToo() throws IOException {
+    assertThat(UserAgents.of(List.of(), List.of())).isEmpty();
+    assertThat(UserAgents.of(List.of(), List.of("continuous")))
+        .extractingByKey("continuous")
+        .isInstanceOf(ContinuousMetrics.class);
+    assertThatThrownBy(() -> UserAgents.of(List.of(jar), List.of("java.lang.String")))
+        .hasMessage("java.lang.String does not implement dev.mayfly.analysis.ProfilingAgent");
+    assertThatThrownBy(() -> UserAgents.of(List.of(jar), List.of("continuous")))
+        .hasMessage(
+            "no META-INF/services/dev.mayfly.analysis.ProfilingAgent in mine.jar;"
+                + " name a class beside it, as in my.jar,com.acme.Mine");
   }
 
   private static void expect(String words, Path jar, String name) {

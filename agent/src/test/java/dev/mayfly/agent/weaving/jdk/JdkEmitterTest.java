@@ -72,7 +72,13 @@ final class JdkEmitterTest {
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
         linked(
-            new Emitter(name -> false, ProbeClass.METHODS, true, name -> BytecodeCounts.NONE)
+            new Emitter(
+                    name -> false,
+                    ProbeClass.METHODS,
+                    true,
+                    name -> BytecodeCounts.NONE,
+                    ProbeClass.EXECUTION,
+                    false)
                 .emit(scan, original, aspectJ.joinPoints(scan, original), 0)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));

@@ -1,0 +1,70 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.NamedClasses;
+import dev.mayfly.agent.options.RequestedAgents;
+import dev.mayfly.agent.options.RequestedAnalyses;
+import dev.mayfly.agent.weaving.analysis.UserAgents;
+import dev.mayfly.agent.weaving.analysis.UserAnalyses;
+import dev.mayfly.analysis.AgentSession;
+import dev.mayfly.analysis.Agents;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.Event;
+import dev.mayfly.analysis.ProfilingAgent;
+import java.io.IOException;
+import java.util.Map;
+
+/** Stateless. Starts the analyses and agents that the user has named, before a class is woven. */
+final class AnalysisStart {
+  private AnalysisStart() {}
+
+  /** Returns whether they are there; else the user has been told why not. */
+  static boolean start(AgentOptions options) {
+    Analyses.start(StandardError::say);
+    Analyses.traces(options.output().toFile(), options.traceLimit());
+    return start("analysis", () -> startAnalyses(options.analyses()))
+        && start("agents", () -> startAgents(options));
+  }
+
+  /** What may fail by what the user has named. */
+  private interface Start {
+    void run() throws IOException;
+  }
+
+  private static boolean start(String option, Start start) {
+    try {
+      start.run();
+      return true;
+    } catch (IOException unusable) {
+      StandardError.say(
+          "option '" + option + "': " + unusable.getMessage() + ". The program runs unprofiled.");
+      return false;
+    }
+  }
+
+  private static void startAnalyses(RequestedAnalyses requested) throws IOException {
+    NamedClasses classes = requested.classes();
+    Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names());
+    Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
+    analyses.forEach(Analyses::add);
+  }
+
+  private static void startAgents(AgentOptions options) throws IOException {
+    RequestedAgents requested = options.agents();
+    NamedClasses classes = requested.classes();
+    Map<String, ProfilingAgent> agents = UserAgents.of(classes.jars(), classes.names());
+    for (Map.Entry<String, ProfilingAgent> agent : agents.entrySet()) {
+      String name = agent.getKey();
+      String argument = requested.arguments().getOrDefault(name, "");
+      try {
+        Agents.add(name, agent.getValue(), new AgentSession(argument, options.output()));
+      } catch (IllegalArgumentException wrong) {
+        throw new IOException(name + ": " + wrong.getMessage(), wrong);
+      } catch (RuntimeException | Error failure) {
+        throw new IOException(name + " failed to begin with " + failure, failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.mayfly.agent.options;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Immutable. What an option names that comes with Mayfly, or is a class in the user's jars.
+ *
+ * @param jars with the user's own
+ * @param names of what comes with Mayfly, or of classes in the jars
+ */
+public record NamedClasses(List<Path> jars, List<String> names) {
+  /**
+   * Reads a list of jars and names.
+   *
+   * @throws OptionException if a name is neither one that comes with Mayfly nor may be in a jar
+   */
+  static NamedClasses of(Option option, List<String> words, List<String> shipped) {
+    List<Path> jars = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (String word : words) {
+      if (word.endsWith(".jar")) {
+        jars.add(Path.of(word).toAbsolutePath().normalize());
+      } else if (!names.contains(word)) {
+        names.add(word);
+      }
+    }
+    List<String> own = new ArrayList<>(names);
+    own.removeAll(shipped);
+    if (!own.isEmpty() && jars.isEmpty()) {
+      throw new OptionException(
+          "option '"
+              + option.key()
+              + "' must be one of "
+              + shipped
+              + ", or a class in a jar (my.jar,com.acme.Mine), not '"
+              + own.get(0)
+              + "'");
+    }
+    return new NamedClasses(List.copyOf(jars), List.copyOf(names));
+  }
+
+  /** In words, for the plan. */
+  String text() {
+    return String.join(", ", names) + (jars.isEmpty() ? "" : "; from " + jars);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.MetricsPoint;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Quantity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import subject.bytecodes.Phases;
+
+/** Agents that executed bytecodes activate (option {@code agents}). */
+@Tag("slow")
+final class AgentsIT {
+  /** After so many bytecodes a loop hands them over; what is left is one way through its body. */
+  private static final long LATEST = (1 << 20) + 100;
+
+  private static final long INTERVAL = 1_000_000;
+
+  @TempDir private Path directory;
+
+  private static List<String> sequence(WovenJvm jvm) {
+    WovenRun run = jvm.with("agents", "continuous:" + INTERVAL).run(Phases.class);
+    ProfileSnapshot profile = run.expectSound().profile();
+    assertThat(run.reports()).contains("continuous.csv");
+    List<String> sequence = new ArrayList<>();
+    long mark = INTERVAL;
+    for (MetricsPoint point : profile.metrics()) {
+      assertThat(point.thread()).isEqualTo("main");
+      assertThat(point.bytecodes()).isBetween(mark, mark + LATEST);
+      mark = point.bytecodes() + INTERVAL;
+      sequence.add(point.bytecodes() + " " + point.allocations());
+    }
+    assertThat(profile.root().totalAmounts().get(Quantity.BYTECODES)).isLessThan(mark + LATEST);
+    assertThat(sequence).hasSizeGreaterThan(5);
+    return sequence;
+  }
+
+  private static Set<List<String>> sequences(int runs) {
+    Set<List<String>> different = new HashSet<>();
+    for (int i = 0; i < runs; i++) {
+      different.add(sequence(WovenJvm.on(i % 2 == 0 ? 17 : 25).withOnlyJvm("-Xmx256m")));
+    }
+    return different;
+  }
+
+  @Test
+  void eachRunOfAThreadActivatesAtTheSamePoints() {
+    assertThat(sequences(3)).hasSize(1);
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void tenRunsOnEachJdkActivateAtTheSamePoints() {
+    assertThat(sequences(20)).hasSize(1);
+  }
+
+  /** Several agents of one jar, all of which its {@code META-INF/services} declares. */
+  @Test
+  void whatAgentsDoChangesNothing() throws IOException {
+    Path jar = badAgents();
+    WovenJvm jvm = WovenJvm.here().with("context", "tree");
+    WovenRun off = jvm.with("bytecodes", "true").run(Phases.class).expectSound();
+    WovenRun run =
+        jvm.with("agents", jar.toString())
+            .run(Phases.class)
+            .expectExit(0)
+            .expectStdout(off.stdout());
+    ProfileSnapshot profile = run.profile();
+    assertThat(profile.total()).isEqualTo(off.profile().total());
+    assertThat(profile.bySite()).isEqualTo(off.profile().bySite());
+    assertThat(profile.root()).isEqualTo(off.profile().root());
+    assertThat(run.mayflySays())
+        .hasSize(2)
+        .first()
+        .asString()
+        .contains("agent 'bad.Throwing' is switched off", "IllegalStateException: no");
+    assertThat(profile.notes().toString()).contains("ANALYSIS_SWITCHED_OFF", "bad.Throwing");
+    assertThat(rows(profile, "Once")).isEqualTo("{main=[1]}");
+    assertThat(rows(profile, "Throwing")).isEqualTo("{main=[10]}");
+    assertThat(rows(profile, "Greedy")).startsWith("{main=[").isNotEqualTo("{main=[0]}");
+  }
+
+  private static String rows(ProfileSnapshot profile, String title) {
+    AnalysisTable table =
+        profile.analyses().stream()
+            .filter(one -> one.title().equals(title))
+            .findFirst()
+            .orElseThrow();
+    return table.rows().toString();
+  }
+
+  private Path badAgents() throws IOException {
+    Path services = directory.resolve("bad/META-INF/services");
+    Files.createDirectories(services);
+    Files.writeString(
+        services.resolve("dev.mayfly.analysis.ProfilingAgent"),
+        "# all of them\nbad.Greedy\nbad.Throwing # each time\n\nbad.Once\n");
+    TestJar.compile(
+        directory,
+        "bad",
+        "Counting",
+        """
+        package bad;
+        import dev.mayfly.analysis.*;
+        abstract class Counting implements ProfilingAgent {
+          private final java.util.Map<String, Integer> calls = new java.util.TreeMap<>();
+          public long begin(AgentSession session) { return 50_000; }
+          abstract long run(ThreadProfile thread);
+          public synchronized long activated(ThreadProfile thread) {
+            calls.merge(thread.name(), 1, Integer::sum);
+            return run(thread);
+          }
+          public synchronized void report(Report report) {
+            Table table = report.table(getClass().getSimpleName(), "thread", Column.sum("calls"));
+            calls.forEach((name, count) -> table.row(name, count));
+          }
+        }
+        class Greedy extends Counting {
+          private final java.util.concurrent.Semaphore lock = new java.util.concurrent.Semaphore(1);
+          private Object kept;
+          long run(ThreadProfile thread) {
+            lock.acquireUninterruptibly();
+            for (int i = 0; i < 1_000; i++) kept = new Object[] {kept == null, new int[i]};
+            kept = thread.metrics();
+            lock.release();
+            return 50_000;
+          }
+        }
+        class Throwing extends Counting {
+          long run(ThreadProfile thread) { throw new IllegalStateException("no"); }
+        }
+        class Once extends Counting {
+          long run(ThreadProfile thread) { return 0; }
+        }
+        """);
+    return TestJar.of(directory, "bad");
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() {
+    WovenRun run = WovenJvm.here().with("agents", "continuous:12").run(Phases.class).expectExit(0);
+    assertThat(run.mayflySays())
+        .containsExactly(
+            "mayfly: option 'agents': continuous: the interval must be a number of bytecodes from"
+                + " 1000, as in continuous:1000000, not '12'. The program runs unprofiled.");
+  }
+}

@@ -1,0 +1,34 @@
+package dev.mayfly.agent.it;
+
+import dev.mayfly.analysis.Analysis;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+
+/** Stateless. Jars with a user's analyses, agents and aspects, compiled from their source. */
+final class TestJar {
+  private static final Path ASPECTJ = ThirdParty.jar("aspectjweaver");
+
+  private TestJar() {}
+
+  /** Compiles a class into a directory below one. */
+  static void compile(Path directory, String target, String name, String source)
+      throws IOException {
+    String classPath = placeOf(Analysis.class) + File.pathSeparator + ASPECTJ;
+    Javac.compile(directory.resolve(target), name, source, classPath);
+  }
+
+  private static Path placeOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException notAFile) {
+      throw new IllegalStateException(notAFile);
+    }
+  }
+
+  /** A jar with all that lies in a directory below one. */
+  static Path of(Path directory, String target) throws IOException {
+    return Jars.ofClasses(directory.resolve(target + ".jar"), directory.resolve(target), "");
+  }
+}

@@ -1,0 +1,67 @@
+package dev.mayfly.report.wording;
+
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.UsePlace;
+import java.util.Map;
+
+/** Thread-safe, without state: where objects were used for the last time, in words. */
+public final class LastUseSentences {
+
+  private LastUseSentences() {}
+
+  /**
+   * {@code held 8.6 s after its last use at Parser.next:112 (96.0 %)}: the place of most of the
+   * dead, with its share if there are others; empty where none is known.
+   */
+  public static String held(DragStats stats, ProfileNames names) {
+    return stats
+        .lastUses()
+        .mostDead()
+        .map(
+            most ->
+                "held "
+                    + Units.nanos(most.getValue().meanDragNanos())
+                    + " after its last use at "
+                    + place(most.getKey(), names)
+                    + share(most.getValue(), stats))
+        .orElse("");
+  }
+
+  /** {@code Parser.next:112 (96.0 %)}; empty where no place is known. */
+  public static String place(DragStats stats, ProfileNames names) {
+    return stats
+        .lastUses()
+        .mostDead()
+        .map(most -> place(most.getKey(), names) + share(most.getValue(), stats))
+        .orElse("");
+  }
+
+  /** {@code com.acme.Parser.next:112}; empty where no place is known. */
+  public static String fullPlace(DragStats stats) {
+    return stats
+        .lastUses()
+        .mostDead()
+        .map(Map.Entry::getKey)
+        .map(LastUseSentences::full)
+        .orElse("");
+  }
+
+  private static String full(UsePlace place) {
+    return place.className() + "." + place.methodName() + line(place);
+  }
+
+  private static String place(UsePlace place, ProfileNames names) {
+    return names.classes().shortest(place.className()) + "." + place.methodName() + line(place);
+  }
+
+  private static String line(UsePlace place) {
+    return place.line() == 0 ? "" : ":" + place.line();
+  }
+
+  private static String share(LastUse most, DragStats stats) {
+    return most.dead() >= stats.usedDeaths()
+        ? ""
+        : " (" + Units.percent(most.dead() / (double) stats.usedDeaths()) + " %)";
+  }
+}

@@ -1,0 +1,34 @@
+package dev.mayfly.analysis;
+
+/**
+ * Confined to the thread that it is about, while an agent is activated on it. What is recorded of
+ * the thread so far. The allocations are added up when they are asked for, in time proportional to
+ * the thread's contexts.
+ */
+public interface ThreadProfile {
+  /** The identifier of the thread. */
+  long id();
+
+  /** The name of the thread. */
+  String name();
+
+  /** The bytecodes that the thread has executed in woven code, as far as they were handed over. */
+  long bytecodes();
+
+  /** The objects and arrays that the thread has created in woven code. */
+  long allocations();
+
+  /** Their shallow sizes in bytes; those of a type whose size is not known yet are 0. */
+  long bytes();
+
+  /**
+   * What the last garbage collection left of the heap, in bytes, for all threads; −1 if there was
+   * none, or the JVM does not report it.
+   */
+  long liveBytes();
+
+  /** All of it, to keep. */
+  default ThreadMetrics metrics() {
+    return new ThreadMetrics(id(), name(), bytecodes(), allocations(), bytes(), liveBytes());
+  }
+}

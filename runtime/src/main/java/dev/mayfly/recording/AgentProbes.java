@@ -1,0 +1,93 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The door from woven code for executed bytecodes where agents are activated by them:
+ * as {@link ExecutionProbes}, and what the thread has executed in all is compared with its next
+ * mark. A class of its own, so that code without agents has no more to do than before.
+ *
+ * <p>Names and order of parameters are known to the agent's emitter.
+ */
+public final class AgentProbes {
+  private AgentProbes() {}
+
+  // By level.
+
+  /** As {@link ExecutionProbes#end}. */
+  public static void end(int level, int bytecodes) {
+    ExecutionProbes.end(level, bytecodes);
+    if (level != ShadowStack.NONE) {
+      flushed(bytecodes);
+    }
+  }
+
+  /** As {@link ExecutionProbes#executed(int, int)}. */
+  public static void executed(int bytecodes, int level) {
+    ExecutionProbes.executed(bytecodes, level);
+    if (level != ShadowStack.NONE) {
+      flushed(bytecodes);
+    }
+  }
+
+  /** As {@link ExecutionProbes#executed(int)}. */
+  public static void executed(int bytecodes) {
+    ExecutionProbes.executed(bytecodes);
+    flushed(bytecodes);
+  }
+
+  // By method.
+
+  /** As {@link ExecutionProbes#endedBy}. */
+  public static void endedBy(int bytecodes, int frameId) {
+    ExecutionProbes.endedBy(bytecodes, frameId);
+    flushed(bytecodes);
+  }
+
+  /** As {@link ExecutionProbes#executedBy}. */
+  public static void executedBy(int bytecodes, int frameId) {
+    ExecutionProbes.executedBy(bytecodes, frameId);
+    flushed(bytecodes);
+  }
+
+  private static void flushed(int bytecodes) {
+    if (ProbeSwitches.recording) {
+      ThreadRecorder recorder = CurrentRecorder.near();
+      ActivationMarks marks = recorder == null ? null : recorder.marks;
+      if (marks == null || marks.flush(bytecodes)) {
+        OutOfLine.flushed(bytecodes, marks);
+      }
+    }
+  }
+
+  /**
+   * The slow path of a flush.
+   *
+   * @param known the marks of this thread, which have been reached; null if they are not near
+   */
+  static void flushedSlowly(int bytecodes, @Nullable ActivationMarks known) {
+    if (known != null) {
+      activate(known);
+    } else if (CurrentRecorder.get() instanceof PlatformRecorder recorder) {
+      ActivationMarks marks = recorder.marksOfAgents();
+      if (marks != null && marks.flush(bytecodes)) {
+        activate(marks);
+      }
+    }
+  }
+
+  /** The thread is kept out of the records meanwhile: nothing that agents do comes back here. */
+  private static void activate(ActivationMarks marks) {
+    ThreadRecorder own = OwnWork.begin();
+    if (own != null) {
+      try {
+        OwnWork.mute();
+        marks.activate();
+      } catch (Throwable lost) { // the end of the stack, or of memory
+        own.dropped();
+      } finally {
+        OwnWork.end(own);
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.SiteRegistry;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Confined to the thread of the recorder that it reads. What was allocated in and below a context:
+ * exact, without allocation or lock, in time proportional to the contexts. Failed constructions are
+ * no objects.
+ */
+final class AllocationSums implements SiteTable.Visitor {
+  /** Between two attempts to find out the sizes of types, by whatever thread. */
+  private static final long SIZING_NANOS = 1_000_000_000L;
+
+  private static final AtomicLong SIZED_AT = new AtomicLong(System.nanoTime() - SIZING_NANOS);
+
+  private final SiteRegistry sites = SiteRegistry.instance();
+  private long objects;
+  private long bytes;
+  private long unsized;
+
+  /** The objects and arrays. */
+  long objects() {
+    return objects;
+  }
+
+  /** Their shallow sizes in bytes, without those of types whose size is not known. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** The objects of types whose size is not known. */
+  long unsized() {
+    return unsized;
+  }
+
+  /** Reads; finds out sizes that are not known, unless somebody has just tried. */
+  void readSized(PlatformRecorder own, CallNode top) {
+    long before = unsized;
+    read(own, top);
+    if (unsized > 0 && unsized != before) {
+      long now = System.nanoTime();
+      long last = SIZED_AT.get();
+      if (now - last >= SIZING_NANOS && SIZED_AT.compareAndSet(last, now)) {
+        Recorder.instance().beforeReading();
+        read(own, top);
+      }
+    }
+  }
+
+  private void read(PlatformRecorder own, CallNode top) {
+    objects = 0;
+    bytes = 0;
+    unsized = 0;
+    CallNode here = top;
+    while (true) {
+      NodeReading.forEachCounter(here, this);
+      own.forPending(here, this);
+      CallNode next = here.firstChild();
+      while (next == null && here != top) {
+        next = here.nextSibling();
+        CallNode parent = here.parent;
+        if (next == null && parent != null) {
+          here = parent;
+        }
+      }
+      if (next == null) {
+        return;
+      }
+      here = next;
+    }
+  }
+
+  @Override
+  public void counters(int key, long allocations, long elements, long arrayBytes) {
+    if (key < 0) {
+      return; // failed constructions
+    }
+    objects += allocations;
+    if (sites.layoutOf(key) != 0) {
+      bytes += arrayBytes;
+      return;
+    }
+    long size = sites.sizeOf(sites.typeOf(key));
+    if (size == 0) {
+      unsized += allocations;
+    }
+    bytes += allocations * size;
+  }
+}

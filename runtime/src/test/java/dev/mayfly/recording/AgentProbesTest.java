@@ -1,0 +1,330 @@
+package dev.mayfly.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.mayfly.analysis.AgentSession;
+import dev.mayfly.analysis.Agents;
+import dev.mayfly.analysis.AnalysisResult;
+import dev.mayfly.analysis.ProfilingAgent;
+import dev.mayfly.analysis.Report;
+import dev.mayfly.analysis.ThreadMetrics;
+import dev.mayfly.analysis.ThreadProfile;
+import dev.mayfly.analysis.builtin.ContinuousMetrics;
+import dev.mayfly.site.SiteRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** When agents are activated, and what they may do. */
+final class AgentProbesTest {
+  private static final String TEST = "AgentProbesTest";
+  private static final AgentSession SESSION = new AgentSession("", Path.of("out"));
+  private static final int SIZE = 16;
+
+  /** Is there as long as its test. */
+  private static final class Scripted implements ProfilingAgent {
+    private final long first;
+    private final ToLongFunction<ThreadProfile> script;
+    private boolean over;
+
+    Scripted(long first, ToLongFunction<ThreadProfile> script) {
+      this.first = first;
+      this.script = script;
+    }
+
+    @Override
+    public long begin(AgentSession session) {
+      assertThat(session).isEqualTo(SESSION);
+      return first;
+    }
+
+    @Override
+    public long activated(ThreadProfile thread) {
+      return over ? 0 : script.applyAsLong(thread);
+    }
+  }
+
+  private final List<Scripted> agents = new ArrayList<>();
+  private final int method = Named.frame(TEST, "method");
+  private final int inner = Named.frame(TEST, "inner");
+  private final int site = Named.objects(method, "AgentThing");
+  private PlatformRecorder thread;
+  private ThreadRecorder own;
+
+  @BeforeEach
+  void recordIntoATreeOfItsOwn() {
+    Recorder.instance().recording(true);
+    own = CurrentRecorder.get();
+    SiteRegistry.instance().size(Named.type(site), SIZE);
+  }
+
+  /** Threads know the agents that were there when they began. */
+  private void begin() {
+    thread = TestRecorders.of(Thread.currentThread(), false, 1);
+    CurrentRecorder.resume(thread);
+  }
+
+  @AfterEach
+  void giveBack() {
+    agents.forEach(agent -> agent.over = true);
+    CurrentRecorder.resume(own);
+  }
+
+  private void add(String name, long first, ToLongFunction<ThreadProfile> script) {
+    Scripted agent = new Scripted(first, script);
+    agents.add(agent);
+    Agents.add(name, agent, SESSION);
+  }
+
+  private static AnalysisResult result(String name) {
+    return Agents.results().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** In each way in which code hands bytecodes over. */
+  private void execute(int times, int bytecodes) {
+    for (int i = 0; i < times; i++) {
+      switch (i % 3) {
+        case 0 -> AgentProbes.executed(bytecodes);
+        case 1 -> AgentProbes.end(MethodProbes.begin(method), bytecodes);
+        default -> {
+          int level = MethodProbes.begin(method);
+          AgentProbes.executed(bytecodes, level);
+          AgentProbes.end(level, 0);
+        }
+      }
+    }
+  }
+
+  @Test
+  void atTheFirstFlushThatReachesTheMark() {
+    List<Long> marks = new ArrayList<>();
+    add(
+        "marks",
+        1_000,
+        profile -> {
+          marks.add(profile.bytecodes());
+          return 500;
+        });
+    begin();
+    execute(9, 300);
+    assertThat(marks).containsExactly(1_200L, 1_800L, 2_400L); // 500 later at the least
+    AgentProbes.executed(10_000);
+    assertThat(marks).hasSize(4).last().isEqualTo(12_700L);
+    execute(1, 500);
+    assertThat(marks).hasSize(5);
+  }
+
+  /** A method that was entered while nothing was recorded has no level, and counts nothing. */
+  @Test
+  void whatIsNotCountedBringsNoMarkNearer() {
+    List<Long> marks = new ArrayList<>();
+    add(
+        "uncounted",
+        100,
+        profile -> {
+          marks.add(profile.bytecodes());
+          return 100;
+        });
+    begin();
+    AgentProbes.end(ShadowStack.NONE, 500);
+    AgentProbes.executed(500, ShadowStack.NONE);
+    Recorder.instance().recording(false);
+    AgentProbes.executed(500);
+    Recorder.instance().recording(true);
+    assertThat(marks).isEmpty();
+    AgentProbes.executed(100);
+    assertThat(marks).containsExactly(100L);
+  }
+
+  @Test
+  void byMethodToo() {
+    List<Long> marks = new ArrayList<>();
+    add(
+        "methods",
+        100,
+        profile -> {
+          marks.add(profile.bytecodes());
+          return 100;
+        });
+    thread = TestRecorders.of(Thread.currentThread(), true, 1);
+    CurrentRecorder.resume(thread);
+    AgentProbes.executedBy(60, method);
+    AgentProbes.endedBy(70, method);
+    assertThat(marks).containsExactly(130L);
+    thread.tree.executions.read(
+        thread.tree.find(thread.tree.root, method).index,
+        (bytecodes, calls) -> assertThat(bytecodes + " " + calls).isEqualTo("130 1"));
+  }
+
+  @Test
+  void readsWhatTheThreadHasAllocated() {
+    List<ThreadMetrics> notes = new ArrayList<>();
+    add(
+        "reader",
+        10,
+        profile -> {
+          notes.add(profile.metrics());
+          return 10;
+        });
+    begin();
+    for (int i = 1; i <= 3; i++) {
+      int level = MethodProbes.begin(method);
+      int below = MethodProbes.begin(inner);
+      Probes.constructed("x", site, Named.type(site), below);
+      AgentProbes.end(below, 0);
+      Probes.constructed("x", site, Named.type(site), level);
+      AgentProbes.end(level, 10);
+    }
+    assertThat(notes)
+        .extracting(ThreadMetrics::bytecodes, ThreadMetrics::allocations, ThreadMetrics::bytes)
+        .containsExactly(
+            tuple(10L, 2L, 2L * SIZE), tuple(20L, 4L, 4L * SIZE), tuple(30L, 6L, 6L * SIZE));
+    assertThat(notes.get(0).thread()).isEqualTo(Thread.currentThread().getName());
+    assertThat(notes.get(0).threadId()).isEqualTo(thread.threadId);
+    assertThat(notes.get(0).liveBytes()).isGreaterThanOrEqualTo(-1);
+  }
+
+  /** It would wait for itself for ever, or its allocations would count, if it came back here. */
+  @Test
+  void anAgentActivatesNobodyAndIsNotRecorded() {
+    Semaphore lock = new Semaphore(1);
+    add(
+        "greedy",
+        100,
+        profile -> {
+          lock.acquireUninterruptibly();
+          execute(30, 1_000);
+          Probes.constructed("x", site, Named.type(site), MethodProbes.begin(method));
+          assertThat(CurrentRecorder.get()).isNull();
+          lock.release();
+          return 100;
+        });
+    begin();
+    execute(3, 100);
+    assertThat(lock.availablePermits()).isEqualTo(1);
+    assertThat(result("greedy").failures()).isZero();
+    assertThat(CurrentRecorder.get()).isSameAs(thread);
+    AllocationSums sums = new AllocationSums();
+    sums.readSized(thread, thread.tree.root);
+    assertThat(sums.objects()).isZero();
+    assertThat(thread.marks.bytecodes()).isEqualTo(300);
+  }
+
+  private static long counted(int[] calls, int agent, long interval) {
+    calls[agent]++;
+    return interval;
+  }
+
+  @Test
+  void noIntervalMeansNeverAgainOnThisThread() {
+    int[] calls = {0, 0, 0};
+    add("zero", 100, profile -> counted(calls, 0, 0));
+    add("negative", 100, profile -> counted(calls, 1, -1));
+    add("far", 100, profile -> counted(calls, 2, Long.MAX_VALUE));
+    add(
+        "nowhere",
+        0,
+        profile -> {
+          throw new AssertionError();
+        });
+    begin();
+    execute(30, 100);
+    assertThat(calls).containsExactly(1, 1, 1);
+    begin(); // another thread
+    execute(30, 100);
+    assertThat(calls).containsExactly(2, 2, 2);
+    assertThat(result("nowhere").failures()).isZero();
+  }
+
+  @Test
+  void atTheTenthThrowableItIsSwitchedOff() {
+    int[] calls = {0, 0};
+    add(
+        "failing",
+        100,
+        profile -> {
+          calls[0]++;
+          throw new IllegalStateException("no");
+        });
+    add("sound", 100, profile -> counted(calls, 1, 100));
+    begin();
+    execute(30, 100);
+    assertThat(calls).containsExactly(10, 30);
+    assertThat(result("failing").failures()).isEqualTo(10);
+    assertThat(result("failing").reasonOff()).isEqualTo("java.lang.IllegalStateException");
+    assertThat(CurrentRecorder.get()).isSameAs(thread);
+  }
+
+  /** The end of the stack is the program's. */
+  @Test
+  void anAgentMayMeetTheEndOfTheStack() {
+    int[] calls = {0};
+    add(
+        "deep",
+        100,
+        profile -> {
+          calls[0]++;
+          throw new StackOverflowError();
+        });
+    begin();
+    execute(30, 100);
+    assertThat(calls).containsExactly(30);
+    assertThat(result("deep").reasonOff()).isNull();
+  }
+
+  // The agent that comes with Mayfly.
+
+  @Test
+  void continuousMetricsAreBounded() {
+    ContinuousMetrics metrics = new ContinuousMetrics();
+    assertThat(metrics.begin(SESSION)).isEqualTo(10_000_000);
+    assertThat(metrics.begin(new AgentSession("1_000", Path.of("out")))).isEqualTo(1_000);
+    Agents.add("bounded", metrics, new AgentSession("1000", Path.of("out")));
+    begin();
+    for (int i = 0; i < 5_000; i++) {
+      AgentProbes.executed(1_000);
+    }
+    List<ThreadMetrics> notes = result("bounded").metrics();
+    assertThat(notes).hasSizeBetween(1_000, 1_999);
+    // 2,000 notes, then each second one of 1,000 kept and 1,000 more
+    for (int i = 0; i < notes.size(); i++) {
+      assertThat(notes.get(i).bytecodes()).isEqualTo(4_000L * (i + 1));
+    }
+  }
+
+  @Test
+  void aReportHasAnEnd() {
+    ThreadMetrics note = new ThreadMetrics(1, "main", 1, 1, 1, 1);
+    Agents.add(
+        "talkative",
+        new ProfilingAgent() {
+          @Override
+          public long begin(AgentSession session) {
+            return 0;
+          }
+
+          @Override
+          public long activated(ThreadProfile profile) {
+            return 0;
+          }
+
+          @Override
+          public void report(Report report) {
+            for (int i = 0; i < 10_001; i++) {
+              report.metrics(note);
+            }
+          }
+        },
+        SESSION);
+    assertThat(result("talkative").metrics()).hasSize(10_000);
+  }
+}
