@@ -67,7 +67,8 @@ final class LiveHeapTest {
             new LiveObjects(BUFFERS, 2, 0, 1_032));
     assertThat(peak.objects()).isEqualTo(402);
     assertThat(peak.bytes()).isEqualTo(10_632);
-    assertThat(peak.sites().get(0).bytesHalfWidth()).isCloseTo(1.96 * Math.sqrt(800) * 24, within(1e-9));
+    assertThat(peak.sites().get(0).bytesHalfWidth())
+        .isCloseTo(1.96 * Math.sqrt(800) * 24, within(1e-9));
     assertThat(LiveHeap.atPeak(ProfileSnapshot.builder().build())).isEmpty();
   }
 
