@@ -139,6 +139,21 @@ class DragTest {
   }
 
   @Test
+  void placesOfLastUsesOfTheLiving() {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      objects.add(fixture.born(SITE, context("living"), 1));
+      use(objects.get(i), 1 + i / 2);
+    }
+
+    Uses.LastUses last = only().lastUses();
+
+    assertThat(last.sites()).containsExactly(1, 2, 3, 4, 5);
+    assertThat(last.live()).containsExactly(2, 2, 2, 2, 1);
+    assertThat(objects).hasSize(9);
+  }
+
+  @Test
   void beyondSomePlacesTheLastUseIsUnknown() {
     for (int i = 1; i <= 2 * LastUseSites.MOST; i++) {
       Object object = fixture.born(SITE, context("many"), 1);

@@ -243,7 +243,7 @@ final class AnalysesIT {
     assertThat(lines.get(0))
         .matches(
             "write subject.analyses.Accesses\\$Part.lines of subject.analyses.Accesses\\$Part@\\w+"
-                + " at subject.analyses.Accesses\\$Part.<init>:13");
+                + " at subject.analyses.Accesses\\$Part.<init>:14");
     assertThat(lines)
         .anyMatch(line -> line.matches("read  subject.analyses.Accesses.total at .*:33"))
         .anyMatch(line -> line.matches("write element 0 of int\\[]\\[]@\\w+ at .*.main:37"));

@@ -21,14 +21,12 @@ function dragView(model, params, update, go) {
     rows.length === 0 ? nothing('No object was tracked.') : sortableTable({
       caption: 'Drag by ' + of, noun: [of.slice(0, -1), of], rows: rows, params: params, update: update, search: row => row.short + ' ' + row.full,
       columns: [
-        { key: 'name', title: of === 'types' ? 'Type' : 'Site', head: true, sort: row => row.short.toLowerCase(), cell: row => (row.full ? named(row.short, row.full) : h('code', {}, row.short)) },
+        { key: 'name', title: of === 'types' ? 'Type' : 'Site', head: true, sort: row => row.short.toLowerCase(), cell: dragName },
         { key: 'phases', title: 'Lives', sort: row => part(2)(row) + part(3)(row), cell: row => phaseBar(row) },
         ...PHASES.map((phase, i) => ({ key: phase, title: phase[0].toUpperCase() + phase.slice(1), numeric: true, sort: part(i), cell: row => (row.whole > 0 ? percent(part(i)(row)) : '–') })),
         { key: 'dragged', title: 'Byte s dragged', numeric: true, initial: true, about: 'Bytes times seconds from last use to death', sort: row => row.dragged, cell: row => roughly(Math.round(row.dragged)) },
         { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
         { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
-        { key: 'last', title: 'Last used at', about: 'Where most of the dead objects were used for the last time', sort: row => row.lastUse.toLowerCase(), cell: row => (row.lastUse ? h('code', {}, row.lastUse) : '–') },
-        { key: 'held', title: 'Held', unit: 'ns', numeric: true, about: 'Mean time from that use to death', sort: row => row.held, cell: row => (row.held < 0 ? '–' : nanos(row.held)) },
         { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
         { key: 'idle', title: 'Idle', unit: 'ns', numeric: true, about: 'Median time since the last use, of live objects', sort: row => row.idle, cell: row => (row.idle < 0 ? '–' : nanos(row.idle)) },
       ],
@@ -74,6 +72,15 @@ function accessesPlot(lives) {
     svg('path', { d: 'M' + points.map(p => p[0].toFixed(1) + ' ' + p[1].toFixed(1)).join('L'), class: 'curve' }),
   ]);
   return plot;
+}
+
+// the name, and where the objects were used for the last time
+function dragName(row) {
+  const name = row.full ? named(row.short, row.full) : h('span', { class: 'named' }, h('code', {}, row.short));
+  if (row.lastUse) {
+    name.append(h('small', {}, 'last used at ' + row.lastUse + ', held ' + nanos(row.held)));
+  }
+  return name;
 }
 
 function phaseBar(row) {

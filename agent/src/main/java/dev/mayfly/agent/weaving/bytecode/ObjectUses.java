@@ -25,8 +25,8 @@ public final class ObjectUses {
   /** Whether an instruction reads or writes an element of an array, or reads its length. */
   public static boolean isArrayUse(AbstractInsnNode insn) {
     int opcode = insn.getOpcode();
-    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
-        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)
         || opcode == Opcodes.ARRAYLENGTH;
   }
 

@@ -158,7 +158,7 @@ final class MethodEmitter {
 
   private boolean isUse(AbstractInsnNode insn) {
     return ObjectUses.isUse(scan.node().name, insn)
-        || mode.accesses() && ObjectUses.isArrayUse(insn);
+        || (mode.accesses() && ObjectUses.isArrayUse(insn));
   }
 
   private boolean isSuperClone(MethodInsnNode call) {
