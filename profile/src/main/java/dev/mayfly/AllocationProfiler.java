@@ -145,7 +145,7 @@ public final class AllocationProfiler implements AutoCloseable {
               exact || adaptive ? 1 : config.samplingInterval(),
               adaptive ? config.precision() : 0,
               config.trackedCapacity(),
-              config.lifetimes() == LifetimeMode.DRAG);
+              RecordingModes.observedBy(config.lifetimes()));
       recorder.listener(tracker);
       LifetimeSource source = lifetimes(recorder);
       recorder.useListener(source == null ? null : source.useListener());

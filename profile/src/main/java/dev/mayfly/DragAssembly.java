@@ -5,6 +5,7 @@ import dev.mayfly.analysis.Site;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.Uses;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.DragClock;
@@ -52,7 +53,16 @@ final class DragAssembly {
         clock(uses.nanos(), size),
         clock(uses.bytes(), size),
         clock(uses.collections(), size),
-        lastUses(uses.lastUses()));
+        lastUses(uses.lastUses()),
+        lives(uses.accesses()));
+  }
+
+  private static AccessLives lives(Uses.AccessLives lives) {
+    return new AccessLives(
+        Buckets.of(lives.own()),
+        Buckets.of(lives.shared()),
+        Buckets.of(lives.liveOwn()),
+        Buckets.of(lives.liveShared()));
   }
 
   /** The sites of several loaders' classes may be one place. */

@@ -3,8 +3,8 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.SampledContexts;
-import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Note.Kind;
 import java.util.List;
@@ -59,7 +59,7 @@ final class NoteAssembly {
     }
     notes.add(Note.of(Kind.TRACKED_OBJECTS_ARE_REAL));
     notes.add(Note.of(Kind.DEATHS_BETWEEN_COLLECTIONS));
-    if (RecordingModes.lifetimes(tracker) == LifetimeMode.DRAG) {
+    if (tracker.observedUses() != ObservedUses.NONE) {
       notes.add(Note.of(Kind.OBSERVED_USES));
     }
     addCount(Kind.VALUE_OBJECTS, tracker.valueObjects());

@@ -1,6 +1,7 @@
 package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
@@ -44,13 +45,23 @@ record RecordingModes(
     return bySiteOnly || byAccountsOnly ? ContextMode.SITE : ContextMode.TREE;
   }
 
+  /** What a tracker is to note of uses. */
+  static ObservedUses observedBy(LifetimeMode lifetimes) {
+    return switch (lifetimes) {
+      case DRAG -> ObservedUses.PHASES;
+      case ACCESSES -> ObservedUses.ACCESSES;
+      default -> ObservedUses.NONE;
+    };
+  }
+
   /** How a tracker tracks lifetimes; null where there is none. */
   static LifetimeMode lifetimes(@Nullable LifetimeSource tracker) {
     if (tracker == null) {
       return LifetimeMode.OFF;
     }
-    if (tracker.useListener() != null) {
-      return LifetimeMode.DRAG;
+    ObservedUses observed = tracker.observedUses();
+    if (observed != ObservedUses.NONE) {
+      return observed == ObservedUses.PHASES ? LifetimeMode.DRAG : LifetimeMode.ACCESSES;
     }
     return tracker.initialSamplingInterval() == 1 && tracker.precision() == 0
         ? LifetimeMode.EXACT

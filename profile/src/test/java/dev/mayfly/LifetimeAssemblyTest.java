@@ -12,6 +12,7 @@ import dev.mayfly.recording.Uses;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.ContextBuilder;
@@ -165,7 +166,19 @@ class LifetimeAssemblyTest {
             new long[] {1, 2, 3},
             new double[] {10, 20, 30},
             new long[] {0, 5, 6});
-    lifetimes.uses(NODE, THING, new Uses(7, uses(1), uses(10), uses(100), lastUses));
+    lifetimes.uses(
+        NODE,
+        THING,
+        new Uses(
+            7,
+            uses(1),
+            uses(10),
+            uses(100),
+            lastUses,
+            new Uses.AccessLives(
+                new long[] {1}, new long[] {2}, new long[] {0, 3}, new long[] {0, 4})));
+    AccessLives accesses =
+        new AccessLives(Buckets.of(1), Buckets.of(2), Buckets.of(0, 3), Buckets.of(0, 4));
     LastUses expected =
         LastUses.of(
             Map.of(
@@ -174,7 +187,8 @@ class LifetimeAssemblyTest {
                 new UsePlace("LifetimeAssemblyTest", "make", 112),
                 new LastUse(5, 50, 11)));
     assertThat(read().drags())
-        .isEqualTo(Map.of(site, new DragStats(7, drag(1), drag(10), drag(100), expected)));
+        .isEqualTo(
+            Map.of(site, new DragStats(7, drag(1), drag(10), drag(100), expected, accesses)));
     assertThat(read().drags()).isEmpty();
   }
 }

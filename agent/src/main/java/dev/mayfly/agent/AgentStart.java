@@ -201,7 +201,8 @@ public final class AgentStart {
             options.logLevel().equals("debug"),
             plan.reweaving().isOn(),
             plan.follows(),
-            bytecodes(recorder, options));
+            bytecodes(recorder, options),
+            plan.observesAccesses());
     if (plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()) {
       AllocationSampling.start(
           instrumentation,

@@ -23,6 +23,7 @@ final class AnalysisStart {
   /** Returns whether they are there; else the user has been told why not. */
   static boolean start(AgentOptions options) {
     Analyses.start(StandardError::say);
+    Analyses.traces(options.output().toFile(), options.traceLimit());
     return start("analysis", () -> startAnalyses(options.analyses()))
         && start("agents", () -> startAgents(options));
   }

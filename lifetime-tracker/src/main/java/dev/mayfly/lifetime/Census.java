@@ -95,14 +95,14 @@ final class Census {
       DragEntry drag = entry.drag();
       life.of(used, birth, now, dead);
       if (dead) {
-        drag.reserve(life, weight);
+        drag.reserve(used, life, weight);
         entry.died(atDeath.since(birth).lastUsed(life), weight, 1);
-        drag.died(life, weight);
+        drag.died(used, life, weight);
       } else {
         // not to its last use: what is in use lives longer than what is not, and the estimate takes
         // an object that leaves it for one like those that stay
         entry.lives(alive.since(birth), weight);
-        drag.lives(life, weight);
+        drag.lives(used, life, weight);
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.Uses;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to its owner. When the tracked objects of one site in one context were used. */
 final class DragEntry {
@@ -8,10 +9,11 @@ final class DragEntry {
   private final ClockPhases bytes = new ClockPhases();
   private final ClockPhases collections = new ClockPhases();
   private final LastUseSites lastUses = new LastUseSites();
+  private @Nullable AccessLengths accesses;
   private long deaths;
 
   /** Makes sure that {@link #died} for this life needs no memory. */
-  void reserve(Biography life, int weight) {
+  void reserve(UsedReference object, Biography life, int weight) {
     nanos.reserve(life.used, life.lagNanos, life.useNanos, life.idleNanos, weight);
     bytes.reserve(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
     collections.reserve(
@@ -19,10 +21,13 @@ final class DragEntry {
     if (life.used) {
       lastUses.reserve(life.lastSite);
     }
+    if (object instanceof AccessedReference accessed) {
+      accesses().reserve(accessed, weight);
+    }
   }
 
   /** Counts a death that was reserved. */
-  void died(Biography life, int weight) {
+  void died(UsedReference object, Biography life, int weight) {
     deaths++;
     nanos.died(life.used, life.lagNanos, life.useNanos, life.idleNanos, weight);
     bytes.died(life.used, life.lagBytes, life.useBytes, life.idleBytes, weight);
@@ -31,27 +36,51 @@ final class DragEntry {
     if (life.used) {
       lastUses.died(life.lastSite, life.idleNanos, weight);
     }
+    if (object instanceof AccessedReference accessed) {
+      accesses().died(accessed, weight);
+    }
   }
 
   /** Counts an object that is alive, until {@link #take} or {@link #forgetLive}. */
-  void lives(Biography life, int weight) {
+  void lives(UsedReference object, Biography life, int weight) {
     nanos.lives(life.used, life.idleNanos, weight);
     bytes.lives(life.used, life.idleBytes, weight);
     collections.lives(life.used, life.idleCollections, weight);
     if (life.used) {
       lastUses.lives(life.lastSite, weight);
     }
+    if (object instanceof AccessedReference accessed) {
+      accesses().lives(accessed, weight);
+    }
+  }
+
+  private AccessLengths accesses() {
+    AccessLengths known = accesses;
+    if (known == null) {
+      accesses = known = new AccessLengths();
+    }
+    return known;
   }
 
   /** All that is known; what was counted as alive is taken off. */
   Uses take() {
-    Uses uses = new Uses(deaths, nanos.take(), bytes.take(), collections.take(), lastUses.take());
+    Uses uses =
+        new Uses(
+            deaths,
+            nanos.take(),
+            bytes.take(),
+            collections.take(),
+            lastUses.take(),
+            accesses == null ? AccessLengths.NONE : accesses.take());
     forgetLive();
     return uses;
   }
 
   void forgetLive() {
     lastUses.forgetLive();
+    if (accesses != null) {
+      accesses.forgetLive();
+    }
     nanos.forgetLive();
     bytes.forgetLive();
     collections.forgetLive();

@@ -33,7 +33,8 @@ final class LastUseSites {
 
   /** Counts an object that is alive and was used, until {@link #forgetLive}. */
   void lives(int site, int weight) {
-    live[placeOf(site)] += weight;
+    int place = placeOf(site); // first: it may replace the array
+    live[place] += weight;
   }
 
   private int placeOf(int site) {

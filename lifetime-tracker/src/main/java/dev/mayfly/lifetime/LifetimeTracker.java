@@ -4,6 +4,7 @@ import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
@@ -64,27 +65,31 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param config how to track
    */
   public LifetimeTracker(LifetimeConfig config) {
-    this(config, false);
+    this(config, ObservedUses.NONE);
   }
 
   /**
    * As above, and notes when objects are used.
    *
    * @param config how to track
-   * @param observesUses whether to note uses: what {@link #useListener} is told of
+   * @param observed what to note of uses: what {@link #useListener} is told of
    */
-  public LifetimeTracker(LifetimeConfig config, boolean observesUses) {
-    this(
-        config,
-        observesUses,
-        new ValueObjects(),
-        observesUses ? UsedReference::observing : LifetimeTracker::reference);
+  public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
+    this(config, observed, new ValueObjects(), references(observed));
+  }
+
+  private static Function<Object, PhantomReference<Object>> references(ObservedUses observed) {
+    return switch (observed) {
+      case NONE -> LifetimeTracker::reference;
+      case PHASES -> UsedReference::observing;
+      case ACCESSES -> AccessedReference::observing;
+    };
   }
 
   /** As above, where not every object can be referred to. */
   LifetimeTracker(
       LifetimeConfig config,
-      boolean observesUses,
+      ObservedUses observed,
       Predicate<Object> valueObjects,
       Function<Object, PhantomReference<Object>> references) {
     this.valueObjects = valueObjects;
@@ -93,10 +98,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     rate = new SamplingRate(config.interval(), config.capacity());
     precision = config.precision();
     siteRates = precision > 0 ? new SiteRates(precision) : null;
+    boolean observesUses = observed != ObservedUses.NONE;
     room = new TrackingCapacity(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
     began = clock.latest();
-    uses = observesUses ? new UseRecorder(clock, config.capacity()) : null;
+    uses = observesUses ? new UseRecorder(clock, config.capacity(), observed) : null;
     scannedAt = clock.clearings();
     reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
     reaperThread = new ReaperThread(this, config);
@@ -315,6 +321,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   @Override
   public @Nullable UseListener useListener() {
     return uses;
+  }
+
+  @Override
+  public ObservedUses observedUses() {
+    return uses == null ? ObservedUses.NONE : uses.observed;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.mayfly.lifetime;
 
 import dev.mayfly.recording.AllocationListener;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
 
@@ -14,20 +15,16 @@ public final class LifetimeTrackerProvider implements TrackerProvider {
 
   @Override
   public AllocationListener open(
-      Recorder recorder,
-      int samplingInterval,
-      double precision,
-      long capacity,
-      boolean observesUses) {
+      Recorder recorder, int samplingInterval, double precision, long capacity, ObservedUses uses) {
     int interval = Math.min(samplingInterval, LifetimeConfig.LONGEST_INTERVAL);
     LifetimeConfig config = LifetimeConfig.of(recorder, interval, precision);
     if (capacity > 0) {
       config = config.withCapacity(Math.min(capacity, LifetimeConfig.MOST_OBJECTS));
     }
-    if (observesUses) {
+    if (uses != ObservedUses.NONE) {
       config = config.withMaxEntries(Math.max(1, config.maxEntries() / ENTRIES_FOR_USES));
     }
-    LifetimeTracker tracker = new LifetimeTracker(config, observesUses);
+    LifetimeTracker tracker = new LifetimeTracker(config, uses);
     tracker.start();
     return tracker;
   }

@@ -1,15 +1,27 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.recording.AccessProbes;
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ObservedUses;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
 
 /** Thread-safe, without locks. Notes when tracked objects are used. */
 final class UseRecorder implements UseListener {
   private final CoarseClock clock;
   final UseTable table;
+  final ObservedUses observed;
 
-  UseRecorder(CoarseClock clock, long capacity) {
+  UseRecorder(CoarseClock clock, long capacity, ObservedUses observed) {
     this.clock = clock;
+    this.observed = observed;
     table = new UseTable(capacity);
+    if (observed
+        == ObservedUses.ACCESSES) { // loads what the program's threads use, as the table does
+      table.add(new AccessedReference(this, null));
+      AccessProbes.used(null, 0);
+      table.clear();
+    }
   }
 
   /**
@@ -30,6 +42,10 @@ final class UseRecorder implements UseListener {
       UsedReference reference = table.find(object, System.identityHashCode(object));
       if (reference != null) {
         reference.used(clock.now(), site);
+        ThreadRecorder own = observed == ObservedUses.ACCESSES ? CurrentRecorder.get() : null;
+        if (own != null && reference instanceof AccessedReference accessed) {
+          accessed.accessed(own);
+        }
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // a collection was to be noticed; this use goes unseen

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * and the place of the last use may be that of another one of these. Who reads them after the
  * object's death sees all uses, since a collection has come between.
  */
-final class UsedReference extends PhantomReference<Object> {
+class UsedReference extends PhantomReference<Object> {
   /** The object's identity hash code. */
   final int hash;
 
@@ -38,7 +38,7 @@ final class UsedReference extends PhantomReference<Object> {
   }
 
   /** The object is used. */
-  void used(Reading now, int site) {
+  final void used(Reading now, int site) {
     lastSite = site;
     Reading last = lastUse;
     if (last != now) { // a store of a reference has its price
@@ -52,17 +52,17 @@ final class UsedReference extends PhantomReference<Object> {
   }
 
   /** The first use; null if there was none. */
-  @Nullable Reading firstUse() {
+  final @Nullable Reading firstUse() {
     return firstUse;
   }
 
   /** Where the last use was; 0 if that is unknown, or there was none. */
-  int lastSite() {
+  final int lastSite() {
     return lastSite;
   }
 
   /** The last use; null if there was none. */
-  @Nullable Reading lastUse() {
+  final @Nullable Reading lastUse() {
     return lastUse;
   }
 }

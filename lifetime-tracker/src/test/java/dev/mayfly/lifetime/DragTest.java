@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.LifetimeSource.Visitor;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.UseListener;
 import dev.mayfly.recording.Uses;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Lag, use and drag, to the last nanosecond, byte and collection. */
 class DragTest {
-  private final Fixture fixture = new Fixture(1, 1000, true);
+  private final Fixture fixture = new Fixture(1, 1000, ObservedUses.PHASES);
   private final FakeClock clock = fixture.clock;
   private final UseListener listener = Objects.requireNonNull(fixture.tracker.useListener());
 
@@ -135,6 +136,21 @@ class DragTest {
     assertThat(last.dragNanos()).containsExactly(2 * 4_000, 4 * 3_000);
     assertThat(last.live()).containsExactly(2, 0);
     assertThat(only().lastUses().live()).as("taken off").containsExactly(2, 0);
+  }
+
+  @Test
+  void placesOfLastUsesOfTheLiving() {
+    List<Object> objects = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      objects.add(fixture.born(SITE, context("living"), 1));
+      use(objects.get(i), 1 + i / 2);
+    }
+
+    Uses.LastUses last = only().lastUses();
+
+    assertThat(last.sites()).containsExactly(1, 2, 3, 4, 5);
+    assertThat(last.live()).containsExactly(2, 2, 2, 2, 1);
+    assertThat(objects).hasSize(9);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.MethodProbes;
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -28,8 +29,8 @@ final class Fixture {
   }
 
   /** A tracker that observes uses, if asked for. */
-  Fixture(int interval, long capacity, boolean observesUses) {
-    this(interval, capacity, 1000, new FakeClock(), observesUses);
+  Fixture(int interval, long capacity, ObservedUses observed) {
+    this(interval, capacity, 1000, new FakeClock(), observed);
   }
 
   Fixture(int interval, long capacity, int maxEntries) {
@@ -37,16 +38,16 @@ final class Fixture {
   }
 
   Fixture(int interval, long capacity, int maxEntries, FakeClock clock) {
-    this(interval, capacity, maxEntries, clock, false);
+    this(interval, capacity, maxEntries, clock, ObservedUses.NONE);
   }
 
   private Fixture(
-      int interval, long capacity, int maxEntries, FakeClock clock, boolean observesUses) {
+      int interval, long capacity, int maxEntries, FakeClock clock, ObservedUses observed) {
     this.clock = clock;
     tracker =
         new LifetimeTracker(
             new LifetimeConfig(interval, 0, capacity, maxEntries, 1, clock, Recorder.instance()),
-            observesUses);
+            observed);
   }
 
   /** The context of a method of this thread, below its current one. */

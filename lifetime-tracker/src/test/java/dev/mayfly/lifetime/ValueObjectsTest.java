@@ -4,6 +4,7 @@ import static dev.mayfly.lifetime.Fixture.SITE;
 import static dev.mayfly.lifetime.Fixture.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.Recorder;
 import java.lang.ref.PhantomReference;
 import java.util.function.Function;
@@ -13,12 +14,12 @@ import org.junit.jupiter.api.Test;
 /** Objects without identity, as value classes of JDK 28 have them: strings stand for them here. */
 class ValueObjectsTest {
   private static LifetimeTracker tracker(
-      boolean observesUses,
+      ObservedUses observed,
       Predicate<Object> valueObjects,
       Function<Object, PhantomReference<Object>> references) {
     return new LifetimeTracker(
         new LifetimeConfig(1, 0, 100, 10, 1, new FakeClock(), Recorder.instance()),
-        observesUses,
+        observed,
         valueObjects,
         references);
   }
@@ -45,15 +46,18 @@ class ValueObjectsTest {
   @Test
   void haveNoLifetimeWhereTheirClassTells() {
     expectOneTrackedOneValue(
-        tracker(false, object -> object instanceof String, ValueObjectsTest::refusing));
+        tracker(ObservedUses.NONE, object -> object instanceof String, ValueObjectsTest::refusing));
     expectOneTrackedOneValue(
-        tracker(true, object -> object instanceof String, ValueObjectsTest::refusing));
+        tracker(
+            ObservedUses.PHASES, object -> object instanceof String, ValueObjectsTest::refusing));
   }
 
   @Test
   void theirExceptionDoesNotReachTheProgram() {
-    expectOneTrackedOneValue(tracker(false, object -> false, ValueObjectsTest::refusing));
-    expectOneTrackedOneValue(tracker(true, object -> false, ValueObjectsTest::refusing));
+    expectOneTrackedOneValue(
+        tracker(ObservedUses.NONE, object -> false, ValueObjectsTest::refusing));
+    expectOneTrackedOneValue(
+        tracker(ObservedUses.PHASES, object -> false, ValueObjectsTest::refusing));
   }
 
   @Test

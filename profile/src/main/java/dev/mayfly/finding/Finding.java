@@ -14,6 +14,8 @@ public interface Finding {
     GENERATIONS,
     /** How long objects live. */
     LIFETIMES,
+    /** What analyses have reported. */
+    ANALYSES,
     /** What types would cost in other layouts. */
     LAYOUT,
     /** What the sites allocated. */

@@ -42,6 +42,7 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     all.addAll(ThrownByTheThousands.of(snapshot));
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
+    all.addAll(NeverRead.of(snapshot));
     Comparator<Finding> byImportance =
         Comparator.comparingDouble(Finding::weight)
             .reversed()

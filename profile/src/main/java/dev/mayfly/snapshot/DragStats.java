@@ -3,21 +3,24 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Immutable: when tracked objects were used, by three clocks; arrays are omitted. An object is used
- * where woven code reads or writes one of its fields or calls one of its methods.
+ * Immutable: when tracked objects were used, by three clocks; arrays are omitted unless accesses
+ * are counted. An object is used where woven code reads or writes one of its fields or calls one of
+ * its methods.
  *
  * @param trackedDeaths how many tracked objects are known to have died: the size of the sample
  * @param nanos in nanoseconds of wall time
  * @param bytes in bytes that the program allocated meanwhile
  * @param collections in garbage collections
  * @param lastUses where the objects were used for the last time
+ * @param accesses how many accesses the objects lived
  */
 public record DragStats(
     long trackedDeaths,
     DragClock nanos,
     DragClock bytes,
     DragClock collections,
-    LastUses lastUses) {
+    LastUses lastUses,
+    AccessLives accesses) {
 
   /** No object tracked. */
   public static final DragStats EMPTY =
@@ -30,10 +33,11 @@ public record DragStats(
     requireNonNull(bytes, "bytes");
     requireNonNull(collections, "collections");
     requireNonNull(lastUses, "lastUses");
+    requireNonNull(accesses, "accesses");
   }
 
   /**
-   * Uses at places that are not known.
+   * Uses at places that are not known, without accesses.
    *
    * @param trackedDeaths the size of the sample
    * @param nanos in nanoseconds of wall time
@@ -41,7 +45,7 @@ public record DragStats(
    * @param collections in garbage collections
    */
   public DragStats(long trackedDeaths, DragClock nanos, DragClock bytes, DragClock collections) {
-    this(trackedDeaths, nanos, bytes, collections, LastUses.NONE);
+    this(trackedDeaths, nanos, bytes, collections, LastUses.NONE, AccessLives.NONE);
   }
 
   /** How many objects were used and have died: an estimate, if not every object is tracked. */
@@ -76,7 +80,8 @@ public record DragStats(
         nanos.plus(other.nanos),
         bytes.plus(other.bytes),
         collections.plus(other.collections),
-        lastUses.plus(other.lastUses));
+        lastUses.plus(other.lastUses),
+        accesses.plus(other.accesses));
   }
 
   /**
@@ -91,7 +96,8 @@ public record DragStats(
         nanos.minus(earlier.nanos),
         bytes.minus(earlier.bytes),
         collections.minus(earlier.collections),
-        lastUses.minus(earlier.lastUses));
+        lastUses.minus(earlier.lastUses),
+        accesses.minus(earlier.accesses));
   }
 
   /** Whether no object died or is live. */

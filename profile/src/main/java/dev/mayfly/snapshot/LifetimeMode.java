@@ -11,6 +11,8 @@ public enum LifetimeMode {
    * UseAspect}.
    */
   DRAG,
+  /** As {@link #DRAG}, also in accesses of the thread; with the uses of arrays. */
+  ACCESSES,
   /** None. */
   OFF
 }

@@ -185,7 +185,12 @@ public final class RandomProfiles {
             site(),
             SiteRecord.of(
                 new DragStats(
-                    random.nextInt(100), dragClock(), dragClock(), dragClock(), lastUses())));
+                    random.nextInt(100),
+                    dragClock(),
+                    dragClock(),
+                    dragClock(),
+                    lastUses(),
+                    new AccessLives(few(), few(), few(), few()))));
       }
     }
     return root.build();
@@ -244,6 +249,10 @@ public final class RandomProfiles {
         first,
         random.nextInt(40),
         random.longs(random.nextInt(12), first, 40).distinct().sorted().toArray());
+  }
+
+  private Buckets few() {
+    return more.nextBoolean() ? Buckets.EMPTY : Buckets.of(more.nextInt(9), 1, more.nextInt(9));
   }
 
   private LastUses lastUses() {

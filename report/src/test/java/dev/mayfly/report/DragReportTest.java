@@ -8,6 +8,7 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.text.TextReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
@@ -98,7 +99,8 @@ public class DragReportTest {
                         Buckets.ofValues(7)),
                     few,
                     few,
-                    LAST_USES)));
+                    LAST_USES,
+                    AccessLives.NONE)));
     ProfileSnapshot shop = ShopProfile.snapshot();
     Environment environment = shop.environment();
     return ProfileSnapshot.builder()

@@ -65,6 +65,7 @@ final class ActiveAnalysis {
     Report report = new Report();
     try {
       analysis.report(report);
+      analysis.reportTrace(report);
     } catch (Throwable failure) {
       report = new Report();
       failed(failure);

@@ -1,5 +1,6 @@
 package dev.mayfly.analysis;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +27,8 @@ public final class Analyses {
   /** Tells the user; null where there is no agent, and so nobody to put probes into code. */
   private static volatile @Nullable Consumer<String> console;
 
+  private static volatile TraceFile traceFile = new TraceFile(new File("."), 0);
+
   /** Puts probes for more events into loaded classes. */
   private static volatile Runnable weaver = () -> {};
 
@@ -36,6 +39,16 @@ public final class Analyses {
   /** The agent is there, and tells the user what goes wrong, a line each. */
   public static void start(Consumer<String> tells) {
     console = tells;
+  }
+
+  /** Sets where analyses write traces, and how long these are at most, in characters. */
+  public static void traces(File directory, long limit) {
+    traceFile = new TraceFile(directory, limit);
+  }
+
+  /** The file of all analyses' traces. */
+  static TraceFile traceFile() {
+    return traceFile;
   }
 
   /**

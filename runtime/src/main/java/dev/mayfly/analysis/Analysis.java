@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Analysis {
   private final List<ObjectData<?>> tables = new CopyOnWriteArrayList<>();
+  private volatile @Nullable TraceFile trace;
 
   /** For subclasses; it needs a constructor without parameters to be named in an option. */
   protected Analysis() {}
@@ -81,6 +82,40 @@ public abstract class Analysis {
     ObjectData<D> table = new ObjectData<>(most, fresh);
     tables.add(table);
     return table;
+  }
+
+  /**
+   * Writes an access as a line of {@code trace.txt}, in the directory of the reports: {@code read
+   * com.acme.Order.total of com.acme.Order@1b2c at com.acme.Basket.sum:17}. The file ends at the
+   * option {@code trace.limit}; the reports have the numbers of lines.
+   *
+   * @param event what the line begins with
+   */
+  protected final void trace(String event, @Nullable Object target, int index, Site site) {
+    TraceFile file = trace;
+    if (file == null) {
+      trace = file = Analyses.traceFile();
+    }
+    file.line(event + " " + accessed(target, index, site) + " at " + site.place());
+  }
+
+  private static String accessed(@Nullable Object target, int index, Site site) {
+    if (target == null) {
+      return site.member() + (index < 0 ? "" : " element " + index);
+    }
+    String object =
+        target.getClass().getTypeName()
+            + "@"
+            + Integer.toHexString(System.identityHashCode(target));
+    return index < 0 ? site.member() + " of " + object : "element " + index + " of " + object;
+  }
+
+  /** Adds the numbers of lines, if it has written any. */
+  final void reportTrace(Report report) {
+    TraceFile file = trace;
+    if (file != null) {
+      file.report(report);
+    }
   }
 
   /** Reports deaths that are known since the last call. */

@@ -141,6 +141,11 @@ public interface LifetimeSource extends AutoCloseable {
     return null;
   }
 
+  /** What is noted of the uses of objects. */
+  default ObservedUses observedUses() {
+    return useListener() == null ? ObservedUses.NONE : ObservedUses.PHASES;
+  }
+
   /** How many objects are tracked now. */
   long trackedLive();
 

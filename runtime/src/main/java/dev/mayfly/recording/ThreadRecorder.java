@@ -45,6 +45,9 @@ public abstract class ThreadRecorder extends ShadowStack {
   /** Whether the pending object was sampled when its constructor ended; the sampler says so. */
   boolean pendingBirth;
 
+  /** How often the thread has accessed objects, where that is counted; its thread's own. */
+  private long accesses;
+
   /** What the listener keeps of this thread's births; its thread's own. */
   private @Nullable Object births;
 
@@ -62,6 +65,18 @@ public abstract class ThreadRecorder extends ShadowStack {
     this.threadId = threadId;
     this.siteMode = siteMode;
     this.sampler = new Sampler(state, steps, this, types, tree.isMuted(), seed);
+  }
+
+  /** How often this thread has accessed objects; to be called on this thread only. */
+  public final long accesses() {
+    return accesses;
+  }
+
+  /** This thread accesses an object. */
+  final void accessed() {
+    if ((++accesses & (AccessClock.STEP - 1)) == 0) {
+      AccessClock.advance();
+    }
   }
 
   /** What the listener keeps of this thread's births; to be called on this thread only. */

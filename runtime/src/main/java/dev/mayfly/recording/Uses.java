@@ -10,9 +10,28 @@ package dev.mayfly.recording;
  * @param bytes bytes that the program allocated meanwhile
  * @param collections garbage collections
  * @param lastUses where the objects were used for the last time
+ * @param accesses how many accesses the objects lived; empty where that is not counted
  */
 public record Uses(
-    long deaths, ByClock nanos, ByClock bytes, ByClock collections, LastUses lastUses) {
+    long deaths,
+    ByClock nanos,
+    ByClock bytes,
+    ByClock collections,
+    LastUses lastUses,
+    AccessLives accesses) {
+  /**
+   * Lifetimes in accesses from birth to last use, in buckets of {@code LogBuckets}; 0 for objects
+   * that were not used. Of objects that one thread used by its accesses, of shared ones by those of
+   * all threads.
+   *
+   * @param own of dead objects that were used by the thread that made them only
+   * @param shared of other dead objects
+   * @param liveOwn the same of objects that are alive, up to now
+   * @param liveShared the same of shared ones
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, compared by nobody
+  public record AccessLives(long[] own, long[] shared, long[] liveOwn, long[] liveShared) {}
+
   /**
    * Where used objects were used for the last time; each array has an element for each place.
    *

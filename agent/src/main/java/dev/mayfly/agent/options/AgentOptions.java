@@ -96,6 +96,7 @@ public final class AgentOptions {
     arrayLengths();
     layout();
     resolution();
+    traceLimit();
     logLevel();
   }
 
@@ -313,16 +314,14 @@ public final class AgentOptions {
 
   /** How finely lifetimes are wanted; empty where the user says nothing. */
   Optional<Resolution> resolution() {
-    String text = given.text(Option.RESOLUTION);
-    if (text == null) {
-      return Optional.empty();
-    }
-    Optional<Resolution> resolution = Resolution.parse(text);
-    if (resolution.isEmpty()) {
-      throw new OptionException(
-          "option 'resolution' must be a size of at least 1m, as in 4m, not '" + text + "'");
-    }
-    return resolution;
+    return given.has(Option.RESOLUTION)
+        ? Optional.of(new Resolution(given.size(Option.RESOLUTION, Resolution.SMALLEST)))
+        : Optional.empty();
+  }
+
+  /** How many characters a trace has at most. */
+  public long traceLimit() {
+    return given.size(Option.TRACE_LIMIT, 1 << 10);
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

@@ -30,6 +30,8 @@ final class CostHint {
       hint.add(1, "each object is tracked");
     } else if (lifetimes == LifetimeMode.DRAG) {
       hint.add(2, "each use of an object");
+    } else if (lifetimes == LifetimeMode.ACCESSES) {
+      hint.add(2, "each use of an object or array");
     }
     if (plan.jdkWeaving().isOn()) {
       hint.add(1, "weaving the JDK slows the start");

@@ -32,14 +32,17 @@ public enum Option {
       "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
   INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
   LIFETIME(
-      "sampled|exact|drag|off",
+      "sampled|exact|drag|accesses|off",
       "sampled",
-      "track lifetimes: of a sample, of all objects, of a sample with its uses, of none"),
+      "track lifetimes: of a sample, of all objects, of a sample with its uses or accesses, of none"),
   ACCOUNTS(
       "name:patterns,..",
       "none",
       "attribute allocations to accounts; also jar, module, package, package:2, or @file"),
-  DRAG("patterns", "all woven classes", "lifetime=drag: classes in which uses are recorded"),
+  DRAG(
+      "patterns",
+      "all woven classes",
+      "lifetime=drag or accesses: classes in which uses are recorded"),
   PRECISION("percent", "5%", "sampling: target half-width of each site's 95 % survival band"),
   SAMPLE("n", "by site", "sampling: one object in n at every site, instead of precision"),
   TRACKED("n", "by heap size", "the most objects tracked at the same time"),
@@ -89,7 +92,8 @@ public enum Option {
   ANALYSIS(
       "names",
       "none",
-      "run analyses: calls, fields, locks, or your own, as in my.jar,com.acme.Mine"),
+      "run analyses: calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
+  TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
   AGENTS(
       "names",
       "none",
@@ -123,7 +127,7 @@ public enum Option {
   }
 
   String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
   /**

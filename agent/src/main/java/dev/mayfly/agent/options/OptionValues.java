@@ -2,11 +2,13 @@ package dev.mayfly.agent.options;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import dev.mayfly.report.wording.Resolution;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,23 @@ final class OptionValues {
             + ", not '"
             + text
             + "'");
+  }
+
+  /** A size as the JVM reads it, {@code 64m}. */
+  long size(Option option, long least) {
+    String text = text(option, option.byDefault);
+    OptionalLong size = Resolution.sizeOf(text);
+    if (size.isEmpty() || size.getAsLong() < least) {
+      throw new OptionException(
+          "option '"
+              + option.key()
+              + "' must be a size of at least "
+              + (least >> 10)
+              + "k, as in 4m, not '"
+              + text
+              + "'");
+    }
+    return size.getAsLong();
   }
 
   /** A constant, by its name in any case. */

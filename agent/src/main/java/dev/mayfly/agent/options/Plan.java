@@ -128,10 +128,19 @@ public final class Plan {
 
   /** Patterns of the classes whose uses of objects are recorded; empty if none is. */
   public Optional<List<String>> observed() {
-    if (config.lifetimes() != LifetimeMode.DRAG) {
+    if (!observesUses()) {
       return Optional.empty();
     }
     return Optional.of(options.drag().isEmpty() ? scope.patterns() : options.drag());
+  }
+
+  private boolean observesUses() {
+    return config.lifetimes() == LifetimeMode.DRAG || observesAccesses();
+  }
+
+  /** Whether threads count their accesses, to arrays too. */
+  public boolean observesAccesses() {
+    return config.lifetimes() == LifetimeMode.ACCESSES;
   }
 
   /** All that woven classes depend on beside their own bytes, the JVM and the agent's build. */
@@ -141,7 +150,7 @@ public final class Plan {
         "aspectj " + aspectJMatches(),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
         "objects " + follows(),
-        "uses " + observed().orElse(List.of()),
+        "uses " + observed().orElse(List.of()) + (observesAccesses() ? " accesses" : ""),
         "physical " + physicalBytes().isOn(),
         "time " + options.time().isExact(),
         "bytecodes " + options.bytecodes().text(),
@@ -168,8 +177,8 @@ public final class Plan {
   List<String> ineffective() {
     List<String> lines = new ArrayList<>();
     LifetimeMode lifetimes = config.lifetimes();
-    if (options.isGiven(Option.DRAG) && lifetimes != LifetimeMode.DRAG) {
-      lines.add("drag= has no effect without lifetime=drag");
+    if (options.isGiven(Option.DRAG) && !observesUses()) {
+      lines.add("drag= has no effect without lifetime=drag or lifetime=accesses");
     }
     if (lifetimes == LifetimeMode.EXACT && config.contexts() != ContextMode.SAMPLED) {
       for (Option sampling : List.of(Option.SAMPLE, Option.PRECISION)) {

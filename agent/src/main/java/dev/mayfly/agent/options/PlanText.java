@@ -107,6 +107,7 @@ final class PlanText {
           case EXACT -> "of all objects" + tracked;
           case SAMPLED -> "of a sample: " + rate() + tracked;
           case DRAG -> "of a sample with its uses: " + rate() + tracked;
+          case ACCESSES -> "of a sample, in accesses too: " + rate() + tracked;
         }
         + census
         + resolution();

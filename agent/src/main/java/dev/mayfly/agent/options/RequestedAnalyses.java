@@ -11,7 +11,8 @@ import java.util.List;
  */
 public record RequestedAnalyses(NamedClasses classes, boolean allocations) {
   private static final String ALLOCATIONS = "allocations";
-  private static final List<String> SHIPPED = List.of(ALLOCATIONS, "calls", "fields", "locks");
+  private static final List<String> SHIPPED =
+      List.of(ALLOCATIONS, "calls", "fields", "locks", "trace");
 
   /**
    * Reads the option.

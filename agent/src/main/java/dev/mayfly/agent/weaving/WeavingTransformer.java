@@ -68,6 +68,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
    * @param reweaves whether loaded classes may be woven again
    * @param followed whether objects may be followed, so that probes are handed them
    * @param bytecodes in which of the classes in scope methods count the bytecodes that they execute
+   * @param accesses whether uses of arrays are seen where uses of objects are, and both are counted
    */
   public WeavingTransformer(
       Recorder recorder,
@@ -79,7 +80,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
       boolean debug,
       boolean reweaves,
       boolean followed,
-      Function<String, BytecodeCounts> bytecodes) {
+      Function<String, BytecodeCounts> bytecodes,
+      boolean accesses) {
     this.filter = filter;
     this.debug = debug;
     boolean bytes = recorder.readsBytes();
@@ -99,7 +101,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
                         recorder.readsAtCalls() ? ProbeClass.BYTES : ProbeClass.METHODS,
                         followed,
                         bytecodes,
-                        Agents.areThere() ? ProbeClass.AGENTS : ProbeClass.EXECUTION)),
+                        Agents.areThere() ? ProbeClass.AGENTS : ProbeClass.EXECUTION,
+                        accesses)),
             classes,
             archive);
   }

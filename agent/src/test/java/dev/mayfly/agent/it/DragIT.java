@@ -61,8 +61,8 @@ final class DragIT {
     assertThat(lastUses(profile))
         .isEqualTo(
             """
-            Called        Drag.call:121 3 dead
             CalledBack    CalledBack.run:75 3 dead
+            Called        Drag.call:121 3 dead
             CalledWide    Drag.call:123 3 dead
             Child         Parent.get:84 3 dead
             Got           Drag.get:131 3 dead

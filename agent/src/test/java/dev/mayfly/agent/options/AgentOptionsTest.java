@@ -26,6 +26,8 @@ final class AgentOptionsTest {
   @Test
   void nothingGivenMeansTheDefaults() {
     AgentOptions options = AgentOptions.parse("");
+    assertThat(options.resolution()).isEmpty();
+    assertThat(options.traceLimit()).isEqualTo(1L << 30);
     assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
@@ -105,8 +107,13 @@ final class AgentOptionsTest {
             + " context=tree",
         "time=exact,context=sampled | option 'time' attributes time to calling contexts, which"
             + " needs context=tree",
+        "resolution=fine | option 'resolution' must be a size of at least 1024k, as in 4m, not"
+            + " 'fine'",
+        "resolution=512k | option 'resolution' must be a size of at least 1024k, as in 4m, not"
+            + " '512k'",
+        "trace.limit=0m | option 'trace.limit' must be a size of at least 1k, as in 4m, not '0m'",
       })
-  void wrongTimesAreRefused(String options, String message) {
+  void wrongTimesAndSizesAreRefused(String options, String message) {
     assertThatThrownBy(() -> AgentOptions.parse(options))
         .isInstanceOf(OptionException.class)
         .hasMessage(message);

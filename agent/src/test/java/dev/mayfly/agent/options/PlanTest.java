@@ -141,7 +141,7 @@ final class PlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "drag=com.acme.* | drag= has no effect without lifetime=drag",
+        "drag=com.acme.* | drag= has no effect without lifetime=drag or lifetime=accesses",
         "lifetime=exact,sample=10 | sample= has no effect with lifetime=exact, which tracks every"
             + " object",
         "lifetime=exact,precision=1% | precision= has no effect with lifetime=exact, which tracks"

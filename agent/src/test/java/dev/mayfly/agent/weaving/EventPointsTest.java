@@ -50,7 +50,8 @@ final class EventPointsTest {
                 ProbeClass.METHODS,
                 true,
                 name -> BytecodeCounts.NONE,
-                ProbeClass.EXECUTION)
+                ProbeClass.EXECUTION,
+                false)
             .emit(
                 scan,
                 original,

@@ -96,7 +96,8 @@ final class HandMade extends ClassLoader {
         true,
         true,
         followed,
-        className -> bytecodes);
+        className -> bytecodes,
+        false);
   }
 
   private static AllocationProfiler profiler() {

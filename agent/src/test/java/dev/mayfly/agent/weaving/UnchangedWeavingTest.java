@@ -55,7 +55,8 @@ final class UnchangedWeavingTest {
             ProbeClass.METHODS,
             byContext,
             name -> BytecodeCounts.NONE,
-            ProbeClass.EXECUTION);
+            ProbeClass.EXECUTION,
+            false);
     JoinPointMatcher matcher =
         new JoinPointMatcher(name -> false, name -> byContext, true, (name, failure) -> {});
     ClassLoader loader = UnchangedWeavingTest.class.getClassLoader();

@@ -21,6 +21,7 @@ public final class CsvReports {
         new ContextsCsv(),
         new LifetimesCsv(),
         new DragCsv(),
+        new AccessesCsv(),
         new AccountsCsv(),
         new AnalysesCsv(),
         continuous(),

@@ -5,6 +5,7 @@ import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -15,6 +16,9 @@ import java.util.function.ToIntFunction;
 /** Thread-safe, without state: when objects were used, for an HTML report. */
 final class HtmlDrag {
 
+  /** What stands for the whole. */
+  private static final int SCALE = 10_000;
+
   private HtmlDrag() {}
 
   /** Writes the phases of types and sites: of none where uses were not observed. */
@@ -22,6 +26,11 @@ final class HtmlDrag {
       throws IOException {
     json.beginObject();
     json.name("observed").value(WatchedDrag.isObserved(snapshot));
+    AccessLives all = AccessLives.NONE;
+    for (DragStats stats : WatchedDrag.byType(snapshot).values()) {
+      all = all.plus(stats.accesses());
+    }
+    write(all, json.name("accesses"));
     write(WatchedDrag.byType(snapshot), names::type, words, json.name("types"));
     write(WatchedDrag.bySite(snapshot), names::site, words, json.name("sites"));
     json.endObject();
@@ -48,11 +57,30 @@ final class HtmlDrag {
                   .mostDead()
                   .map(most -> most.getValue().meanDragNanos())
                   .orElse(-1.0));
+      write(stats.accesses(), json.name("accesses"));
       write(stats.nanos().time(), json.name("time"));
       write(stats.nanos().space(), json.name("space"));
       json.endObject();
     }
     json.endArray();
+  }
+
+  /** Null where accesses were not counted. */
+  private static void write(AccessLives lives, JsonWriter json) throws IOException {
+    if (lives.isEmpty()) {
+      json.nullValue();
+      return;
+    }
+    json.beginObject();
+    json.name("objects").value(lives.objects());
+    json.name("shared").value(lives.sharedObjects());
+    json.name("median").value(lives.percentile(0.5).orElse(-1));
+    json.name("p90").value(lives.percentile(0.9).orElse(-1));
+    json.name("below").beginArray();
+    for (int octave = 0; octave <= lives.lastOctave(); octave++) {
+      json.value(Math.round(lives.shareBelow(octave) * SCALE));
+    }
+    json.endArray().endObject();
   }
 
   private static void write(Phases phases, JsonWriter json) throws IOException {

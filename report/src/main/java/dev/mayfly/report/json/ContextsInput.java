@@ -228,7 +228,7 @@ final class ContextsInput {
 
   private void readDrag(ContextBuilder context, JsonReader json) throws IOException {
     JsonDrag input = new JsonDrag();
-    JsonFields fields = JsonFields.read(json, input.clocks(), input.lastUses());
+    JsonFields fields = JsonFields.read(json, input.clocks(), input.rest());
     context.add(
         at(sites, fields.smallNumber("site"), "site", json), SiteRecord.of(input.stats(fields)));
   }

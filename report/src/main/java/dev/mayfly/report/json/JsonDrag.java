@@ -2,6 +2,7 @@ package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
@@ -11,16 +12,19 @@ import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.UsePlace;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Confined to one thread: writes, and reads, when the objects of one site were used. */
 final class JsonDrag {
-  private static final String[] BUCKETS = {"lag", "use", "drag", "unused", "idle", "liveUnused"};
+  private static final List<String> BUCKETS =
+      List.of("lag", "use", "drag", "unused", "idle", "liveUnused");
 
   private final ClockInput nanos = new ClockInput();
   private final ClockInput bytes = new ClockInput();
   private final ClockInput collections = new ClockInput();
   private final Map<UsePlace, LastUse> places = new HashMap<>();
+  private AccessLives accesses = AccessLives.NONE;
 
   static void write(int site, DragStats stats, JsonWriter json) throws IOException {
     json.beginObject();
@@ -36,6 +40,18 @@ final class JsonDrag {
       }
       json.endArray();
     }
+    if (!stats.accesses().isEmpty()) {
+      write(stats.accesses(), json.name("accesses"));
+    }
+    json.endObject();
+  }
+
+  private static void write(AccessLives lives, JsonWriter json) throws IOException {
+    json.beginObject();
+    JsonContexts.write(lives.own(), json.name("own"));
+    JsonContexts.write(lives.shared(), json.name("shared"));
+    JsonContexts.write(lives.liveOwn(), json.name("liveOwn"));
+    JsonContexts.write(lives.liveShared(), json.name("liveShared"));
     json.endObject();
   }
 
@@ -77,9 +93,44 @@ final class JsonDrag {
     return Map.of("nanos", nanos::read, "bytes", bytes::read, "collections", collections::read);
   }
 
-  /** What reads the rest of a site, which older profiles do not have. */
-  Map<String, JsonFields.Nested> lastUses() {
-    return Map.of("lastUses", json -> SnapshotInput.readEach(json, this::readLastUse));
+  /** What reads the rest of a site, which not all profiles have. */
+  Map<String, JsonFields.Nested> rest() {
+    return Map.of(
+        "lastUses",
+        json -> SnapshotInput.readEach(json, this::readLastUse),
+        "accesses",
+        this::readAccesses);
+  }
+
+  private void readAccesses(JsonReader json) throws IOException {
+    Map<String, Buckets.Builder> buckets = new HashMap<>();
+    JsonFields.read(json, counters(buckets, List.of("own", "shared", "liveOwn", "liveShared")));
+    accesses =
+        new AccessLives(
+            built(buckets, "own"),
+            built(buckets, "shared"),
+            built(buckets, "liveOwn"),
+            built(buckets, "liveShared"));
+  }
+
+  /** What reads members that are buckets of counts. */
+  private static Map<String, JsonFields.Nested> counters(
+      Map<String, Buckets.Builder> buckets, List<String> names) {
+    Map<String, JsonFields.Nested> members = new HashMap<>();
+    for (String name : names) {
+      Buckets.Builder counts = Buckets.builder();
+      buckets.put(name, counts);
+      members.put(
+          name,
+          in ->
+              SnapshotInput.readEach(in, pair -> ContextsInput.ClockInput.readCount(pair, counts)));
+    }
+    return members;
+  }
+
+  @SuppressWarnings("NullAway") // one for each name
+  private static Buckets built(Map<String, Buckets.Builder> buckets, String name) {
+    return buckets.get(name).build();
   }
 
   private void readLastUse(JsonReader json) throws IOException {
@@ -100,7 +151,8 @@ final class JsonDrag {
         nanos.clock,
         bytes.clock,
         collections.clock,
-        LastUses.of(places));
+        LastUses.of(places),
+        accesses);
   }
 
   /** Confined to one thread: the phases by one clock that are being read. */
@@ -109,16 +161,7 @@ final class JsonDrag {
 
     void read(JsonReader json) throws IOException {
       Map<String, Buckets.Builder> buckets = new HashMap<>();
-      Map<String, JsonFields.Nested> members = new HashMap<>();
-      for (String name : BUCKETS) {
-        Buckets.Builder counts = Buckets.builder();
-        buckets.put(name, counts);
-        members.put(
-            name,
-            in ->
-                SnapshotInput.readEach(
-                    in, pair -> ContextsInput.ClockInput.readCount(pair, counts)));
-      }
+      Map<String, JsonFields.Nested> members = counters(buckets, BUCKETS);
       Phases[] sums = new Phases[2];
       members.put("time", in -> sums[0] = phases(in));
       members.put("space", in -> sums[1] = phases(in));
@@ -133,11 +176,6 @@ final class JsonDrag {
               built(buckets, "liveUnused"),
               sums[0],
               sums[1]);
-    }
-
-    @SuppressWarnings("NullAway") // one for each name
-    private static Buckets built(Map<String, Buckets.Builder> buckets, String name) {
-      return buckets.get(name).build();
     }
 
     private static Phases phases(JsonReader json) throws IOException {

@@ -60,8 +60,8 @@ public final class LastUseSentences {
   }
 
   private static String share(LastUse most, DragStats stats) {
-    return most.dead() == stats.usedDeaths()
+    return most.dead() >= stats.usedDeaths()
         ? ""
-        : " (" + Units.percent(most.dead() / (double) Math.max(1, stats.usedDeaths())) + " %)";
+        : " (" + Units.percent(most.dead() / (double) stats.usedDeaths()) + " %)";
   }
 }

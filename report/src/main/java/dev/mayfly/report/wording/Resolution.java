@@ -3,6 +3,7 @@ package dev.mayfly.report.wording;
 import com.google.common.collect.ImmutableList;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,22 +22,36 @@ public record Resolution(long bytes) {
   public static final ImmutableList<String> UNSIZED =
       ImmutableList.of("ZGC", "Shenandoah", "Epsilon");
 
+  /** The smallest young generation that all JVMs accept, in bytes. */
+  public static final int SMALLEST = 1 << 20;
+
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,6})([kmg])");
-  private static final int SMALLEST = 1 << 20;
 
   /**
-   * Reads a size as the JVM does.
+   * Reads a resolution.
    *
    * @param text the size, such as 4m
    * @return the resolution; empty if it is no size, or less than a young generation can be
    */
   public static Optional<Resolution> parse(String text) {
+    OptionalLong bytes = sizeOf(text);
+    return bytes.isPresent() && bytes.getAsLong() >= SMALLEST
+        ? Optional.of(new Resolution(bytes.getAsLong()))
+        : Optional.empty();
+  }
+
+  /**
+   * Reads a size as the JVM does.
+   *
+   * @param text the size, such as 64m
+   * @return the bytes; empty if it is no size
+   */
+  public static OptionalLong sizeOf(String text) {
     Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
-    if (!size.matches()) {
-      return Optional.empty();
-    }
-    long bytes = Long.parseLong(size.group(1)) << (10 * (1 + "kmg".indexOf(size.group(2))));
-    return Optional.of(new Resolution(bytes)).filter(resolution -> bytes >= SMALLEST);
+    return size.matches()
+        ? OptionalLong.of(
+            Long.parseLong(size.group(1)) << (10 * (1 + "kmg".indexOf(size.group(2)))))
+        : OptionalLong.empty();
   }
 
   /** {@code -Xmn4m}. */

@@ -19,6 +19,7 @@ public final class WatchedDrag {
   /** Whether uses of objects were observed. */
   public static boolean isObserved(ProfileSnapshot snapshot) {
     return snapshot.environment().lifetimeModes().includes(LifetimeMode.DRAG)
+        || snapshot.environment().lifetimeModes().includes(LifetimeMode.ACCESSES)
         || !snapshot.dragBySite().isEmpty();
   }
 
@@ -28,6 +29,12 @@ public final class WatchedDrag {
    */
   private static boolean isWatched(String typeName) {
     return !OF_THE_JDK.matcher(typeName).matches();
+  }
+
+  /** Whether accesses were counted from the birth of objects to their last use. */
+  public static boolean countsAccesses(ProfileSnapshot snapshot) {
+    return snapshot.environment().lifetimeModes().includes(LifetimeMode.ACCESSES)
+        || snapshot.dragByType().values().stream().anyMatch(drag -> !drag.accesses().isEmpty());
   }
 
   /** The drag of the types whose uses are seen. */

@@ -9,41 +9,41 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Thread-safe. How often woven code reads and writes each field, and which it never reads. */
+/** Thread-safe. Counts how often woven code accesses each field and the arrays of each type. */
 public final class FieldCounter extends Analysis {
   private record Accesses(LongAdder reads, LongAdder writes) {}
 
   private final Map<String, Accesses> fields = new ConcurrentHashMap<>();
+  private final Map<String, Accesses> arrays = new ConcurrentHashMap<>();
 
   @Override
   public void read(@Nullable Object target, int index, Site site) {
-    if (index < 0) {
-      of(site).reads.increment();
-    }
+    of(target, index, site).reads.increment();
   }
 
   @Override
   public void written(@Nullable Object target, int index, Site site) {
-    if (index < 0) {
-      of(site).writes.increment();
-    }
+    of(target, index, site).writes.increment();
   }
 
-  private Accesses of(Site site) {
-    return fields.computeIfAbsent(
-        site.member(), none -> new Accesses(new LongAdder(), new LongAdder()));
+  private Accesses of(@Nullable Object target, int index, Site site) {
+    String name = index < 0 || target == null ? site.member() : target.getClass().getTypeName();
+    return (index < 0 ? fields : arrays)
+        .computeIfAbsent(name, none -> new Accesses(new LongAdder(), new LongAdder()));
   }
 
   @Override
   public void report(Report report) {
-    var all = report.table("Fields", "field", Column.sum("reads"), Column.sum("writes"));
-    var unread = report.table("Fields never read", "field", Column.state("writes"));
-    fields.forEach(
-        (field, count) -> {
-          all.row(field, count.reads.sum(), count.writes.sum());
-          if (count.reads.sum() == 0) {
-            unread.row(field, count.writes.sum());
-          }
-        });
+    report(report, "Fields", "field", fields);
+    report(report, "Arrays", "type", arrays);
+  }
+
+  private static void report(Report to, String title, String key, Map<String, Accesses> counts) {
+    var all = to.table(title, key, Column.sum("reads"), Column.sum("writes"));
+    var unread = to.table(title + " never read", key, Column.state("writes"));
+    counts.forEach((name, count) -> all.row(name, count.reads.sum(), count.writes.sum()));
+    counts.entrySet().stream()
+        .filter(count -> count.getValue().reads.sum() == 0)
+        .forEach(count -> unread.row(count.getKey(), count.getValue().writes.sum()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.analysis;
 
 import dev.mayfly.analysis.Analysis;
+import dev.mayfly.analysis.builtin.AccessTrace;
 import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.analysis.builtin.FieldCounter;
 import dev.mayfly.analysis.builtin.LockCounter;
@@ -13,7 +14,15 @@ import java.util.function.Supplier;
 /** Stateless. Makes the analyses that the user has named. */
 public final class UserAnalyses {
   private static final Map<String, Supplier<Analysis>> SHIPPED =
-      Map.of("calls", CallCounter::new, "fields", FieldCounter::new, "locks", LockCounter::new);
+      Map.of(
+          "calls",
+          CallCounter::new,
+          "fields",
+          FieldCounter::new,
+          "locks",
+          LockCounter::new,
+          "trace",
+          AccessTrace::new);
 
   private UserAnalyses() {}
 

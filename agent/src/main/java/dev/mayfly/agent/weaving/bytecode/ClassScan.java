@@ -103,7 +103,7 @@ public final class ClassScan {
   private boolean usesObjects(MethodNode method) {
     if (observesUses) {
       for (AbstractInsnNode insn : method.instructions) {
-        if (ObjectUses.isUse(node.name, insn)) {
+        if (ObjectUses.isUse(node.name, insn) || ObjectUses.isArrayUse(insn)) {
           return true;
         }
       }

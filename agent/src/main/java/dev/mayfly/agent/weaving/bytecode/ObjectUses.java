@@ -22,6 +22,14 @@ public final class ObjectUses {
     };
   }
 
+  /** Whether an instruction reads or writes an element of an array, or reads its length. */
+  public static boolean isArrayUse(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)
+        || opcode == Opcodes.ARRAYLENGTH;
+  }
+
   /** The compiler's own: outer instances and captured variables. */
   private static boolean isSynthetic(String field) {
     return field.startsWith("this$") || field.startsWith("val$");

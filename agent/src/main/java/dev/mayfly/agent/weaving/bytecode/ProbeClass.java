@@ -15,6 +15,8 @@ public enum ProbeClass {
   BYTES("dev/mayfly/recording/ByteProbes"),
   /** For the bytecodes that methods of the program execute. */
   EXECUTION("dev/mayfly/recording/ExecutionProbes"),
+  /** For the uses of objects, where each thread counts its accesses. */
+  ACCESSES("dev/mayfly/recording/AccessProbes"),
   /** The same where agents are activated by them. */
   AGENTS("dev/mayfly/recording/AgentProbes"),
   /** For the events of analyses. */

@@ -10,6 +10,7 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  * @param followed whether probes are handed the objects
  * @param bytecodes whether executed bytecodes are counted
  * @param executionProbes the class of the probes for executed bytecodes
+ * @param accesses whether uses of arrays are told like those of objects, and threads count both
  * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
  */
 record EmissionMode(
@@ -18,4 +19,5 @@ record EmissionMode(
     boolean followed,
     BytecodeCounts bytecodes,
     ProbeClass executionProbes,
+    boolean accesses,
     int events) {}

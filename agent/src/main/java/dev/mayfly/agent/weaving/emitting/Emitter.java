@@ -91,6 +91,7 @@ public final class Emitter {
   private final boolean followed;
   private final Function<String, BytecodeCounts> bytecodes;
   private final ProbeClass executionProbes;
+  private final boolean accesses;
 
   /**
    * An emitter.
@@ -100,13 +101,16 @@ public final class Emitter {
    * @param followed whether probes are handed the objects, so that somebody may follow them
    * @param bytecodes in which classes methods count the bytecodes that they execute
    * @param executionProbes the class of the probes for these
+   * @param accesses whether uses of arrays are told where uses of objects are
    */
   public Emitter(
       Predicate<String> contexts,
       ProbeClass contextProbes,
       boolean followed,
       Function<String, BytecodeCounts> bytecodes,
-      ProbeClass executionProbes) {
+      ProbeClass executionProbes,
+      boolean accesses) {
+    this.accesses = accesses;
     this.contexts = contexts;
     this.contextProbes = contextProbes;
     this.followed = followed;
@@ -155,7 +159,7 @@ public final class Emitter {
           method,
           points,
           new EmissionMode(
-              true, ProbeClass.METHODS, true, BytecodeCounts.NONE, ProbeClass.EXECUTION, 0),
+              true, ProbeClass.METHODS, true, BytecodeCounts.NONE, ProbeClass.EXECUTION, false, 0),
           ids,
           true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -207,7 +211,13 @@ public final class Emitter {
               || hasEvents(events, method))) {
         EmissionMode mode =
             new EmissionMode(
-                level.hasFailures(), contextProbes, followed, counts, executionProbes, events);
+                level.hasFailures(),
+                contextProbes,
+                followed,
+                counts,
+                executionProbes,
+                accesses,
+                events);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }

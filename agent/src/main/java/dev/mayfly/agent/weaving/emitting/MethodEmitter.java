@@ -150,10 +150,15 @@ final class MethodEmitter {
         superClones.put(call, line);
       }
       events.plan(insn, line);
-      if (scan.observesUses() && ObjectUses.isUse(scan.node().name, insn)) {
+      if (scan.observesUses() && isUse(insn)) {
         uses.put(insn, line);
       }
     }
+  }
+
+  private boolean isUse(AbstractInsnNode insn) {
+    return ObjectUses.isUse(scan.node().name, insn)
+        || (mode.accesses() && ObjectUses.isArrayUse(insn));
   }
 
   private boolean isSuperClone(MethodInsnNode call) {
@@ -199,7 +204,8 @@ final class MethodEmitter {
       counter.countBlocks(code, body);
     }
     if (!uses.isEmpty()) {
-      UseProbes probes = new UseProbes(method, creations, sites);
+      UseProbes probes =
+          new UseProbes(method, creations, sites, mode.accesses() ? ProbeClass.ACCESSES : PROGRAM);
       uses.forEach(probes::probe);
     }
     events.emit();

@@ -20,7 +20,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Confined. The probes at the uses of objects in one method: the join points of {@code UseAspect}.
+ * Confined. The probes at the uses of objects in one method: the join points of {@code UseAspect},
+ * and the accesses to arrays.
  *
  * <p>The object is copied on the stack from below its arguments, where these take no more than two
  * words. Where they take more, they go through variables that all uses of the method share, and
@@ -32,13 +33,15 @@ final class UseProbes {
   private final MethodNode method;
   private final Creations creations;
   private final SiteCollector sites;
+  private final ProbeClass door;
   private final int shared;
 
   /** The constants of the sites, by line: all uses of a line share one. */
   private final Map<Integer, Object> constants = new HashMap<>();
 
   /** Prepares it, when the method has all other variables that it will have. */
-  UseProbes(MethodNode method, Creations creations, SiteCollector sites) {
+  UseProbes(MethodNode method, Creations creations, SiteCollector sites, ProbeClass door) {
+    this.door = door;
     this.method = method;
     this.creations = creations;
     this.sites = sites;
@@ -61,7 +64,7 @@ final class UseProbes {
     if (words <= Instructions.COPY_DEPTH) {
       probe.add(Instructions.copyBelow(words));
       probe.add(site);
-      probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
+      probe.add(door.call(Probe.USED, DESCRIPTOR));
     } else {
       throughVariables(probe, arguments, site);
     }
@@ -72,9 +75,20 @@ final class UseProbes {
     if (use instanceof MethodInsnNode call) {
       return Type.getArgumentTypes(call.desc);
     }
-    return use.getOpcode() == Opcodes.PUTFIELD
-        ? new Type[] {Type.getType(((FieldInsnNode) use).desc)}
-        : new Type[0];
+    return switch (use.getOpcode()) {
+      case Opcodes.PUTFIELD -> new Type[] {Type.getType(((FieldInsnNode) use).desc)};
+      case Opcodes.GETFIELD, Opcodes.ARRAYLENGTH -> new Type[0];
+      case Opcodes.LASTORE -> new Type[] {Type.INT_TYPE, Type.LONG_TYPE};
+      case Opcodes.DASTORE -> new Type[] {Type.INT_TYPE, Type.DOUBLE_TYPE};
+      case Opcodes.IASTORE,
+          Opcodes.FASTORE,
+          Opcodes.AASTORE,
+          Opcodes.BASTORE,
+          Opcodes.CASTORE,
+          Opcodes.SASTORE ->
+          new Type[] {Type.INT_TYPE, Type.INT_TYPE}; // two words, which stay on the stack
+      default -> new Type[] {Type.INT_TYPE}; // an element is read
+    };
   }
 
   private void throughVariables(InsnList probe, Type[] arguments, LdcInsnNode site) {
@@ -90,7 +104,7 @@ final class UseProbes {
     }
     probe.add(new InsnNode(Opcodes.DUP));
     probe.add(site);
-    probe.add(ProbeClass.PROGRAM.call(Probe.USED, DESCRIPTOR));
+    probe.add(door.call(Probe.USED, DESCRIPTOR));
     next = shared;
     InsnList forget = new InsnList();
     for (Type argument : arguments) {

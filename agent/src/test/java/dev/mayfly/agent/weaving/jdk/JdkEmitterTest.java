@@ -77,7 +77,8 @@ final class JdkEmitterTest {
                     ProbeClass.METHODS,
                     true,
                     name -> BytecodeCounts.NONE,
-                    ProbeClass.EXECUTION)
+                    ProbeClass.EXECUTION,
+                    false)
                 .emit(scan, original, aspectJ.joinPoints(scan, original), 0)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));

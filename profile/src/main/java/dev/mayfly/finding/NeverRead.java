@@ -1,0 +1,95 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: fields, or arrays of a type, that woven code writes at least 10,000 times and never
+ * reads; {@code analysis=fields} counts them.
+ *
+ * @param member the field with its class, or the type of the arrays
+ * @param writes how often it is written
+ * @param share of all writes that were counted
+ */
+record NeverRead(String member, long writes, double share) implements Finding {
+
+  private static final long LEAST_WRITES = 10_000;
+  private static final String ANALYSIS = "fields";
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    long all = 0;
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
+        all += table.rows().values().stream().mapToLong(reads -> reads.get(1)).sum();
+      }
+    }
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
+        addUnread(table, all, found);
+      }
+    }
+    return found.build();
+  }
+
+  private static void addUnread(
+      AnalysisTable table, long all, ImmutableList.Builder<Finding> found) {
+    for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
+      long reads = row.getValue().get(0);
+      long writes = row.getValue().get(1);
+      if (reads == 0 && writes >= LEAST_WRITES && !row.getKey().isEmpty()) {
+        found.add(new NeverRead(row.getKey(), writes, writes / (double) all));
+      }
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "never read";
+  }
+
+  /** Writes cost much less than objects. */
+  @Override
+  public double weight() {
+    return share / 100;
+  }
+
+  private boolean isArray() {
+    return member.endsWith("[]");
+  }
+
+  @Override
+  public String typeName() {
+    int dot = member.lastIndexOf('.');
+    return isArray() || dot < 0 ? member : member.substring(0, dot);
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.ANALYSES;
+  }
+
+  @Override
+  public String words(Names names) {
+    String what =
+        isArray()
+            ? "The elements of all " + names.type(member)
+            : "The field " + names.code(typeName()) + member.substring(typeName().length());
+    return "Never read. "
+        + what
+        + (isArray() ? " are" : " is")
+        + " written "
+        + names.count(writes)
+        + " times and never read by woven code.";
+  }
+}

@@ -1,0 +1,56 @@
+package dev.mayfly.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.AnalysisColumn;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NeverReadTest {
+  private static final ImmutableList<AnalysisColumn> COLUMNS =
+      ImmutableList.of(new AnalysisColumn("reads", true), new AnalysisColumn("writes", true));
+
+  private static ProfileSnapshot snapshot(String analysis) {
+    return ProfileSnapshot.builder()
+        .analyses(
+            List.of(
+                new AnalysisTable(
+                    analysis,
+                    "Fields",
+                    "field",
+                    COLUMNS,
+                    ImmutableMap.of(
+                        "com.acme.Order.note", ImmutableLongArray.of(0, 15_000),
+                        "com.acme.Order.total", ImmutableLongArray.of(1, 50_000),
+                        "com.acme.Order.rare", ImmutableLongArray.of(0, 9_999))),
+                new AnalysisTable(
+                    analysis,
+                    "Arrays",
+                    "type",
+                    COLUMNS,
+                    ImmutableMap.of("long[]", ImmutableLongArray.of(0, 25_001)))))
+        .build();
+  }
+
+  @Test
+  void fieldsAndArraysThatAreOnlyWritten() {
+    assertThat(NeverRead.of(snapshot("fields")))
+        .containsExactly(
+            new NeverRead("com.acme.Order.note", 15_000, 0.15),
+            new NeverRead("long[]", 25_001, 0.25001));
+    assertThat(NeverRead.of(snapshot("what.Mine"))).isEmpty();
+  }
+
+  @Test
+  void namesTheClassOfAField() {
+    Finding field = new NeverRead("com.acme.Order.note", 15_000, 0.15);
+    assertThat(field.typeName()).isEqualTo("com.acme.Order");
+    assertThat(field.evidence()).isEqualTo(Finding.Evidence.ANALYSES);
+    assertThat(new NeverRead("long[]", 25_001, 0.25).typeName()).isEqualTo("long[]");
+  }
+}

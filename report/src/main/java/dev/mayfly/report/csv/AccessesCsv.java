@@ -1,0 +1,77 @@
+package dev.mayfly.report.csv;
+
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.stacks.SiteKey;
+import dev.mayfly.report.wording.LastUseSentences;
+import dev.mayfly.report.wording.WatchedDrag;
+import dev.mayfly.snapshot.AccessLives;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Thread-safe, without state: a row for each class, method, line and type whose objects were
+ * tracked, with the accesses from birth to last use.
+ *
+ * <p>Numbers of objects are estimates. {@code shareBelow8} is the share of the objects that are not
+ * shared whose life is shorter than 8 accesses; {@code shareBelow1} is that of those never used.
+ */
+final class AccessesCsv implements ReportWriter {
+
+  private static final int OCTAVES = 16;
+
+  @Override
+  public String fileName() {
+    return "accesses.csv";
+  }
+
+  @Override
+  public boolean appliesTo(ProfileSnapshot snapshot) {
+    return WatchedDrag.countsAccesses(snapshot);
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    List<String> header =
+        new ArrayList<>(
+            List.of(
+                "class",
+                "method",
+                "line",
+                "type",
+                "objects",
+                "shared",
+                "median",
+                "p90",
+                "lastUsedAt"));
+    for (int octave = 0; octave <= OCTAVES; octave++) {
+      header.add("shareBelow" + (1 << octave));
+    }
+    CsvTable table = CsvTable.start(out, header);
+    for (Map.Entry<SiteKey, DragStats> row :
+        SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet()) {
+      AccessLives lives = row.getValue().accesses();
+      if (!lives.isEmpty()) {
+        SiteKey site = row.getKey();
+        List<Object> cells = new ArrayList<>();
+        cells.add(site.className());
+        cells.add(site.methodName());
+        cells.add(site.line());
+        cells.add(site.typeName());
+        cells.add(lives.objects());
+        cells.add(lives.sharedObjects());
+        cells.add(lives.percentile(0.5).stream().mapToObj(Long::toString).findAny().orElse(""));
+        cells.add(lives.percentile(0.9).stream().mapToObj(Long::toString).findAny().orElse(""));
+        cells.add(LastUseSentences.fullPlace(row.getValue()));
+        for (int octave = 0; octave <= OCTAVES; octave++) {
+          cells.add(String.format(Locale.ROOT, "%.4f", lives.shareBelow(octave)));
+        }
+        table.row(cells);
+      }
+    }
+  }
+}

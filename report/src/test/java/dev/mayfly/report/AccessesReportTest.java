@@ -1,0 +1,93 @@
+package dev.mayfly.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.json.JsonReport;
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.report.text.TextReport;
+import dev.mayfly.snapshot.AccessLives;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ContextBuilder;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.DragClock;
+import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
+import dev.mayfly.snapshot.LastUses;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.UsePlace;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Lifetimes in accesses in all reports. */
+public class AccessesReportTest {
+
+  /** Ten orders: two never used, seven of five to twelve accesses, one shared. */
+  public static ProfileSnapshot snapshot() {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(ShopProfile.MAIN)
+        .add(
+            ShopProfile.NEW_ORDER,
+            SiteRecord.of(
+                new DragStats(
+                    10,
+                    DragClock.EMPTY,
+                    DragClock.EMPTY,
+                    DragClock.EMPTY,
+                    LastUses.of(
+                        Map.of(
+                            new UsePlace("com.acme.shop.Search", "find", 41),
+                            new LastUse(6, 0, 0))),
+                    new AccessLives(
+                        Buckets.ofValues(0, 0, 5, 5, 5, 7, 12, 12),
+                        Buckets.ofValues(2048),
+                        Buckets.ofValues(12),
+                        Buckets.EMPTY))));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  @Test
+  void text() {
+    assertThat(Reports.write(new TextReport(), snapshot()))
+        .contains(
+            """
+
+            LIFETIME IN ACCESSES (accesses of its thread from birth to last use; 1 of 1 type)
+              median  90 %   0 %    <2    <4    <8    <16    <32    <64   <1.0 k  shared %  type
+                   5    13  22.2  22.2  22.2  66.7  100.0  100.0  100.0    100.0      10.0  all
+            """);
+    assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
+        .contains("com.acme.shop.Order, last used at Search.find:41 An access is");
+    assertThat(Reports.write(new TextReport(), DragReportTest.snapshot()))
+        .doesNotContain("ACCESSES");
+  }
+
+  @Test
+  void csv() {
+    assertThat(Reports.text(Reports.csv("accesses.csv"), snapshot()))
+        .startsWith("class,method,line,type,objects,shared,median,p90,lastUsedAt,shareBelow1,")
+        .contains(
+            "com.acme.shop.Order,10,1,5,13,com.acme.shop.Search.find:41,"
+                + "0.2222,0.2222,0.2222,0.6667,1.0000,");
+  }
+
+  @Test
+  void json() throws IOException {
+    String json = Reports.write(new JsonReport(), snapshot());
+    assertThat(json).contains("\"accesses\":{\"own\":[[0,2],[5,3],[7,1],[12,2]]");
+    assertThat(new JsonSnapshotReader().read(new StringReader(json))).isEqualTo(snapshot());
+  }
+
+  @Test
+  void page() {
+    assertThat(Reports.write(new HtmlReport(), snapshot()))
+        .contains(
+            "\"objects\":10,\"shared\":1,\"median\":5,\"p90\":13,"
+                + "\"below\":[2222,2222,2222,6667,10000]");
+    assertThat(Reports.write(new HtmlReport(), DragReportTest.snapshot()))
+        .contains("\"accesses\":null");
+  }
+}

@@ -1,0 +1,25 @@
+package dev.mayfly.recording;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Thread-safe. The accesses of all threads together, for objects that several threads use. Each
+ * thread counts for itself, and adds {@value #STEP} at a time here.
+ */
+public final class AccessClock {
+  static final int STEP = 1024;
+
+  private static final AtomicLong ALL = new AtomicLong();
+
+  private AccessClock() {}
+
+  /** A thread has counted so many accesses that it adds them. */
+  static void advance() {
+    ALL.addAndGet(STEP);
+  }
+
+  /** The accesses of all threads, but for the last {@value #STEP} of each at most. */
+  public static long now() {
+    return ALL.get();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The door from woven code for the uses of objects, in place of {@link Probes#used},
+ * where each thread counts its accesses.
+ *
+ * <p>Names and order of parameters are known to the agent's emitter.
+ */
+public final class AccessProbes {
+  private AccessProbes() {}
+
+  /**
+   * An object is about to be used: a field of it is read or written, or a method called; of an
+   * array an element is read or written, or its length read. Null where the program is about to
+   * throw a NullPointerException.
+   *
+   * @param site an id of {@link dev.mayfly.analysis.EventSites}
+   */
+  public static void used(@Nullable Object object, int site) {
+    if (ProbeSwitches.recording) {
+      UseListener listener = ProbeSwitches.uses;
+      if (listener != null && object != null) {
+        ThreadRecorder own = CurrentRecorder.get();
+        if (own != null) {
+          own.accessed();
+          if (listener.mayFollow(object)) {
+            listener.used(object, site);
+          }
+        }
+      }
+    }
+  }
+}

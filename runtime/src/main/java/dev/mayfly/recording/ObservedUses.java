@@ -1,0 +1,13 @@
+package dev.mayfly.recording;
+
+/** What a tracker of lifetimes notes of the uses of objects. */
+public enum ObservedUses {
+  /** Nothing. */
+  NONE,
+  /** When objects are used for the first and the last time, and where for the last; no arrays. */
+  PHASES,
+  /**
+   * The same, of arrays too, and how many accesses of the thread lie between birth and last use.
+   */
+  ACCESSES
+}
