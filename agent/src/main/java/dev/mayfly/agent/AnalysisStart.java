@@ -62,7 +62,7 @@ final class AnalysisStart {
         Agents.add(name, agent.getValue(), new AgentSession(argument, options.output()));
       } catch (IllegalArgumentException wrong) {
         throw new IOException(name + ": " + wrong.getMessage(), wrong);
-      } catch (RuntimeException | LinkageError failure) {
+      } catch (RuntimeException | Error failure) {
         throw new IOException(name + " failed to begin with " + failure, failure);
       }
     }

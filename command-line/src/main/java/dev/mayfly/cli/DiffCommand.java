@@ -1,7 +1,5 @@
 package dev.mayfly.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.google.common.base.Ascii;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.annotations.ChangedLines;
@@ -16,9 +14,7 @@ import dev.mayfly.report.text.ComparisonText;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -190,20 +186,8 @@ final class DiffCommand implements Callable<Integer> {
     return violations.isEmpty() ? ExitCode.OK : ExitCode.GATE;
   }
 
-  /** Thread-safe: writes text. */
-  private interface Text {
-    void write(Writer out) throws IOException;
-  }
-
-  private void write(@Nullable Path target, Text text) {
-    new Output(console)
-        .write(
-            target,
-            out -> {
-              Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-              text.write(writer);
-              writer.flush();
-            });
+  private void write(@Nullable Path target, Output.Text text) {
+    new Output(console).writeText(target, text);
   }
 
   private void write(ProfileComparison comparison, List<String> violations, Writer out)

@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
@@ -11,8 +12,11 @@ import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +30,11 @@ final class Output {
   /** Thread-safe: writes a result. */
   interface Content {
     void write(OutputStream out) throws IOException;
+  }
+
+  /** Thread-safe: writes a result of characters. */
+  interface Text {
+    void write(Writer out) throws IOException;
   }
 
   private final Console console;
@@ -78,6 +87,17 @@ final class Output {
     } catch (IOException failure) {
       throw failure(target, failure);
     }
+  }
+
+  /** Writes characters, in UTF-8, to a file or to stdout. */
+  void writeText(@Nullable Path target, Text text) {
+    write(
+        target,
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+          text.write(writer);
+          writer.flush();
+        });
   }
 
   /** Writes to a file, which is there as a whole or not at all, or to stdout. */

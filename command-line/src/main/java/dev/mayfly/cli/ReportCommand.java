@@ -1,9 +1,12 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownReport;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.text.LiveHeapText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.report.text.TextReport;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -25,6 +28,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  mayfly report mayfly-report --rows 50 | less",
       "  mayfly report mayfly-report --format=markdown --top=15 > report.md",
+      "  mayfly report mayfly-report --live=peak --rows 10",
+      "  mayfly report mayfly-report --older-than=30s",
       "  mayfly report mayfly-report --accounts 'web:com.acme.web.*,orders:com.acme.orders.*'",
     })
 final class ReportCommand implements Callable<Integer> {
@@ -72,6 +77,8 @@ final class ReportCommand implements Callable<Integer> {
       description = "Omit contexts with a smaller share of all bytes (default: ${DEFAULT-VALUE}).")
   private double threshold = 100 * TextLayout.DEFAULT.threshold();
 
+  @Mixin private final LiveOptions live = new LiveOptions();
+
   @Mixin private final AccountsOption accounts = new AccountsOption();
 
   ReportCommand(Console console) {
@@ -80,19 +87,37 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ReportWriter report = report();
+    TextLayout text = layout();
+    int markdownRows = rows == null ? MarkdownReport.ROWS : rows;
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
-    new Output(console).write(output, out -> report.writeBytes(snapshot, out));
+    if (live.areGiven()) {
+      LiveOptions.View view = live.of(snapshot);
+      ProfileNames names = ProfileNames.of(snapshot);
+      write(
+          out -> {
+            if (format == Format.TEXT) {
+              LiveHeapText.write(view.title(), view.about(), view.heap(), names, text, out);
+            } else {
+              LiveHeapMarkdown.write(
+                  view.title(), view.about(), view.heap(), names, markdownRows, out);
+            }
+          });
+    } else {
+      ReportWriter report =
+          format == Format.TEXT ? new TextReport(text) : new MarkdownReport(markdownRows);
+      write(out -> report.write(snapshot, out));
+    }
     return ExitCode.OK;
   }
 
-  private ReportWriter report() {
+  private void write(Output.Text text) {
+    new Output(console).writeText(output, text);
+  }
+
+  private TextLayout layout() {
     try {
-      TextLayout text =
-          new TextLayout(width, rows == null ? TextLayout.DEFAULT.rows() : rows, threshold / 100);
-      return format == Format.TEXT
-          ? new TextReport(text)
-          : new MarkdownReport(rows == null ? MarkdownReport.ROWS : rows);
+      return new TextLayout(
+          width, rows == null ? TextLayout.DEFAULT.rows() : rows, threshold / 100);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(
           CommandTexts.specOf(spec).commandLine(),

@@ -76,6 +76,33 @@ class MayflyCommandTest {
   }
 
   @Test
+  void reportsLiveObjects() {
+    assertThat(mayfly("report", profile, "--live=end"))
+        .isEqualTo(
+            """
+            Live at the end (10 objects, 160 B)
+              objects  bytes      %  site
+                   10  160 B  100.0  T at Main.main:7
+            """);
+    assertThat(mayfly("report", profile, "--older-than=2gc"))
+        .isEqualTo(
+            "Live at the end (0 objects, 0 B, that a collection saw at an age of 2 collections or"
+                + " more)\n  None.\n");
+    assertThat(mayfly("report", profile, "--live=end", "--format=markdown"))
+        .startsWith("# Live at the end\n\n10 objects, 160 B.\n\n## Sites\n\n| site ");
+    mayfly("report", profile, "--live=peak");
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    assertThat(stderr)
+        .isEqualTo("mayfly: the profile has no counts of live objects; record with leaks=30\n");
+    mayfly("report", profile, "--live=peak", "--older-than=30s");
+    assertThat(stderr).startsWith("mayfly: --older-than is for --live=end\n");
+    mayfly("report", profile, "--older-than=old");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr)
+        .startsWith("mayfly: --older-than must be an age such as 30s, 5m or 2gc, not 'old'\n");
+  }
+
+  @Test
   void convertsIntoEachFormat() {
     for (ReportFormat format : ReportFormat.values()) {
       Path target = directory.resolve("in-" + format.optionName());

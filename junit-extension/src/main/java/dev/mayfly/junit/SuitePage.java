@@ -14,6 +14,7 @@ import java.util.Map;
 final class SuitePage {
   private static final int MOST = 5000;
   private static final int SITES = 20;
+  private static final String NUMBER = "<th class=\"number\">";
 
   private SuitePage() {}
 
@@ -27,51 +28,57 @@ final class SuitePage {
         .append("<title>Allocations of the tests</title>\n<style>")
         .append(style())
         .append("</style>\n</head>\n<body>\n<main id=\"content\">\n")
-        .append("<h1>Allocations of the tests</h1>\n");
+        .append("<h1>Allocations of the tests</h1>\n<p>")
+        .append(FoundAllocations.count(tables.rows().size()))
+        .append(" tests and test classes</p>\n");
     List<SuiteRow> allocating = tables.byBytes();
-    begin("Tests that allocate most", page, "test", "allocations", "bytes");
+    begin("Tests that allocate most", page, NUMBER + "allocations", NUMBER + "bytes");
     for (SuiteRow row : first(allocating)) {
-      page.append("<tr><th scope=\"row\"><code>").append(safe(row.name())).append("</code></th>");
+      name(row, page);
       number(row.allocations(), page);
       number(row.bytes(), page);
       page.append("</tr>\n");
     }
     end(allocating.size(), page);
     List<SuiteRow> keeping = tables.byKept();
-    begin("Kept after their test", page, "test", "objects", "site");
-    for (SuiteRow row : first(keeping)) {
-      Map<AllocationSite, Long> sites = row.kept().bySite();
-      page.append("<tr><th scope=\"row\"><code>").append(safe(row.name())).append("</code></th>");
-      number(row.kept().count(), page);
-      page.append("<td>");
-      sites.entrySet().stream().limit(SITES).forEach(site -> append(site, page));
-      more(sites.size() - SITES, page);
-      page.append("</td></tr>\n");
-    }
-    end(keeping.size(), page);
-    if (!tables.unknown().isEmpty()) {
-      page.append("<p class=\"empty\">").append(safe(tables.unknown())).append("</p>\n");
+    if (keeping.isEmpty()) {
+      page.append("<h2>Kept after their test</h2>\n<p>")
+          .append(tables.unknown().isEmpty() ? "no objects" : safe(tables.unknown()))
+          .append("</p>\n");
+    } else {
+      begin("Kept after their test", page, NUMBER + "objects", "<th>site");
+      for (SuiteRow row : first(keeping)) {
+        Map<AllocationSite, Long> sites = row.kept().bySite();
+        name(row, page);
+        number(row.kept().count(), page);
+        page.append("<td>");
+        sites.entrySet().stream().limit(SITES).forEach(site -> append(site, page));
+        more(sites.size() - SITES, page);
+        page.append("</td></tr>\n");
+      }
+      end(keeping.size(), page);
     }
     return page.append("</main>\n</body>\n</html>\n").toString();
   }
 
-  private static void begin(
-      String caption, StringBuilder page, String first, String second, String third) {
-    page.append("<div class=\"tabled\"><div class=\"scroll\"><table>\n<caption>")
-        .append(caption)
-        .append("</caption>\n<thead><tr><th>")
-        .append(first)
-        .append("</th><th class=\"number\">")
-        .append(second)
-        .append(third.equals("bytes") ? "</th><th class=\"number\">" : "</th><th>")
-        .append(third)
-        .append("</th></tr></thead>\n<tbody>\n");
+  private static void begin(String title, StringBuilder page, String... columns) {
+    page.append("<div class=\"tabled\"><h2>")
+        .append(title)
+        .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>test</th>");
+    for (String column : columns) {
+      page.append(column).append("</th>");
+    }
+    page.append("</tr></thead>\n<tbody>\n");
   }
 
   private static void end(int size, StringBuilder page) {
     page.append("</tbody>\n</table></div>");
     more(size - MOST, page);
     page.append("</div>\n");
+  }
+
+  private static void name(SuiteRow row, StringBuilder page) {
+    page.append("<tr><th scope=\"row\"><code>").append(safe(row.name())).append("</code></th>");
   }
 
   private static void append(Map.Entry<AllocationSite, Long> site, StringBuilder page) {

@@ -33,11 +33,7 @@ public final class ProfileSnapshot {
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
-  private final ImmutableList<AnalysisTable> analyses;
-  private final ImmutableList<MetricsPoint> metrics;
-  private final ClassShapes classShapes;
-  private final SourceFileTable sourceFiles;
-  private final CollectionSpacing collectionSpacing;
+  private final Supplement supplement;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same
@@ -56,11 +52,13 @@ public final class ProfileSnapshot {
     this.notes = ImmutableSet.copyOf(parts.notes).asList();
     this.accounting = parts.accounting;
     this.sampledRest = parts.sampledRest;
-    this.analyses = parts.analyses;
-    this.metrics = parts.metrics;
-    this.classShapes = parts.classShapes;
-    this.sourceFiles = parts.sourceFiles;
-    this.collectionSpacing = parts.collectionSpacing;
+    this.supplement =
+        new Supplement(
+            parts.analyses,
+            parts.metrics,
+            parts.classShapes,
+            parts.sourceFiles,
+            parts.collectionSpacing);
     this.histories =
         parts.histories.stream()
             .filter(history -> !history.isEmpty())
@@ -182,7 +180,7 @@ public final class ProfileSnapshot {
 
   /** The tables that analyses have reported; empty where none ran. */
   public ImmutableList<AnalysisTable> analyses() {
-    return analyses;
+    return supplement.analyses();
   }
 
   /**
@@ -190,19 +188,19 @@ public final class ProfileSnapshot {
    * empty where no agent did.
    */
   public ImmutableList<MetricsPoint> metrics() {
-    return metrics;
+    return supplement.metrics();
   }
 
   /**
    * The classes of the profile's types as class files declare them; empty where they were not read.
    */
   public ClassShapes classShapes() {
-    return classShapes;
+    return supplement.classShapes();
   }
 
   /** How far apart collections were, between which deaths lie. */
   public CollectionSpacing collectionSpacing() {
-    return collectionSpacing;
+    return supplement.collectionSpacing();
   }
 
   /**
@@ -217,7 +215,7 @@ public final class ProfileSnapshot {
 
   /** The source files of classes, where they do not follow from the class's name. */
   public SourceFileTable sourceFiles() {
-    return sourceFiles;
+    return supplement.sourceFiles();
   }
 
   /** All that the JVM allocated: what was counted, and an estimate of the rest. */
@@ -304,11 +302,7 @@ public final class ProfileSnapshot {
             .notes(notes)
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
-            .analyses(AnalysisTable.minus(analyses, earlier.analyses))
-            .metrics(MetricsPoint.minus(metrics, earlier.metrics))
-            .classShapes(classShapes)
-            .sourceFiles(sourceFiles)
-            .collectionSpacing(collectionSpacing.minus(earlier.collectionSpacing));
+            .supplement(supplement.minus(earlier.supplement));
     histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
     return difference.build();
   }
@@ -337,11 +331,7 @@ public final class ProfileSnapshot {
             .notes(other.notes)
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
-            .analyses(AnalysisTable.plus(analyses, other.analyses))
-            .metrics(MetricsPoint.plus(metrics, other.metrics))
-            .classShapes(classShapes.plus(other.classShapes))
-            .sourceFiles(sourceFiles.plus(other.sourceFiles))
-            .collectionSpacing(collectionSpacing.plus(other.collectionSpacing));
+            .supplement(supplement.plus(other.supplement));
     other.histories.forEach(sum::history);
     return sum.build();
   }
@@ -363,11 +353,7 @@ public final class ProfileSnapshot {
         && accounting.equals(that.accounting)
         && histories.equals(that.histories)
         && sampledRest.equals(that.sampledRest)
-        && analyses.equals(that.analyses)
-        && metrics.equals(that.metrics)
-        && classShapes.equals(that.classShapes)
-        && sourceFiles.equals(that.sourceFiles)
-        && collectionSpacing.equals(that.collectionSpacing)
+        && supplement.equals(that.supplement)
         && counted.equals(that.counted)
         && arrayLengths.equals(that.arrayLengths)
         && recorded.equals(that.recorded);

@@ -23,11 +23,11 @@ public final class ProfileSnapshotBuilder {
   Accounting accounting = Accounting.NONE;
   final List<History> histories = new ArrayList<>();
   SampledRest sampledRest = SampledRest.NONE;
-  ImmutableList<AnalysisTable> analyses = ImmutableList.of();
-  ImmutableList<MetricsPoint> metrics = ImmutableList.of();
-  ClassShapes classShapes = ClassShapes.NONE;
-  SourceFileTable sourceFiles = SourceFileTable.NONE;
-  CollectionSpacing collectionSpacing = CollectionSpacing.NONE;
+  ImmutableList<AnalysisTable> analyses = Supplement.NONE.analyses();
+  ImmutableList<MetricsPoint> metrics = Supplement.NONE.metrics();
+  ClassShapes classShapes = Supplement.NONE.classShapes();
+  SourceFileTable sourceFiles = Supplement.NONE.sourceFiles();
+  CollectionSpacing collectionSpacing = Supplement.NONE.collectionSpacing();
 
   ProfileSnapshotBuilder() {}
 
@@ -267,6 +267,14 @@ public final class ProfileSnapshotBuilder {
   public ProfileSnapshotBuilder collectionSpacing(CollectionSpacing spacing) {
     this.collectionSpacing = requireNonNull(spacing);
     return this;
+  }
+
+  ProfileSnapshotBuilder supplement(Supplement all) {
+    return analyses(all.analyses())
+        .metrics(all.metrics())
+        .classShapes(all.classShapes())
+        .sourceFiles(all.sourceFiles())
+        .collectionSpacing(all.collectionSpacing());
   }
 
   /** The snapshot. */

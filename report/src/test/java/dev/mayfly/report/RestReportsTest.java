@@ -159,7 +159,8 @@ class RestReportsTest {
               !table
                   && !report
                       .fileName()
-                      .matches("drag.csv|accounts.csv|layout.csv|analyses.csv|continuous.csv"));
+                      .matches(
+                          "drag.csv|accesses.csv|accounts.csv|layout.csv|analyses.csv|continuous.csv"));
       if (!table && format != ReportFormat.HTML) {
         assertThat(Reports.text(report, RestProfile.counted())).doesNotContain("stimated bytes");
       }

@@ -61,7 +61,8 @@ final class TimeTree {
 
   /** A thread spent wall time in a context. */
   synchronized void addWall(CallNode context, long nanos) {
-    cells[cellOf(context) + 1] += nanos;
+    int cell = cellOf(context); // which may replace the cells
+    cells[cell + 1] += nanos;
   }
 
   /** The account of a thread that begins; null where time is sampled. */

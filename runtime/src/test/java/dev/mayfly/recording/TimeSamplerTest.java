@@ -183,6 +183,18 @@ final class TimeSamplerTest {
     assertThat(times()).isEqualTo(Map.of("-o", "5 55 1"));
   }
 
+  /** More contexts than the table has room for at first, seen waiting first. */
+  @Test
+  void manyContextsHaveWallTime() {
+    for (int i = 0; i < 300; i++) {
+      enter(thread, Named.frame(TEST, "method" + i));
+      clock.pass(5, 1);
+      sampler.pass();
+    }
+    assertThat(times()).hasSize(300).containsEntry("--", "0 5 0");
+    assertThat(times().values()).allMatch(time -> time.contains(" 5 "));
+  }
+
   @Test
   void outsideWovenCodeThereIsCpuTimeAlone() {
     clock.running = true;

@@ -19,7 +19,7 @@ class HtmlMetricsTest extends BrowserTest {
             "main: objects for each 1,000 bytecodes, over 240,000,017 bytecodes: at most 4.60."
                 + " Heap after collections: at most 15.0 MB.");
     assertThat(browser.texts("tbody tr:first-child td"))
-        .containsExactly("10,000,017", "4,300", "172.0 kB", "");
+        .containsExactly("10,000,017", "4,300", "172 kB", "");
     // from the beginning to the first point, then a step for each point; the last ends at the right
     assertThat(path()).startsWith("M76.0 124.0V").endsWith("H1024.0V124.0Z");
     assertThat(path().chars().filter(c -> c == 'H').count()).isEqualTo(24);

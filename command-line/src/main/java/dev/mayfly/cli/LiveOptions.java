@@ -1,0 +1,106 @@
+package dev.mayfly.cli;
+
+import com.google.common.base.Ascii;
+import dev.mayfly.report.wording.LiveHeapSentences;
+import dev.mayfly.snapshot.AgeLimit;
+import dev.mayfly.snapshot.AgeLimit.Clock;
+import dev.mayfly.snapshot.LiveHeap;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: the options that ask for live objects instead of the whole report. */
+final class LiveOptions {
+
+  private static final Pattern AGE = Pattern.compile("(\\d{1,9})(gc|ms|s|m|h)");
+  private static final Map<String, Long> NANOS =
+      Map.of("ms", 1_000_000L, "s", 1_000_000_000L, "m", 60_000_000_000L, "h", 3_600_000_000_000L);
+
+  /** Immutable: when the objects were alive. */
+  private enum Moment {
+    PEAK,
+    END
+  }
+
+  /**
+   * Immutable: what is to be printed.
+   *
+   * @param title which moment
+   * @param about what is said of it
+   * @param heap the objects
+   */
+  record View(String title, String about, LiveHeap heap) {}
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--live",
+      paramLabel = "MOMENT",
+      description = {
+        "Print only what was alive, by site: at the peak, when live objects had the most bytes",
+        "(of the moments that leaks= counted), or at the end. One of ${COMPLETION-CANDIDATES}."
+      })
+  private @Nullable Moment moment;
+
+  @Option(
+      names = "--older-than",
+      paramLabel = "AGE",
+      description = "Of what is alive at the end, only objects of this age: 30s, 5m or 2gc.")
+  private @Nullable String age;
+
+  /** Made by picocli. */
+  LiveOptions() {}
+
+  /** Whether live objects are asked for. */
+  boolean areGiven() {
+    return moment != null || age != null;
+  }
+
+  /** What is to be printed of a profile. */
+  View of(ProfileSnapshot snapshot) {
+    if (moment == Moment.PEAK) {
+      if (age != null) {
+        throw wrong("--older-than is for --live=end");
+      }
+      LiveHeap heap = known(LiveHeap.atPeak(snapshot), "counts of live objects", "leaks=30");
+      return new View("Live at the peak", LiveHeapSentences.peak(heap, snapshot), heap);
+    }
+    AgeLimit limit = limit();
+    LiveHeap heap = known(LiveHeap.atEnd(snapshot, limit), "lifetimes", "lifetime=sampled");
+    return new View("Live at the end", LiveHeapSentences.end(heap, limit), heap);
+  }
+
+  private AgeLimit limit() {
+    if (age == null) {
+      return AgeLimit.NONE;
+    }
+    Matcher parts = AGE.matcher(Ascii.toLowerCase(age));
+    if (!parts.matches()) {
+      throw wrong("--older-than must be an age such as 30s, 5m or 2gc, not '" + age + "'");
+    }
+    long number = Long.parseLong(parts.group(1));
+    Long nanos = NANOS.get(parts.group(2));
+    return nanos == null
+        ? new AgeLimit(Clock.COLLECTIONS, number)
+        : new AgeLimit(Clock.NANOS, number * nanos);
+  }
+
+  private static LiveHeap known(Optional<LiveHeap> heap, String what, String option) {
+    return heap.orElseThrow(
+        () ->
+            new CommandFailure(
+                "the profile has no " + what + "; record with " + option, (Throwable) null));
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+  }
+}

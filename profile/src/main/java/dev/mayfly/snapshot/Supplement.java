@@ -1,0 +1,48 @@
+package dev.mayfly.snapshot;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Immutable: what a profile has beside what was allocated and how long it lived.
+ *
+ * @param analyses the tables of analyses
+ * @param metrics what agents have noted of threads
+ * @param classShapes the classes of the profile's types
+ * @param sourceFiles where they do not follow from the names of classes
+ * @param collectionSpacing how far apart collections were
+ */
+record Supplement(
+    ImmutableList<AnalysisTable> analyses,
+    ImmutableList<MetricsPoint> metrics,
+    ClassShapes classShapes,
+    SourceFileTable sourceFiles,
+    CollectionSpacing collectionSpacing) {
+
+  static final Supplement NONE =
+      new Supplement(
+          ImmutableList.of(),
+          ImmutableList.of(),
+          ClassShapes.NONE,
+          SourceFileTable.NONE,
+          CollectionSpacing.NONE);
+
+  /** What came since an earlier snapshot; what is known of classes is as it is here. */
+  Supplement minus(Supplement earlier) {
+    return new Supplement(
+        AnalysisTable.minus(analyses, earlier.analyses),
+        MetricsPoint.minus(metrics, earlier.metrics),
+        classShapes,
+        sourceFiles,
+        collectionSpacing.minus(earlier.collectionSpacing));
+  }
+
+  /** This and that of another snapshot. */
+  Supplement plus(Supplement other) {
+    return new Supplement(
+        AnalysisTable.plus(analyses, other.analyses),
+        MetricsPoint.plus(metrics, other.metrics),
+        classShapes.plus(other.classShapes),
+        sourceFiles.plus(other.sourceFiles),
+        collectionSpacing.plus(other.collectionSpacing));
+  }
+}

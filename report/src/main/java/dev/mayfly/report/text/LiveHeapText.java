@@ -1,0 +1,56 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.LiveHeapSentences;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.LiveHeap;
+import dev.mayfly.snapshot.LiveObjects;
+import java.io.IOException;
+import java.util.List;
+
+/** Thread-safe, without state: which objects were alive at a moment, for people at a terminal. */
+public final class LiveHeapText {
+
+  private LiveHeapText() {}
+
+  /**
+   * Writes the sites.
+   *
+   * @param title which moment, in capitals
+   * @param about what is said of it
+   * @param heap the objects
+   * @param names the names of the profile
+   * @param layout how much to show
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(
+      String title,
+      String about,
+      LiveHeap heap,
+      ProfileNames names,
+      TextLayout layout,
+      Appendable out)
+      throws IOException {
+    TextWriter page = new TextWriter(out, layout.width());
+    page.line(title + " (" + about + ")");
+    if (heap.sites().isEmpty()) {
+      page.line("  None.");
+      return;
+    }
+    TextTable table = new TextTable("objects", "bytes", "%", "<site");
+    List<LiveObjects> shown = heap.sites().subList(0, Math.min(layout.rows(), heap.sites().size()));
+    for (LiveObjects objects : shown) {
+      table.row(
+          LiveHeapSentences.objects(objects),
+          LiveHeapSentences.bytes(objects),
+          Units.share(objects.bytes(), heap.bytes()),
+          names.site(objects.site()));
+    }
+    table.write(page);
+    int more = heap.sites().size() - shown.size();
+    if (more > 0) {
+      page.line("  … and " + Units.count(more) + " more");
+    }
+  }
+}
