@@ -16,6 +16,11 @@ public record LastUse(long dead, double dragNanos, long live) {
     Counters.requireCount(live, "live");
   }
 
+  /** How many there are, dead and live. */
+  public long objects() {
+    return Counters.plus(dead, live);
+  }
+
   /** The mean time that the dead lived on; 0 where none died. */
   public double meanDragNanos() {
     return dead == 0 ? 0 : dragNanos / dead;

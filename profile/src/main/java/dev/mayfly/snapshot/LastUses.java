@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /**
  * Immutable: where objects were used for the last time.
@@ -34,14 +35,33 @@ public record LastUses(ImmutableSortedMap<UsePlace, LastUse> places) {
 
   /** The known place at which most dead objects were used last; empty where none died. */
   public Optional<Map.Entry<UsePlace, LastUse>> mostDead() {
+    return most(LastUse::dead);
+  }
+
+  /** The known place at which most objects, dead and live, were used last; empty for none. */
+  public Optional<Map.Entry<UsePlace, LastUse>> most() {
+    return most(LastUse::objects);
+  }
+
+  /** The first of those with most. */
+  private Optional<Map.Entry<UsePlace, LastUse>> most(ToLongFunction<LastUse> objects) {
     Map.Entry<UsePlace, LastUse> most = null;
     for (Map.Entry<UsePlace, LastUse> entry : places.entrySet()) {
-      if (entry.getKey().isKnown()
-          && entry.getValue().dead() > (most == null ? 0 : most.getValue().dead())) {
+      long before = most == null ? 0 : objects.applyAsLong(most.getValue());
+      if (entry.getKey().isKnown() && objects.applyAsLong(entry.getValue()) > before) {
         most = entry;
       }
     }
     return Optional.ofNullable(most);
+  }
+
+  /** How many objects were used, dead and live. */
+  public long objects() {
+    long all = 0;
+    for (LastUse use : places.values()) {
+      all = Counters.plus(all, use.objects());
+    }
+    return all;
   }
 
   LastUses plus(LastUses other) {

@@ -56,7 +56,7 @@ final class AccessesSection implements TextReport.Section {
     }
     int room = table.lastRoom(page);
     for (int i = 0; i < shown; i++) {
-      String last = LastUseSentences.place(types.get(i).getValue(), source.names());
+      String last = LastUseSentences.placeOfAll(types.get(i).getValue(), source.names());
       String name = source.names().classes().fitting(types.get(i).getKey(), room);
       table.last(i + 1, last.isEmpty() ? name : name + ", last used at " + last);
     }

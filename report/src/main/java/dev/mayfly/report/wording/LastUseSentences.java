@@ -1,7 +1,6 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.DragStats;
-import dev.mayfly.snapshot.LastUse;
 import dev.mayfly.snapshot.UsePlace;
 import java.util.Map;
 
@@ -24,16 +23,29 @@ public final class LastUseSentences {
                     + Units.nanos(most.getValue().meanDragNanos())
                     + " after its last use at "
                     + place(most.getKey(), names)
-                    + share(most.getValue(), stats))
+                    + share(most.getValue().dead(), stats.usedDeaths()))
         .orElse("");
   }
 
-  /** {@code Parser.next:112 (96.0 %)}; empty where no place is known. */
+  /** {@code Parser.next:112 (96.0 %)}, of dead and live objects; empty where no place is known. */
+  public static String placeOfAll(DragStats stats, ProfileNames names) {
+    return stats
+        .lastUses()
+        .most()
+        .map(
+            most ->
+                place(most.getKey(), names)
+                    + share(most.getValue().objects(), stats.lastUses().objects()))
+        .orElse("");
+  }
+
+  /** {@code Parser.next:112 (96.0 %)}, of dead objects; empty where no place is known. */
   public static String place(DragStats stats, ProfileNames names) {
     return stats
         .lastUses()
         .mostDead()
-        .map(most -> place(most.getKey(), names) + share(most.getValue(), stats))
+        .map(
+            most -> place(most.getKey(), names) + share(most.getValue().dead(), stats.usedDeaths()))
         .orElse("");
   }
 
@@ -59,9 +71,7 @@ public final class LastUseSentences {
     return place.line() == 0 ? "" : ":" + place.line();
   }
 
-  private static String share(LastUse most, DragStats stats) {
-    return most.dead() >= stats.usedDeaths()
-        ? ""
-        : " (" + Units.percent(most.dead() / (double) stats.usedDeaths()) + " %)";
+  private static String share(long most, long all) {
+    return most >= all ? "" : " (" + Units.percent(most / (double) all) + " %)";
   }
 }
