@@ -60,7 +60,7 @@ public class AccessesReportTest {
                    5    13  22.2  22.2  22.2  66.7  100.0  100.0  100.0    100.0      10.0  all
             """);
     assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
-        .contains("com.acme.shop.Order, last used at Search.find:41 An access is");
+        .contains(" 10.0 com.acme.shop.Order Order: last used at Search.find:41 An access is");
     assertThat(Reports.write(new TextReport(), DragReportTest.snapshot()))
         .doesNotContain("ACCESSES");
   }

@@ -56,11 +56,16 @@ final class AccessesSection implements TextReport.Section {
     }
     int room = table.lastRoom(page);
     for (int i = 0; i < shown; i++) {
-      String last = LastUseSentences.placeOfAll(types.get(i).getValue(), source.names());
-      String name = source.names().classes().fitting(types.get(i).getKey(), room);
-      table.last(i + 1, last.isEmpty() ? name : name + ", last used at " + last);
+      table.last(i + 1, source.names().classes().fitting(types.get(i).getKey(), room));
     }
     table.write(page);
+    for (Map.Entry<String, DragStats> type : types.subList(0, shown)) {
+      String last = LastUseSentences.placeOfAll(type.getValue(), source.names());
+      if (!last.isEmpty()) {
+        String name = source.names().classes().shortest(type.getKey());
+        page.wrapped("  ", "    ", name + ": last used at " + last);
+      }
+    }
     page.wrapped(
         "  ",
         "  ",
