@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ProfileVisitor;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.jvm.LiveHeap;
+import dev.mayfly.recording.jvm.HeapAfterCollection;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.TotalsPoint;
@@ -82,7 +82,7 @@ final class TotalsHistory {
     long begun = cpuNanos();
     Sum sum = new Sum();
     recorder.threads().accept(sum);
-    add(new TotalsPoint(now, sum.allocations, sum.bytes, LiveHeap.bytes()));
+    add(new TotalsPoint(now, sum.allocations, sum.bytes, HeapAfterCollection.bytes()));
     spentNanos += cpuNanos() - begun;
   }
 

@@ -17,18 +17,18 @@ import java.util.TreeMap;
  * @param moments among how many moments it was chosen
  * @param sites the sites, those with the most bytes first
  */
-public record LiveHeap(long millis, int moments, ImmutableList<LiveObjects> sites) {
+public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) {
 
-  private static final Comparator<LiveObjects> LARGEST_FIRST =
-      Comparator.comparingLong(LiveObjects::bytes)
-          .thenComparingLong(LiveObjects::objects)
+  private static final Comparator<LiveSite> LARGEST_FIRST =
+      Comparator.comparingLong(LiveSite::bytes)
+          .thenComparingLong(LiveSite::objects)
           .reversed()
-          .thenComparing(LiveObjects::site);
+          .thenComparing(LiveSite::site);
 
   /** The bytes of all sites. */
   public long bytes() {
     long sum = 0;
-    for (LiveObjects objects : sites) {
+    for (LiveSite objects : sites) {
       sum = Counters.plus(sum, objects.bytes());
     }
     return sum;
@@ -37,7 +37,7 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveObjects> site
   /** The objects of all sites. */
   public long objects() {
     long sum = 0;
-    for (LiveObjects objects : sites) {
+    for (LiveSite objects : sites) {
       sum = Counters.plus(sum, objects.objects());
     }
     return sum;
@@ -79,7 +79,7 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveObjects> site
                 objects.merge(context.site(), alive, Counters::plus);
               }
             });
-    List<LiveObjects> sites = new ArrayList<>();
+    List<LiveSite> sites = new ArrayList<>();
     objects.forEach(
         (site, alive) -> add(site, alive, alive * (weight(site, snapshot) - 1), snapshot, sites));
     return of(censuses.times().get(census), censuses.times().length(), sites);
@@ -109,7 +109,7 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveObjects> site
     if (snapshot.lifetimesBySite().isEmpty()) {
       return Optional.empty();
     }
-    List<LiveObjects> sites = new ArrayList<>();
+    List<LiveSite> sites = new ArrayList<>();
     snapshot
         .lifetimesBySite()
         .forEach(
@@ -133,14 +133,14 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveObjects> site
       long objects,
       double variance,
       ProfileSnapshot snapshot,
-      List<LiveObjects> into) {
+      List<LiveSite> into) {
     if (objects > 0) {
       AllocationStats all = snapshot.bySite().getOrDefault(site, AllocationStats.EMPTY);
-      into.add(LiveObjects.of(site, objects, variance, all));
+      into.add(LiveSite.of(site, objects, variance, all));
     }
   }
 
-  private static LiveHeap of(long millis, int moments, List<LiveObjects> sites) {
+  private static LiveHeap of(long millis, int moments, List<LiveSite> sites) {
     return new LiveHeap(millis, moments, ImmutableList.sortedCopyOf(LARGEST_FIRST, sites));
   }
 }

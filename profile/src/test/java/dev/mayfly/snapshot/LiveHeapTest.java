@@ -63,8 +63,8 @@ final class LiveHeapTest {
     // the weights of orders are 3 on average of the orders; of buffers nothing is known
     assertThat(peak.sites())
         .containsExactly(
-            new LiveObjects(ORDERS, 400, 1.96 * Math.sqrt(800), 9_600),
-            new LiveObjects(BUFFERS, 2, 0, 1_032));
+            new LiveSite(ORDERS, 400, 1.96 * Math.sqrt(800), 9_600),
+            new LiveSite(BUFFERS, 2, 0, 1_032));
     assertThat(peak.objects()).isEqualTo(402);
     assertThat(peak.bytes()).isEqualTo(10_632);
     assertThat(peak.sites().get(0).bytesHalfWidth())
@@ -87,14 +87,14 @@ final class LiveHeapTest {
     ProfileSnapshot profile =
         profile(new LifetimeStats(7, 0, 12, nanos, ClockStats.EMPTY, collections));
     assertThat(LiveHeap.atEnd(profile, AgeLimit.NONE).orElseThrow().sites())
-        .containsExactly(new LiveObjects(ORDERS, 12, 1.96 * Math.sqrt(48), 288));
+        .containsExactly(new LiveSite(ORDERS, 12, 1.96 * Math.sqrt(48), 288));
     long limit = LogBuckets.lowerBound(old);
     assertThat(LiveHeap.atEnd(profile, new AgeLimit(Clock.NANOS, limit)).orElseThrow().sites())
-        .containsExactly(new LiveObjects(ORDERS, 10, 1.96 * Math.sqrt(48), 240));
+        .containsExactly(new LiveSite(ORDERS, 10, 1.96 * Math.sqrt(48), 240));
     assertThat(LiveHeap.atEnd(profile, new AgeLimit(Clock.NANOS, limit + 1)).orElseThrow().sites())
         .isEmpty();
     assertThat(LiveHeap.atEnd(profile, new AgeLimit(Clock.COLLECTIONS, 2)).orElseThrow().sites())
-        .containsExactly(new LiveObjects(ORDERS, 3, 0, 72));
+        .containsExactly(new LiveSite(ORDERS, 3, 0, 72));
     assertThat(LiveHeap.atEnd(ProfileSnapshot.builder().build(), AgeLimit.NONE)).isEmpty();
   }
 }

@@ -9,7 +9,7 @@ import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.AgeLimit;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveObjects;
+import dev.mayfly.snapshot.LiveSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ final class LiveHeapReportTest {
 
   @Test
   void estimatesHaveIntervals() {
-    LiveObjects orders = new LiveObjects(ShopProfile.NEW_ORDER, 1234, 120.4, 29_616);
+    LiveSite orders = new LiveSite(ShopProfile.NEW_ORDER, 1234, 120.4, 29_616);
     assertThat(LiveHeapSentences.objects(orders)).isEqualTo("1,234 ± 120");
     assertThat(LiveHeapSentences.bytes(orders)).isEqualTo("29.6 kB ± 2.9");
   }

@@ -1,7 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.analysis.ThreadProfile;
-import dev.mayfly.recording.jvm.LiveHeap;
+import dev.mayfly.recording.jvm.HeapAfterCollection;
 
 /** Confined to its platform thread. What agents read of the thread on which they are activated. */
 final class RecordedThread implements ThreadProfile {
@@ -51,6 +51,6 @@ final class RecordedThread implements ThreadProfile {
 
   @Override
   public long liveBytes() {
-    return LiveHeap.bytes();
+    return HeapAfterCollection.bytes();
   }
 }

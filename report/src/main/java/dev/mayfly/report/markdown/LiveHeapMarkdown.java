@@ -6,7 +6,7 @@ import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveObjects;
+import dev.mayfly.snapshot.LiveSite;
 import java.io.IOException;
 
 /** Thread-safe, without state: which objects were alive at a moment, as Markdown. */
@@ -33,7 +33,7 @@ public final class LiveHeapMarkdown {
     page.paragraph(about + ".");
     page.heading("Sites");
     MarkdownTable table = new MarkdownTable("site", "objects", "bytes", "%");
-    for (LiveObjects objects : heap.sites().subList(0, Math.min(rows, heap.sites().size()))) {
+    for (LiveSite objects : heap.sites().subList(0, Math.min(rows, heap.sites().size()))) {
       table.row(
           code(names.site(objects.site())),
           LiveHeapSentences.objects(objects),

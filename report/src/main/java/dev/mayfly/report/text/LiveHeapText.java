@@ -4,7 +4,7 @@ import dev.mayfly.report.wording.LiveHeapSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveObjects;
+import dev.mayfly.snapshot.LiveSite;
 import java.io.IOException;
 import java.util.List;
 
@@ -39,8 +39,8 @@ public final class LiveHeapText {
       return;
     }
     TextTable table = new TextTable("objects", "bytes", "%", "<site");
-    List<LiveObjects> shown = heap.sites().subList(0, Math.min(layout.rows(), heap.sites().size()));
-    for (LiveObjects objects : shown) {
+    List<LiveSite> shown = heap.sites().subList(0, Math.min(layout.rows(), heap.sites().size()));
+    for (LiveSite objects : shown) {
       table.row(
           LiveHeapSentences.objects(objects),
           LiveHeapSentences.bytes(objects),

@@ -2,7 +2,7 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.AgeLimit;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveObjects;
+import dev.mayfly.snapshot.LiveSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Locale;
 
@@ -39,14 +39,14 @@ public final class LiveHeapSentences {
   }
 
   /** {@code 1,234}, {@code 1,234 ± 120}. */
-  public static String objects(LiveObjects objects) {
+  public static String objects(LiveSite objects) {
     return objects.halfWidth() == 0
         ? Units.count(objects.objects())
         : String.format(Locale.ROOT, "%,d ± %,.0f", objects.objects(), objects.halfWidth());
   }
 
   /** {@code 12.4 MB}, {@code 12.4 MB ± 1.1}. */
-  public static String bytes(LiveObjects objects) {
+  public static String bytes(LiveSite objects) {
     return objects.halfWidth() == 0
         ? Units.bytes(objects.bytes())
         : Units.estimatedBytes(objects.bytes(), objects.bytesHalfWidth());

@@ -10,7 +10,7 @@ import dev.mayfly.site.AllocationSite;
  * @param halfWidth half of the width of the 95 % interval around that; 0 if all were tracked
  * @param bytes their bytes, if each is as large as the mean of the site
  */
-public record LiveObjects(AllocationSite site, long objects, double halfWidth, long bytes) {
+public record LiveSite(AllocationSite site, long objects, double halfWidth, long bytes) {
 
   /** Half of the width, in standard deviations, of an interval that holds at 95 %. */
   private static final double BAND = 1.96;
@@ -21,9 +21,9 @@ public record LiveObjects(AllocationSite site, long objects, double halfWidth, l
    * @param variance of the number of objects
    * @param all what the site allocated
    */
-  static LiveObjects of(AllocationSite site, long objects, double variance, AllocationStats all) {
+  static LiveSite of(AllocationSite site, long objects, double variance, AllocationStats all) {
     double mean = all.allocations() == 0 ? 0 : (double) all.bytes() / all.allocations();
-    return new LiveObjects(
+    return new LiveSite(
         site, objects, BAND * Math.sqrt(Math.max(0, variance)), Math.round(objects * mean));
   }
 

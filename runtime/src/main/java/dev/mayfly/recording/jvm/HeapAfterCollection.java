@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Thread-safe, without state. What the last garbage collection left of the heap. */
-public final class LiveHeap {
-  private LiveHeap() {}
+public final class HeapAfterCollection {
+  private HeapAfterCollection() {}
 
   /** In bytes; −1 if there was no collection, or the JVM does not report it. */
   public static long bytes() {
