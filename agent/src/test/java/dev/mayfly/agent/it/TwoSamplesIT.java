@@ -119,12 +119,13 @@ final class TwoSamplesIT {
   }
 
   private static void expectWithin(AllocationEstimate estimate, long made) {
-    // limits of 95 %, and half as much: the two tests shall fail in no run of a thousand
+    // limits of 95 %, and as much again: on a busy machine a score of objects has most of the
+    // weight, and the two tests shall fail in no run of some hundreds
     double centre = (double) estimate.stats().allocations();
     assertThat((double) made)
         .isBetween(
-            centre - 1.5 * (centre - estimate.allocationsLow()),
-            centre + 1.5 * (estimate.allocationsHigh() - centre));
+            centre - 2 * (centre - estimate.allocationsLow()),
+            centre + 2 * (estimate.allocationsHigh() - centre));
   }
 
   /** Lifetimes by context are those of the walked objects, and of no others. */
