@@ -24,7 +24,7 @@ function dragView(model, params, update, go) {
         { key: 'name', title: of === 'types' ? 'Type' : 'Site', head: true, sort: row => row.short.toLowerCase(), cell: dragName },
         { key: 'phases', title: 'Lives', sort: row => part(2)(row) + part(3)(row), cell: row => phaseBar(row) },
         ...PHASES.map((phase, i) => ({ key: phase, title: phase[0].toUpperCase() + phase.slice(1), numeric: true, sort: part(i), cell: row => (row.whole > 0 ? percent(part(i)(row)) : '–') })),
-        { key: 'dragged', title: 'Byte s dragged', numeric: true, initial: true, about: 'Bytes times seconds from last use to death', sort: row => row.dragged, cell: row => roughly(Math.round(row.dragged)) },
+        { key: 'dragged', title: 'Byte-seconds dragged', numeric: true, initial: true, about: 'Bytes times seconds from last use to death', sort: row => row.dragged, cell: row => roughly(Math.round(row.dragged)) },
         { key: 'dead', title: 'Died', numeric: true, sort: row => row.dead, cell: row => count(row.dead) },
         { key: 'unusedDead', title: 'Unused', numeric: true, sort: row => row.unused, cell: row => count(row.unused) },
         { key: 'live', title: 'Live', numeric: true, sort: row => row.live, cell: row => count(row.live) },
