@@ -19,9 +19,6 @@ import java.nio.file.Path;
 /** Confined to one thread: reads profiles that anybody may have written. */
 final class ProfileFiles {
 
-  /** A profile takes about four bytes of heap a character, and is read beside another one. */
-  private static final long BYTES_A_CHARACTER = 8;
-
   private static final Path STDIN = Path.of("-");
 
   private final Console console;
@@ -32,14 +29,14 @@ final class ProfileFiles {
 
   /** Reads a profile; {@code -} is stdin, a directory one that the agent has written to. */
   ProfileSnapshot read(Path named) {
-    Path file = Files.isDirectory(named) ? named.resolve("profile.json") : named;
+    Path file = JsonSnapshotReader.fileOf(named);
     boolean stdin = file.equals(STDIN);
     String name = stdin ? "standard input" : file.toString();
     try (Console.Progress progress = console.progress("reading " + name);
         InputStream in = stdin ? System.in : Files.newInputStream(file)) {
       Counted counted = new Counted(in, progress, stdin ? 0 : Files.size(file));
       // a decoder that says what is not UTF-8
-      return new JsonSnapshotReader(Runtime.getRuntime().maxMemory() / BYTES_A_CHARACTER)
+      return JsonSnapshotReader.withinHeap()
           .read(new BufferedReader(new InputStreamReader(counted, UTF_8.newDecoder())));
     } catch (NoSuchFileException missing) {
       throw new CommandFailure(name + ": no such file", missing);

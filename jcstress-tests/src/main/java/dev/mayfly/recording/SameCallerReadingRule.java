@@ -43,9 +43,6 @@ public class SameCallerReadingRule {
   /** The sampling thread. */
   @Actor
   public void sampler(II_Result result) {
-    StackReading reading = new StackReading();
-    int frames = reading.read(stack);
-    result.r1 = frames > 0 ? reading.frame(0) : 0;
-    result.r2 = frames > 1 ? reading.frame(1) : 0;
+    Subject.readTwo(stack, result);
   }
 }

@@ -16,8 +16,8 @@ final class UseRecorder implements UseListener {
     this.clock = clock;
     this.observed = observed;
     table = new UseTable(capacity);
-    if (observed
-        == ObservedUses.ACCESSES) { // loads what the program's threads use, as the table does
+    if (observed == ObservedUses.ACCESSES) {
+      // loads what the program's threads use, as the table does
       table.add(new AccessedReference(this, null));
       AccessProbes.used(null, 0);
       table.clear();

@@ -4,8 +4,6 @@ import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,9 +16,6 @@ import java.util.Optional;
  * @param values by name, as JSON has them
  */
 record ToolArguments(Map<String, Object> values) {
-
-  /** A profile takes about four bytes of heap a character, and is read beside another one. */
-  private static final long BYTES_A_CHARACTER = 8;
 
   private static final int MOST_ROWS = 1000;
 
@@ -43,12 +38,7 @@ record ToolArguments(Map<String, Object> values) {
     String path =
         text(name).orElseThrow(() -> new ToolFailure("the argument " + name + " is missing", null));
     try {
-      Path named = Path.of(path);
-      Path file = Files.isDirectory(named) ? named.resolve("profile.json") : named;
-      try (Reader in = Files.newBufferedReader(file)) {
-        return new JsonSnapshotReader(Runtime.getRuntime().maxMemory() / BYTES_A_CHARACTER)
-            .read(in);
-      }
+      return JsonSnapshotReader.withinHeap().read(JsonSnapshotReader.fileOf(Path.of(path)));
     } catch (InvalidPathException | NoSuchFileException missing) {
       throw new ToolFailure(path + ": no such file", missing);
     } catch (SnapshotFormatException wrong) {

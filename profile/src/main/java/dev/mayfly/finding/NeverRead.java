@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,18 +23,17 @@ record NeverRead(String member, long writes, double share) implements Finding {
   private static final String ANALYSIS = "fields";
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
-    long all = 0;
-    for (AnalysisTable table : snapshot.analyses()) {
-      if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
-        all += table.rows().values().stream().mapToLong(reads -> reads.get(1)).sum();
-      }
-    }
+    List<AnalysisTable> tables =
+        snapshot.analyses().stream()
+            .filter(table -> table.analysis().equals(ANALYSIS) && table.columns().size() == 2)
+            .toList();
+    long all =
+        tables.stream()
+            .flatMap(table -> table.rows().values().stream())
+            .mapToLong(counts -> counts.get(1))
+            .sum();
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    for (AnalysisTable table : snapshot.analyses()) {
-      if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
-        addUnread(table, all, found);
-      }
-    }
+    tables.forEach(table -> addUnread(table, all, found));
     return found.build();
   }
 

@@ -79,14 +79,7 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
    */
   public OptionalLong percentile(double share) {
     Buckets all = unshared();
-    double left = share * all.total();
-    for (int i = 0; i < all.size(); i++) {
-      left -= all.countAt(i);
-      if (left <= 1e-9 * all.total()) {
-        return OptionalLong.of(LogBuckets.upperBound(all.bucketAt(i)));
-      }
-    }
-    return OptionalLong.empty();
+    return all.upperBoundOf((long) Math.ceil((share - 1e-9) * all.total()));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import dev.mayfly.histogram.LogBuckets;
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /**
  * Immutable: counts on the scale of {@link LogBuckets}, of which only those above 0 are held.
@@ -93,6 +94,23 @@ public final class Buckets {
    */
   public int bucketAt(int index) {
     return buckets[index];
+  }
+
+  /**
+   * The greatest value that one of the counted may have, by its rank.
+   *
+   * @param rank which one, in ascending order; 1 is the first
+   * @return the upper bound of its bucket; empty if there are fewer
+   */
+  OptionalLong upperBoundOf(long rank) {
+    long left = rank;
+    for (int i = 0; i < buckets.length; i++) {
+      left -= counts[i];
+      if (left <= 0) {
+        return OptionalLong.of(LogBuckets.upperBound(buckets[i]));
+      }
+    }
+    return OptionalLong.empty();
   }
 
   /**

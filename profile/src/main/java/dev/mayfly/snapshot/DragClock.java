@@ -2,7 +2,6 @@ package dev.mayfly.snapshot;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.mayfly.histogram.LogBuckets;
 import java.util.OptionalLong;
 
 /**
@@ -81,14 +80,7 @@ public record DragClock(
 
   /** The median time of live objects since their last use; empty where none lives. */
   public OptionalLong medianIdle() {
-    long half = (idle.total() + 1) / 2;
-    for (int i = 0; i < idle.size(); i++) {
-      half -= idle.countAt(i);
-      if (half <= 0) {
-        return OptionalLong.of(LogBuckets.upperBound(idle.bucketAt(i)));
-      }
-    }
-    return OptionalLong.empty();
+    return idle.upperBoundOf((idle.total() + 1) / 2);
   }
 
   boolean isEmpty() {

@@ -33,7 +33,7 @@ public final class ProfileSnapshot {
   private final Accounting accounting;
   private final ImmutableList<History> histories;
   private final SampledRest sampledRest;
-  private final Supplement supplement;
+  final Supplement supplement;
   private volatile @Nullable ContextSnapshot estimated;
   private volatile @Nullable ContextSampling sampling;
   // taken at the first call; two threads at once may both take them, and find the same

@@ -44,11 +44,7 @@ public final class ProfileSnapshotBuilder {
     accounting = same.accounting();
     histories.addAll(same.histories());
     sampledRest = same.sampledRest();
-    analyses = same.analyses();
-    metrics = same.metrics();
-    classShapes = same.classShapes();
-    sourceFiles = same.sourceFiles();
-    collectionSpacing = same.collectionSpacing();
+    supplement(same.supplement);
   }
 
   /**

@@ -19,6 +19,9 @@ import java.util.List;
  */
 record ChangedLine(AllocationSite site, Change change, String path, String text) {
 
+  static final String APPEARED = "new-allocation-site";
+  static final String GREW = "more-allocations";
+
   static ChangedLine of(AllocationSite site, Change change, String path, ProfileNames names) {
     return new ChangedLine(
         site,
@@ -43,6 +46,11 @@ record ChangedLine(AllocationSite site, Change change, String path, String text)
   /** Whether nothing was allocated there before. */
   boolean isNew() {
     return change.kind() == Change.Kind.APPEARED;
+  }
+
+  /** The rule that it breaks: {@link #APPEARED} or {@link #GREW}. */
+  String rule() {
+    return isNew() ? APPEARED : GREW;
   }
 
   /** {@code +100,000 allocations, +1.6 MB}: what differs. */

@@ -30,7 +30,7 @@ public final class GitlabAnnotations {
     for (ChangedLine line : changes.located()) {
       json.beginObject();
       json.name("description").value(line.text());
-      json.name("check_name").value(line.isNew() ? "new-allocation-site" : "more-allocations");
+      json.name("check_name").value(line.rule());
       json.name("fingerprint").value(fingerprint(line));
       json.name("severity").value(failures.isEmpty() ? "minor" : "major");
       json.name("location").beginObject();

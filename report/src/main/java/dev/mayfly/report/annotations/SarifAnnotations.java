@@ -16,8 +16,6 @@ public final class SarifAnnotations {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
   private static final String PROJECT = "https://github.com/mayfly-profiler/mayfly";
-  private static final String APPEARED = "new-allocation-site";
-  private static final String GREW = "more-allocations";
 
   private SarifAnnotations() {}
 
@@ -42,8 +40,8 @@ public final class SarifAnnotations {
     json.name("version").value(changes.version());
     json.name("informationUri").value(PROJECT);
     json.name("rules").beginArray();
-    rule(APPEARED, "A line allocates that did not allocate before.", json);
-    rule(GREW, "A line allocates more than before.", json);
+    rule(ChangedLine.APPEARED, "A line allocates that did not allocate before.", json);
+    rule(ChangedLine.GREW, "A line allocates more than before.", json);
     json.endArray().endObject().endObject();
     json.name("invocations").beginArray().beginObject();
     json.name("executionSuccessful").value(true);
@@ -74,7 +72,7 @@ public final class SarifAnnotations {
 
   private static void write(ChangedLine line, String level, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("ruleId").value(line.isNew() ? APPEARED : GREW);
+    json.name("ruleId").value(line.rule());
     json.name("ruleIndex").value(line.isNew() ? 0 : 1);
     json.name("level").value(level);
     text(line.text(), json.name("message"));

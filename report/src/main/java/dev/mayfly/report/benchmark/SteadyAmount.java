@@ -2,9 +2,10 @@ package dev.mayfly.report.benchmark;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
-import java.util.List;
 
 /**
  * Immutable: an amount that is the same in each run of a program with the same input.
@@ -23,27 +24,28 @@ record SteadyAmount(String subject, Quantity quantity, long amount) {
   /** The totals of a profile, and those of its accounts unless they are estimates. */
   static ImmutableList<SteadyAmount> of(ProfileSnapshot snapshot) {
     ImmutableList.Builder<SteadyAmount> all = ImmutableList.builder();
-    for (Quantity quantity : STEADY) {
-      all.add(new SteadyAmount(TOTAL, quantity, snapshot.total().get(quantity)));
-    }
     boolean counted = snapshot.quantities().contains(Quantity.BYTECODES);
-    if (counted) {
-      long amount = snapshot.root().totalAmounts().get(Quantity.BYTECODES);
-      all.add(new SteadyAmount(TOTAL, Quantity.BYTECODES, amount));
-    }
-    List<Account> accounts = snapshot.accounts().accounts();
-    for (Account account : accounts) {
+    add(TOTAL, snapshot.total(), snapshot.root().totalAmounts(), counted, all);
+    for (Account account : snapshot.accounts().accounts()) {
       if (account.charged().estimate() == null) {
         String subject = "account:" + account.name();
-        for (Quantity quantity : STEADY) {
-          all.add(new SteadyAmount(subject, quantity, account.charged().stats().get(quantity)));
-        }
-        if (counted) {
-          long amount = account.charged().amounts().get(Quantity.BYTECODES);
-          all.add(new SteadyAmount(subject, Quantity.BYTECODES, amount));
-        }
+        add(subject, account.charged().stats(), account.charged().amounts(), counted, all);
       }
     }
     return all.build();
+  }
+
+  private static void add(
+      String subject,
+      AllocationStats stats,
+      Amounts amounts,
+      boolean counted,
+      ImmutableList.Builder<SteadyAmount> all) {
+    for (Quantity quantity : STEADY) {
+      all.add(new SteadyAmount(subject, quantity, stats.get(quantity)));
+    }
+    if (counted) {
+      all.add(new SteadyAmount(subject, Quantity.BYTECODES, amounts.get(Quantity.BYTECODES)));
+    }
   }
 }

@@ -8,7 +8,6 @@ import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,18 +35,7 @@ final class AccessesCsv implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    List<String> header =
-        new ArrayList<>(
-            List.of(
-                "class",
-                "method",
-                "line",
-                "type",
-                "objects",
-                "shared",
-                "median",
-                "p90",
-                "lastUsedAt"));
+    List<String> header = SiteColumns.header("objects", "shared", "median", "p90", "lastUsedAt");
     for (int octave = 0; octave <= OCTAVES; octave++) {
       header.add("shareBelow" + (1 << octave));
     }
@@ -56,12 +44,7 @@ final class AccessesCsv implements ReportWriter {
         SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet()) {
       AccessLives lives = row.getValue().accesses();
       if (!lives.isEmpty()) {
-        SiteKey site = row.getKey();
-        List<Object> cells = new ArrayList<>();
-        cells.add(site.className());
-        cells.add(site.methodName());
-        cells.add(site.line());
-        cells.add(site.typeName());
+        List<Object> cells = SiteColumns.row(row.getKey());
         cells.add(lives.objects());
         cells.add(lives.sharedObjects());
         cells.add(lives.percentile(0.5).stream().mapToObj(Long::toString).findAny().orElse(""));

@@ -10,7 +10,6 @@ import dev.mayfly.snapshot.LastUse;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,33 +42,18 @@ final class DragCsv implements ReportWriter {
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     List<String> header =
-        new ArrayList<>(
-            List.of(
-                "class",
-                "method",
-                "line",
-                "type",
-                "trackedDeaths",
-                "diedUsed",
-                "diedUnused",
-                "liveUsed",
-                "liveUnused"));
+        SiteColumns.header("trackedDeaths", "diedUsed", "diedUnused", "liveUsed", "liveUnused");
     for (String unit : List.of("Nanos", "Bytes", "Collections", "ByteNanos")) {
       for (String phase : List.of("lag", "use", "drag", "unused")) {
         header.add(phase + unit);
       }
     }
     header.addAll(List.of("lastUsedAt", "lastUsedAtDied", "lastUsedAtDragNanos"));
-    CsvTable table = CsvTable.start(out, header.toArray(new String[0]));
+    CsvTable table = CsvTable.start(out, header);
     for (Map.Entry<SiteKey, DragStats> row :
         SiteKey.rows(snapshot.dragBySite(), DragStats::plus).entrySet()) {
-      SiteKey site = row.getKey();
       DragStats stats = row.getValue();
-      List<Object> cells = new ArrayList<>();
-      cells.add(site.className());
-      cells.add(site.methodName());
-      cells.add(site.line());
-      cells.add(site.typeName());
+      List<Object> cells = SiteColumns.row(row.getKey());
       cells.add(stats.trackedDeaths());
       cells.add(stats.usedDeaths());
       cells.add(stats.unusedDeaths());

@@ -8,7 +8,6 @@ import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SurvivalBounds;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,19 +34,14 @@ final class LifetimesCsv implements ReportWriter {
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     List<String> header =
-        new ArrayList<>(
-            List.of(
-                "class",
-                "method",
-                "line",
-                "type",
-                "births",
-                "tracked",
-                "trackedDeaths",
-                "died",
-                "live",
-                "survivingShare",
-                "effectiveSample"));
+        SiteColumns.header(
+            "births",
+            "tracked",
+            "trackedDeaths",
+            "died",
+            "live",
+            "survivingShare",
+            "effectiveSample");
     for (String clock : List.of("Nanos", "Bytes", "Collections")) {
       header.add("mean" + clock);
       for (String percentile : List.of("median", "p90")) {
@@ -56,16 +50,11 @@ final class LifetimesCsv implements ReportWriter {
         }
       }
     }
-    CsvTable table = CsvTable.start(out, header.toArray(new String[0]));
+    CsvTable table = CsvTable.start(out, header);
     for (Map.Entry<SiteKey, LifetimeStats> row :
         SiteKey.rows(snapshot.lifetimesBySite(), LifetimeStats::plus).entrySet()) {
-      SiteKey site = row.getKey();
       LifetimeStats stats = row.getValue();
-      List<Object> cells = new ArrayList<>();
-      cells.add(site.className());
-      cells.add(site.methodName());
-      cells.add(site.line());
-      cells.add(site.typeName());
+      List<Object> cells = SiteColumns.row(row.getKey());
       cells.add(Math.round(stats.estimatedBirths()));
       cells.add(stats.trackedBirths());
       cells.add(stats.trackedDeaths());

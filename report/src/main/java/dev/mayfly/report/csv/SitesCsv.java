@@ -30,16 +30,13 @@ final class SitesCsv implements ReportWriter {
         Comparator.comparingLong(
                 (Map.Entry<SiteKey, AllocationStats> row) -> row.getValue().bytes())
             .reversed());
-    List<String> header = new ArrayList<>(List.of("class", "method", "line", "type"));
+    List<String> header = SiteColumns.header();
     QuantityColumns.addNames(QuantityColumns.ALLOCATED, header);
     CsvTable table = CsvTable.start(out, header);
     for (Map.Entry<SiteKey, AllocationStats> row : rows) {
-      SiteKey site = row.getKey();
       AllocationStats stats = row.getValue();
       if (stats.allocations() > 0) {
-        List<Object> cells =
-            new ArrayList<>(
-                List.of(site.className(), site.methodName(), site.line(), site.typeName()));
+        List<Object> cells = SiteColumns.row(row.getKey());
         QuantityColumns.addCells(QuantityColumns.ALLOCATED, stats, cells);
         table.row(cells);
       }

@@ -23,6 +23,9 @@ public final class JsonSnapshotReader {
 
   private static final int MAX_MESSAGE = 300;
 
+  /** A profile takes about four bytes of heap a character, and is read beside another one. */
+  private static final long BYTES_A_CHARACTER = 8;
+
   private final long maxCharacters;
 
   /** Makes a reader of text of any length. */
@@ -37,6 +40,21 @@ public final class JsonSnapshotReader {
    */
   public JsonSnapshotReader(long maxCharacters) {
     this.maxCharacters = maxCharacters;
+  }
+
+  /** Makes a reader of text whose profile has room in the heap, with another one beside it. */
+  public static JsonSnapshotReader withinHeap() {
+    return new JsonSnapshotReader(Runtime.getRuntime().maxMemory() / BYTES_A_CHARACTER);
+  }
+
+  /**
+   * The file that a user means.
+   *
+   * @param named a profile, or a directory that reports were written to
+   * @return the profile
+   */
+  public static Path fileOf(Path named) {
+    return Files.isDirectory(named) ? named.resolve("profile.json") : named;
   }
 
   /**
