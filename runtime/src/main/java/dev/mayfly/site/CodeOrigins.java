@@ -54,10 +54,13 @@ public final class CodeOrigins {
    */
   public void note(String className, @Nullable ProtectionDomain domain, @Nullable String module) {
     CodeOrigin origin = new CodeOrigin(jarOf(domain), module == null ? "" : module);
-    if (!origin.isUnknown()) {
-      CodeOrigin known = each.putIfAbsent(origin, origin);
-      origins.putIfAbsent(className, known == null ? origin : known);
-    }
+    CodeOrigin known = each.putIfAbsent(origin, origin);
+    origins.putIfAbsent(className, known == null ? origin : known);
+  }
+
+  /** The names of the classes that were noted. */
+  public Set<String> classNames() {
+    return Set.copyOf(origins.keySet());
   }
 
   /** Where a class was loaded from, {@link CodeOrigin#UNKNOWN} if that was not noted. */

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.snapshot.EditDistance;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
@@ -158,27 +159,9 @@ public enum Option {
     String key = mistyped.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .min(
-            Comparator.comparingInt((Option option) -> distance(option.key(), key))
+            Comparator.comparingInt((Option option) -> EditDistance.between(option.key(), key))
                 .thenComparing(option -> !option.key().startsWith(key)))
         .orElse(HELP);
-  }
-
-  /** How many letters must be changed, added or left out (Levenshtein). */
-  static int distance(String one, String other) {
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int replace = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[other.length()];
   }
 
   /** The help text. */

@@ -307,6 +307,8 @@ final class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("Did you mean 'com.acme.*'");
+    assertThat(AgentOptions.parse("lifetime=drag,drag=com.acme.+").drag())
+        .containsExactly("com.acme.+");
   }
 
   @Test
