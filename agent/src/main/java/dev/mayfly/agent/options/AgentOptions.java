@@ -85,7 +85,7 @@ public final class AgentOptions {
     rest();
     formats();
     sources();
-    everySeconds();
+    keptProfiles();
     leaksSeconds();
     start();
     loaded();
@@ -250,6 +250,16 @@ public final class AgentOptions {
   /** How often to write reports while the program runs; 0 for never. */
   public int everySeconds() {
     return (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+  }
+
+  /** How many of the profiles to keep that are written while the program runs; 0 for the latest. */
+  public int keptProfiles() {
+    boolean periodic = everySeconds() > 0;
+    int profiles = (int) given.number(Option.KEEP, 0, 0, 100_000);
+    if (profiles > 0 && !periodic) {
+      throw new OptionException("option 'keep' needs every=seconds, such as every=10");
+    }
+    return profiles;
   }
 
   /** How often to note what is alive, after a collection; 0 for never. */

@@ -62,10 +62,11 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, hprof, jfr, benchmark;"
           + " separated by commas"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
+  KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
   LEAKS(
       "seconds",
       "0",
@@ -160,7 +161,8 @@ public enum Option {
     return Arrays.stream(values())
         .min(
             Comparator.comparingInt((Option option) -> EditDistance.between(option.key(), key))
-                .thenComparing(option -> !option.key().startsWith(key)))
+                .thenComparing(option -> !option.key().startsWith(key))
+                .thenComparing(option -> !key.startsWith(option.key().substring(0, 1))))
         .orElse(HELP);
   }
 
