@@ -36,7 +36,7 @@ class TotalsHistoryTest {
         .extracting(TotalsPoint::time)
         .containsExactly(start, start + 1_000_000);
     assertThat(history.points())
-        .allSatisfy(point -> assertThat(point.memory().heapBytes()).isPositive());
+        .allSatisfy(point -> assertThat(point.memory().usedHeapBytes()).isPositive());
   }
 
   @Test

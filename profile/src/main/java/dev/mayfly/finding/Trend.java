@@ -12,8 +12,6 @@ import dev.mayfly.site.AllocationSite;
  * @param objectsPerSecond how many more each second
  * @param objectsPerSecondLow the lower end of its 95 % interval
  * @param objectsPerSecondHigh the upper end
- * @param chance how probable it is that one so sure, or surer, is found where nothing rises, in all
- *     that was tested
  */
 public record Trend(
     AllocationSite site,
@@ -21,8 +19,7 @@ public record Trend(
     double meanBytes,
     double objectsPerSecond,
     double objectsPerSecondLow,
-    double objectsPerSecondHigh,
-    double chance) {
+    double objectsPerSecondHigh) {
 
   /** How many bytes there are more each second. */
   public double bytesPerSecond() {

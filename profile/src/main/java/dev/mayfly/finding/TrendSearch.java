@@ -98,32 +98,41 @@ public final class TrendSearch {
     for (Map.Entry<AllocationSite, List<Long>> site : objects.entrySet()) {
       double[] counts = Arrays.copyOf(Doubles.toArray(site.getValue()), seconds.size());
       int begun = begun(counts);
-      LifetimeStats lives = now.lifetimesBySite().getOrDefault(site.getKey(), LifetimeStats.EMPTY);
-      if (counts.length - begun >= SteadyRise.FEWEST
-          && counts[counts.length - 1] >= LeakSearch.FEWEST_ALIVE
-          && lives.trackedBirths() - lives.trackedDeaths() >= LeakSearch.FEWEST_TRACKED) {
+      if (counts.length - begun >= SteadyRise.FEWEST && isEnough(site.getKey(), counts, now)) {
         tested++;
-        double[] times = Doubles.toArray(seconds.subList(begun, seconds.size()));
-        SteadyRise rise = SteadyRise.of(times, Arrays.copyOfRange(counts, begun, counts.length));
+        SteadyRise rise =
+            SteadyRise.of(
+                Doubles.toArray(seconds.subList(begun, seconds.size())),
+                Arrays.copyOfRange(counts, begun, counts.length));
         if (rise != null) {
           rising.add(new Rising(site.getKey(), objectsOf(counts), rise));
         }
       }
     }
-    rising.sort(
-        Comparator.comparingDouble((Rising one) -> one.rise().chance())
-            .thenComparing(Rising::site));
+    return judged(rising, tested, now);
+  }
+
+  /** Whether the objects that are live now tell of all of them. */
+  private static boolean isEnough(AllocationSite site, double[] counts, ProfileSnapshot now) {
+    LifetimeStats lives = now.lifetimesBySite().getOrDefault(site, LifetimeStats.EMPTY);
+    return counts[counts.length - 1] >= LeakSearch.FEWEST_ALIVE
+        && lives.trackedBirths() - lives.trackedDeaths() >= LeakSearch.FEWEST_TRACKED;
+  }
+
+  /** Those that do not rise by chance. */
+  private static ImmutableList<Trend> judged(List<Rising> rising, int tested, ProfileSnapshot now) {
+    rising.sort(Comparator.comparingDouble(one -> one.rise().chance()));
     StepDown judged = new StepDown(tested);
-    ImmutableList.Builder<Trend> trends = ImmutableList.builder();
+    List<Trend> trends = new ArrayList<>();
     for (Rising one : rising) {
       if (!judged.finds(one.rise().chance())) {
         break;
       }
-      trends.add(trend(one, now, judged.chance()));
+      trends.add(trend(one, now));
     }
     return ImmutableList.sortedCopyOf(
         Comparator.comparingDouble(Trend::bytesPerSecond).reversed().thenComparing(Trend::site),
-        trends.build());
+        trends);
   }
 
   /** What begins late is judged from its beginning. */
@@ -139,7 +148,7 @@ public final class TrendSearch {
     return ImmutableLongArray.copyOf(Arrays.stream(counts).mapToLong(count -> (long) count));
   }
 
-  private static Trend trend(Rising one, ProfileSnapshot now, double chance) {
+  private static Trend trend(Rising one, ProfileSnapshot now) {
     AllocationStats made = now.bySite().getOrDefault(one.site(), AllocationStats.EMPTY);
     return new Trend(
         one.site(),
@@ -147,7 +156,6 @@ public final class TrendSearch {
         made.allocations() == 0 ? 0 : (double) made.bytes() / made.allocations(),
         one.rise().perSecond(),
         one.rise().low(),
-        one.rise().high(),
-        chance);
+        one.rise().high());
   }
 }

@@ -4,7 +4,6 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
-import com.google.common.collect.Multimaps;
 import com.google.common.primitives.Ints;
 import dev.mayfly.site.ClassPattern;
 import dev.mayfly.site.CodeOrigin;
@@ -188,18 +187,16 @@ public final class AccountRules {
 
   /** The patterns of the named accounts that mean none of some classes, by account. */
   ImmutableListMultimap<String, String> withoutClass(Collection<String> classNames) {
-    ImmutableListMultimap.Builder<String, String> patterns = ImmutableListMultimap.builder();
-    for (Rule rule : rules) {
-      patterns.put(rule.account, rule.pattern.toString());
-    }
-    ImmutableListMultimap<String, String> all = patterns.build();
     Set<String> matched =
         rules.stream()
             .filter(rule -> classNames.stream().anyMatch(rule.pattern::matches))
             .map(Rule::account)
             .collect(Collectors.toSet());
-    return ImmutableListMultimap.copyOf(
-        Multimaps.filterKeys(all, account -> !matched.contains(account)));
+    return rules.stream()
+        .filter(rule -> !matched.contains(rule.account))
+        .collect(
+            ImmutableListMultimap.toImmutableListMultimap(
+                Rule::account, rule -> rule.pattern.toString()));
   }
 
   /** Whether a class may have an account, wherever it was loaded from. */

@@ -41,14 +41,11 @@ public final class UnmatchedAccounts {
    * @return a note for each account, in the order of the rules
    */
   public static ImmutableList<Note> notes(AccountRules rules, Collection<String> classNames) {
-    if (classNames.isEmpty()) {
+    if (classNames.isEmpty() || rules.names().isEmpty()) {
       return ImmutableList.of();
     }
     ImmutableListMultimap<String, String> accounts = rules.withoutClass(classNames);
-    if (accounts.isEmpty()) {
-      return ImmutableList.of();
-    }
-    Set<String> names = names(classNames);
+    Set<String> names = accounts.isEmpty() ? Set.of() : names(classNames);
     return accounts.asMap().entrySet().stream()
         .limit(MOST)
         .map(
@@ -65,10 +62,9 @@ public final class UnmatchedAccounts {
     for (String className : classNames) {
       int nested = className.indexOf('$');
       names.add(nested < 0 ? className : className.substring(0, nested));
-      for (int dot = className.lastIndexOf('.'); dot > 0; dot = className.lastIndexOf('.', dot)) {
-        if (!names.add(className.substring(0, dot--) + ".*")) {
-          break;
-        }
+      int dot = className.lastIndexOf('.');
+      while (dot > 0 && names.add(className.substring(0, dot) + ".*")) {
+        dot = className.lastIndexOf('.', dot - 1);
       }
     }
     return names;

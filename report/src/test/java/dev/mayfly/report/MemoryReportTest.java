@@ -40,7 +40,7 @@ class MemoryReportTest {
     assertThat(Reports.text(Reports.csv("memory.csv"), both))
         .isEqualTo(
             """
-            program,millis,allocations,bytes,heapBytes,heapAfterCollectionBytes,residentBytes
+            program,millis,allocations,bytes,usedHeapBytes,heapAfterCollectionBytes,residentBytes
             1,500,1,16,,300,
             2,1000,10,240,5000,,90000
             2,2000,30,720,6000,4000,

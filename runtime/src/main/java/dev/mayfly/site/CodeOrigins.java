@@ -3,6 +3,7 @@ package dev.mayfly.site;
 import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -58,9 +59,9 @@ public final class CodeOrigins {
     origins.putIfAbsent(className, known == null ? origin : known);
   }
 
-  /** The names of the classes that were noted. */
+  /** The names of the classes that were noted; grows with them. */
   public Set<String> classNames() {
-    return Set.copyOf(origins.keySet());
+    return Collections.unmodifiableSet(origins.keySet());
   }
 
   /** Where a class was loaded from, {@link CodeOrigin#UNKNOWN} if that was not noted. */

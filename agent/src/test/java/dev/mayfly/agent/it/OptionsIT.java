@@ -92,6 +92,7 @@ final class OptionsIT {
     WovenRun run =
         JVM.with("formats", null).with("config", file.toString()).run(Many.class).expectSound();
     assertThat(run.reports())
+        .filteredOn(name -> !name.equals("memory.csv")) // of a run that is long enough
         .containsExactlyInAnyOrder(
             "report.txt",
             "profile.json",

@@ -31,7 +31,7 @@ final class MemoryCsv implements ReportWriter {
             "millis",
             "allocations",
             "bytes",
-            "heapBytes",
+            "usedHeapBytes",
             "heapAfterCollectionBytes",
             "residentBytes");
     int program = 0;
@@ -43,7 +43,7 @@ final class MemoryCsv implements ReportWriter {
             point.time(),
             point.allocations(),
             point.bytes(),
-            known(point.memory().heapBytes()),
+            known(point.memory().usedHeapBytes()),
             known(point.heapBytes()),
             known(point.memory().residentBytes()));
       }

@@ -131,7 +131,7 @@ final class HtmlData {
             point.allocations(),
             point.bytes(),
             point.heapBytes(),
-            point.memory().heapBytes(),
+            point.memory().usedHeapBytes(),
             point.memory().residentBytes());
       }
       columns.write(json);

@@ -41,7 +41,7 @@ final class JsonHistory {
       for (TotalsPoint point : history.totals()) {
         json.beginArray().value(point.time()).value(point.allocations());
         json.value(point.bytes()).value(point.heapBytes());
-        json.value(point.memory().heapBytes()).value(point.memory().residentBytes()).endArray();
+        json.value(point.memory().usedHeapBytes()).value(point.memory().residentBytes()).endArray();
       }
       json.endArray();
       if (!history.censuses().isEmpty()) {
