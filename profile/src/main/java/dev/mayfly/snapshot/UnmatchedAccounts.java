@@ -60,9 +60,9 @@ public final class UnmatchedAccounts {
   private static Set<String> names(Collection<String> classNames) {
     Set<String> names = new TreeSet<>();
     for (String className : classNames) {
-      int nested = className.indexOf('$');
-      names.add(nested < 0 ? className : className.substring(0, nested));
       int dot = className.lastIndexOf('.');
+      int nested = className.indexOf('$', dot + 2); // $Proxy1 is in no class
+      names.add(nested < 0 ? className : className.substring(0, nested));
       while (dot > 0 && names.add(className.substring(0, dot) + ".*")) {
         dot = className.lastIndexOf('.', dot - 1);
       }

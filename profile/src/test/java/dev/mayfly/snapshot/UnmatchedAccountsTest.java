@@ -14,7 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class UnmatchedAccountsTest {
   private static final Set<String> CLASSES =
-      Set.of("com.acme.web.Page$Header", "com.acme.orders.Order", "com.acme.orders.stock.Bin");
+      Set.of(
+          "com.acme.web.Page$Header",
+          "com.acme.orders.Order",
+          "com.acme.orders.stock.Bin",
+          "com.acme.web.$Proxy1");
 
   private static Note note(String account, String meant) {
     return Note.of(Note.Kind.ACCOUNT_WITHOUT_CLASS, List.of(account, meant));
@@ -29,6 +33,7 @@ class UnmatchedAccountsTest {
     "a:com.acme.oders.Order, com.acme.orders.Order",
     "a:com.acme.web.Pages, com.acme.web.Page",
     "'a:org.other.*,com.acme.orders.Ordre', com.acme.orders.Order",
+    "a:com.acme.web.$Proxy2, com.acme.web.$Proxy1",
     "a:org.other.*, ''",
   })
   void theNearestClassOrPackageMayBeMeant(String rules, String meant) {
