@@ -71,4 +71,14 @@ public final class ProfilerControl implements AllocationProfilerMXBean {
     reporting.write(target);
     return target.toAbsolutePath().toString();
   }
+
+  @Override
+  public byte[] counts() throws IOException {
+    return reporting.counts();
+  }
+
+  @Override
+  public byte[] profile() throws IOException {
+    return reporting.profile();
+  }
 }
