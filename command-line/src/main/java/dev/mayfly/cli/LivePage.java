@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -23,42 +24,53 @@ import java.util.function.Supplier;
  */
 final class LivePage implements AutoCloseable {
 
+  /** Whatever kind of address this JVM prefers. */
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
   private static final int TOKEN_BYTES = 16;
+  private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
   private static final int FORBIDDEN = 403;
   private static final int NOT_ALLOWED = 405;
-  private static final int GONE = 503;
+  private static final int UNAVAILABLE = 503;
+  private static final String HTML = "text/html; charset=utf-8";
 
+  private final SecureRandom random = new SecureRandom();
   private final HttpServer server;
   private final Supplier<ProfileSnapshot> profile;
+  private final Optional<LiveFrame> frame;
   private final String path;
-  private final String refresh;
 
-  private LivePage(HttpServer server, Supplier<ProfileSnapshot> profile, String refresh) {
+  private LivePage(
+      HttpServer server, Supplier<ProfileSnapshot> profile, Optional<LiveFrame> frame) {
     this.server = server;
     this.profile = profile;
-    this.refresh = refresh;
-    byte[] token = new byte[TOKEN_BYTES];
-    new SecureRandom().nextBytes(token);
-    this.path = "/" + HexFormat.of().formatHex(token) + "/";
+    this.frame = frame;
+    this.path = "/" + token() + "/";
   }
 
   /**
    * Begins to serve.
    *
    * @param port the port, or 0 for any
-   * @param refreshSeconds after how many seconds browsers load the page again; 0 for never
+   * @param frame loads the report again; empty if only the reader does
    * @param profile reads the profile; called by one thread at a time
    * @throws IOException if the port is in use
    */
-  static LivePage start(int port, int refreshSeconds, Supplier<ProfileSnapshot> profile)
+  static LivePage start(int port, Optional<LiveFrame> frame, Supplier<ProfileSnapshot> profile)
       throws IOException {
     HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    LivePage page =
-        new LivePage(server, profile, refreshSeconds == 0 ? "" : Integer.toString(refreshSeconds));
+        HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 0);
+    LivePage page = new LivePage(server, profile, frame);
     server.createContext("/", page::answer);
     server.start();
     return page;
+  }
+
+  private String token() {
+    byte[] token = new byte[TOKEN_BYTES];
+    random.nextBytes(token);
+    return HexFormat.of().formatHex(token);
   }
 
   /** Where the page is. */
@@ -68,46 +80,61 @@ final class LivePage implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      String asked = exchange.getRequestURI().getPath();
-      if (!MessageDigest.isEqual(path.getBytes(UTF_8), String.valueOf(asked).getBytes(UTF_8))) {
+      String asked = String.valueOf(exchange.getRequestURI().getPath());
+      Headers headers = exchange.getResponseHeaders();
+      headers.set("Cache-Control", "no-store");
+      headers.set("Referrer-Policy", "no-referrer");
+      headers.set("X-Content-Type-Options", "nosniff");
+      headers.set("X-Frame-Options", "SAMEORIGIN");
+      if (!knowsToken(asked)) {
         exchange.sendResponseHeaders(FORBIDDEN, -1);
       } else if (!exchange.getRequestMethod().equals("GET")) {
         exchange.sendResponseHeaders(NOT_ALLOWED, -1);
       } else {
-        report(exchange);
+        answer(asked.substring(path.length()), exchange);
       }
+    }
+  }
+
+  /** In the same time for all requests of a length. */
+  private boolean knowsToken(String asked) {
+    byte[] begin = asked.substring(0, Math.min(asked.length(), path.length())).getBytes(UTF_8);
+    return MessageDigest.isEqual(path.getBytes(UTF_8), begin);
+  }
+
+  private void answer(String page, HttpExchange exchange) throws IOException {
+    if (page.equals(frame.isPresent() ? LiveFrame.REPORT : "")) {
+      report(exchange);
+    } else if (page.isEmpty() && frame.isPresent()) {
+      String nonce = token();
+      exchange.getResponseHeaders().set("Content-Security-Policy", LiveFrame.policy(nonce));
+      send(OK, HTML, frame.get().page(nonce), exchange);
+    } else if (page.equals(LiveFrame.ALIVE)) {
+      exchange.sendResponseHeaders(NO_CONTENT, -1);
+    } else {
+      exchange.sendResponseHeaders(FORBIDDEN, -1);
     }
   }
 
   private void report(HttpExchange exchange) throws IOException {
-    Headers headers = exchange.getResponseHeaders();
-    headers.set("Cache-Control", "no-store");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("X-Frame-Options", "DENY");
-    byte[] page;
-    int status = 200;
+    ByteArrayOutputStream page = new ByteArrayOutputStream();
     try {
-      page = page();
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      if (!refresh.isEmpty()) {
-        headers.set("Refresh", refresh);
-      }
+      new HtmlReport().writeBytes(profile.get(), page);
     } catch (CommandFailure failure) {
-      page = (CommandTexts.oneLine(failure.getMessage()) + "\n").getBytes(UTF_8);
-      headers.set("Content-Type", "text/plain; charset=utf-8");
-      status = GONE;
+      String words = CommandTexts.oneLine(failure.getMessage()) + "\n";
+      send(UNAVAILABLE, "text/plain; charset=utf-8", words.getBytes(UTF_8), exchange);
+      return;
     }
-    exchange.sendResponseHeaders(status, page.length);
-    try (OutputStream body = exchange.getResponseBody()) {
-      body.write(page);
-    }
+    send(OK, HTML, page.toByteArray(), exchange);
   }
 
-  private byte[] page() throws IOException {
-    ByteArrayOutputStream page = new ByteArrayOutputStream();
-    new HtmlReport().writeBytes(profile.get(), page);
-    return page.toByteArray();
+  private static void send(int status, String type, byte[] content, HttpExchange exchange)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    exchange.sendResponseHeaders(status, content.length);
+    try (OutputStream body = exchange.getResponseBody()) {
+      body.write(content);
+    }
   }
 
   @Override

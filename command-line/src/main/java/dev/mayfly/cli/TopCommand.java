@@ -8,6 +8,7 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,7 @@ final class TopCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       description =
           "The length of an interval, from 0.1 (default: 1); with --html, after how many whole"
-              + " seconds browsers load the page again (default: never).")
+              + " seconds the page is loaded again (default: never).")
   private @Nullable Double every;
 
   @Option(
@@ -193,8 +194,9 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private void serve(TargetJvm target, LiveProfile program) throws InterruptedException {
-    int refresh = every == null ? 0 : (int) Math.round(every);
-    try (LivePage page = LivePage.start(port, refresh, () -> accounts.in(program.whole()))) {
+    Optional<LiveFrame> frame =
+        Optional.ofNullable(every).map(each -> new LiveFrame((int) Math.round(each)));
+    try (LivePage page = LivePage.start(port, frame, () -> accounts.in(program.whole()))) {
       console.out().println(page.address());
       console.out().flush();
       target.awaitEnd();

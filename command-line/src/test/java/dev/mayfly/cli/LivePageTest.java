@@ -13,6 +13,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -36,19 +37,32 @@ final class LivePageTest {
   void eachRequestGetsTheReportOfNow() throws Exception {
     AtomicInteger requests = new AtomicInteger();
     try (LivePage page =
-        LivePage.start(0, 0, () -> Profiles.of("p.T" + requests.incrementAndGet(), 160, 0))) {
+        LivePage.start(0, Optional.empty(), () -> Profiles.of("p.T" + requests.incrementAndGet(), 160, 0))) {
       URI address = URI.create(page.address());
       assertThat(address.toString()).matches("http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
       HttpResponse<String> first = get(address);
       assertThat(first.statusCode()).isEqualTo(200);
       assertThat(first.headers().map())
-          .containsKeys("cache-control", "referrer-policy")
-          .doesNotContainKey("refresh");
+          .containsKeys("cache-control", "referrer-policy");
       assertThat(first.body()).contains("Content-Security-Policy", "p.T1").doesNotContain("p.T2");
       assertThat(get(address).body()).contains("p.T2");
     }
-    try (LivePage page = LivePage.start(0, 10, () -> Profiles.of("p.T", 160, 0))) {
-      assertThat(get(URI.create(page.address())).headers().firstValue("refresh")).contains("10");
+  }
+
+  @Test
+  void aFrameLoadsTheReportAgain() throws Exception {
+    try (LivePage page =
+        LivePage.start(0, Optional.of(new LiveFrame(10)), () -> Profiles.of("p.T", 160, 0))) {
+      URI address = URI.create(page.address());
+      HttpResponse<String> frame = get(address);
+      String policy = frame.headers().firstValue("content-security-policy").orElseThrow();
+      String nonce = policy.replaceFirst(".* script-src 'nonce-([0-9a-f]{32})'.*", "$1");
+      assertThat(frame.body())
+          .contains("<script nonce=\"" + nonce + "\">", "<iframe src=\"report\"", "}, 10000);")
+          .doesNotContain("p.T");
+      assertThat(get(address).body()).doesNotContain(nonce);
+      assertThat(get(address.resolve("report")).body()).contains("p.T");
+      assertThat(get(address.resolve("alive")).statusCode()).isEqualTo(204);
     }
   }
 
@@ -58,7 +72,7 @@ final class LivePageTest {
     try (LivePage page =
         LivePage.start(
             0,
-            0,
+            Optional.empty(),
             () -> {
               readings.incrementAndGet();
               return Profiles.of("p.T", 160, 0);
@@ -77,7 +91,7 @@ final class LivePageTest {
 
   @Test
   void otherInterfacesAreNotBound() throws Exception {
-    try (LivePage page = LivePage.start(0, 0, () -> Profiles.of("p.T", 160, 0))) {
+    try (LivePage page = LivePage.start(0, Optional.empty(), () -> Profiles.of("p.T", 160, 0))) {
       int port = URI.create(page.address()).getPort();
       assertRefused(InetAddress.getByName("127.0.0.2"), port);
       NetworkInterface.networkInterfaces()
@@ -103,7 +117,7 @@ final class LivePageTest {
     try (LivePage page =
         LivePage.start(
             0,
-            0,
+            Optional.empty(),
             () -> {
               throw new CommandFailure("process 7 ended", null);
             })) {
@@ -112,7 +126,7 @@ final class LivePageTest {
       assertThat(gone.statusCode()).isEqualTo(503);
       assertThat(gone.body()).isEqualTo("process 7 ended\n");
       assertThatThrownBy(
-              () -> LivePage.start(address.getPort(), 0, () -> Profiles.of("p.T", 160, 0)))
+              () -> LivePage.start(address.getPort(), Optional.empty(), () -> Profiles.of("p.T", 160, 0)))
           .isInstanceOf(IOException.class);
     }
   }

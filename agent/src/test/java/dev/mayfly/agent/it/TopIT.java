@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import hostile.control.Worker;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +50,27 @@ final class TopIT {
   }
 
   @Test
+  void servesTheReportUntilTheProgramEnds() throws Exception {
+    WovenProcess process = JVM.with("jmx", "true").with("rest", "off").start(Worker.class);
+    process.awaitStdout("ready\n");
+    make(process, 5);
+    CompletableFuture<CommandRun> top = run(process, "--html");
+    process.awaitThat("the address", () -> said("out.txt").endsWith("/\n"));
+    HttpResponse<String> page =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(said("out.txt").strip())).build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("hostile.control.Worker$Items$Item");
+    process.process().outputWriter().close();
+    process.await().expectExit(0);
+    CommandRun run = top.join();
+    assertThat(run.stderr()).isEqualTo("mayfly: process " + process.process().pid() + " ended\n");
+    assertThat(run.exitCode()).isZero();
+  }
+
+  @Test
   void recordsWhileItRunsAndEndsWithTheProgram() throws Exception {
     WovenProcess process =
         JVM.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);
@@ -67,8 +92,14 @@ final class TopIT {
   }
 
   private CompletableFuture<CommandRun> top(WovenProcess process, String... options) {
+    List<String> words = new ArrayList<>(List.of("--once"));
+    words.addAll(List.of(options));
+    return run(process, words.toArray(String[]::new));
+  }
+
+  private CompletableFuture<CommandRun> run(WovenProcess process, String... options) {
     List<String> words = new ArrayList<>();
-    words.addAll(List.of("top", Long.toString(process.process().pid()), "--once"));
+    words.addAll(List.of("top", Long.toString(process.process().pid())));
     words.addAll(List.of(options));
     return CompletableFuture.supplyAsync(
         () -> CommandRun.of(JVM, directory, "", words.toArray(String[]::new)));
