@@ -23,10 +23,12 @@ final class LiveProfile implements AutoCloseable {
   private static final long STOP_MILLIS = TimeUnit.SECONDS.toMillis(3);
 
   private final TargetJvm target;
+  private final boolean attachedHere;
   private final AtEnd stop;
 
-  private LiveProfile(TargetJvm target, boolean startedHere) {
+  private LiveProfile(TargetJvm target, boolean attachedHere, boolean startedHere) {
     this.target = target;
+    this.attachedHere = attachedHere;
     this.stop = AtEnd.run(startedHere ? this::stop : () -> {});
   }
 
@@ -47,7 +49,12 @@ final class LiveProfile implements AutoCloseable {
     if (hasProfiler && !records) {
       target.call("start");
     }
-    return new LiveProfile(target, !records);
+    return new LiveProfile(target, !hasProfiler, !records);
+  }
+
+  /** Whether the program got its agent here, with our options. */
+  boolean isAttachedHere() {
+    return attachedHere;
   }
 
   /** What was counted so far. */

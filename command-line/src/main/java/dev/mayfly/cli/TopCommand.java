@@ -164,6 +164,9 @@ final class TopCommand implements Callable<Integer> {
     boolean screen = console.terminal() && !once;
     int most = count == null ? (screen ? Integer.MAX_VALUE : 1) : count;
     try (LiveProfile program = LiveProfile.of(target, host, options)) {
+      if (!words.isEmpty() && !program.isAttachedHere()) {
+        console.say("Mayfly already runs in process " + pid + " and keeps its options");
+      }
       if (html) {
         serve(target, program);
         return ExitCode.OK;

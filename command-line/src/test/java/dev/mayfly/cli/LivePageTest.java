@@ -37,13 +37,13 @@ final class LivePageTest {
   void eachRequestGetsTheReportOfNow() throws Exception {
     AtomicInteger requests = new AtomicInteger();
     try (LivePage page =
-        LivePage.start(0, Optional.empty(), () -> Profiles.of("p.T" + requests.incrementAndGet(), 160, 0))) {
+        LivePage.start(
+            0, Optional.empty(), () -> Profiles.of("p.T" + requests.incrementAndGet(), 160, 0))) {
       URI address = URI.create(page.address());
       assertThat(address.toString()).matches("http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
       HttpResponse<String> first = get(address);
       assertThat(first.statusCode()).isEqualTo(200);
-      assertThat(first.headers().map())
-          .containsKeys("cache-control", "referrer-policy");
+      assertThat(first.headers().map()).containsKeys("cache-control", "referrer-policy");
       assertThat(first.body()).contains("Content-Security-Policy", "p.T1").doesNotContain("p.T2");
       assertThat(get(address).body()).contains("p.T2");
     }
@@ -126,7 +126,9 @@ final class LivePageTest {
       assertThat(gone.statusCode()).isEqualTo(503);
       assertThat(gone.body()).isEqualTo("process 7 ended\n");
       assertThatThrownBy(
-              () -> LivePage.start(address.getPort(), Optional.empty(), () -> Profiles.of("p.T", 160, 0)))
+              () ->
+                  LivePage.start(
+                      address.getPort(), Optional.empty(), () -> Profiles.of("p.T", 160, 0)))
           .isInstanceOf(IOException.class);
     }
   }

@@ -31,17 +31,11 @@ public interface AllocationProfilerMXBean {
   /**
    * What was counted so far, in the format of {@code profile.json}, compressed (gzip): for rates,
    * as the difference of two. It has no lifetimes, sampled allocations and tables of analyses.
-   *
-   * @return the bytes
-   * @throws IOException never
    */
-  byte[] counts() throws IOException;
+  byte[] counts();
 
   /**
    * All that was recorded so far, in the format of {@code profile.json}, compressed (gzip).
-   *
-   * @return the bytes
-   * @throws IOException never
    */
-  byte[] profile() throws IOException;
+  byte[] profile();
 }

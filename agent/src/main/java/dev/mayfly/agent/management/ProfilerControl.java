@@ -73,12 +73,12 @@ public final class ProfilerControl implements AllocationProfilerMXBean {
   }
 
   @Override
-  public byte[] counts() throws IOException {
+  public byte[] counts() {
     return reporting.counts();
   }
 
   @Override
-  public byte[] profile() throws IOException {
+  public byte[] profile() {
     return reporting.profile();
   }
 }

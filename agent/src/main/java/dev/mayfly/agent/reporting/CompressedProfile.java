@@ -14,20 +14,16 @@ final class CompressedProfile {
   private CompressedProfile() {}
 
   /** JSON, compressed; what this thread allocates meanwhile is the profiler's. */
-  static byte[] of(ProfileSnapshot snapshot) throws IOException {
-    try {
-      return OwnWork.during(() -> written(snapshot));
-    } catch (UncheckedIOException failure) {
-      throw failure.getCause();
-    }
+  static byte[] of(ProfileSnapshot snapshot) {
+    return OwnWork.during(() -> written(snapshot));
   }
 
   private static byte[] written(ProfileSnapshot snapshot) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(bytes)) {
       new JsonReport().writeBytes(snapshot, out);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
     return bytes.toByteArray();
   }

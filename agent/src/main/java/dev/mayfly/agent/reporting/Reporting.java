@@ -101,21 +101,13 @@ public final class Reporting {
     return snapshot;
   }
 
-  /**
-   * What was counted so far, as {@code profile.json}, compressed.
-   *
-   * @throws IOException if it cannot be written
-   */
-  public byte[] counts() throws IOException {
+  /** What was counted so far, as {@code profile.json}, compressed. */
+  public byte[] counts() {
     return CompressedProfile.of(profiler.counts());
   }
 
-  /**
-   * All that was recorded so far, as {@code profile.json}, compressed.
-   *
-   * @throws IOException if it cannot be written
-   */
-  public synchronized byte[] profile() throws IOException {
+  /** All that was recorded so far, as {@code profile.json}, compressed. */
+  public synchronized byte[] profile() {
     return CompressedProfile.of(snapshot());
   }
 

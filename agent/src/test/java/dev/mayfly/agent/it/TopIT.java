@@ -23,9 +23,9 @@ final class TopIT {
 
   @TempDir private Path directory;
 
-  /** The counts of a program that records already: top reads them and changes nothing. */
+  /** Tables of what was allocated in each interval, and the page, which ends with the program. */
   @Test
-  void printsWhatWasAllocatedInEachInterval() throws Exception {
+  void readsAProgramThatRecordsAlready() throws Exception {
     WovenProcess process =
         JVM.with("jmx", "true").with("lifetime", "off").with("rest", "off").start(Worker.class);
     process.awaitStdout("ready\n");
@@ -43,31 +43,26 @@ final class TopIT {
             first ->
                 assertThat(first).endsWith(" 100.0 160 B 10 hostile.control.Worker$Items$Item"),
             then -> assertThat(then).endsWith(" 100.0 480 B 30 hostile.control.Worker$Items$Item"));
+    CompletableFuture<CommandRun> page = run(process, "--html");
+    process.awaitThat("the address", () -> said("out.txt").endsWith("/\n"));
+    assertThat(get(said("out.txt").strip())).contains("hostile.control.Worker$Items$Item");
     process.process().outputWriter().close();
     assertThat(process.await().expectExit(0).stats("Worker$Items.make", "Worker$Items$Item"))
         .extracting(stats -> stats.allocations())
         .isEqualTo(35L);
+    assertThat(page.join().stderr()).isEqualTo(end(process));
+    assertThat(page.join().exitCode()).isZero();
   }
 
-  @Test
-  void servesTheReportUntilTheProgramEnds() throws Exception {
-    WovenProcess process = JVM.with("jmx", "true").with("rest", "off").start(Worker.class);
-    process.awaitStdout("ready\n");
-    make(process, 5);
-    CompletableFuture<CommandRun> top = run(process, "--html");
-    process.awaitThat("the address", () -> said("out.txt").endsWith("/\n"));
-    HttpResponse<String> page =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(URI.create(said("out.txt").strip())).build(),
-                HttpResponse.BodyHandlers.ofString());
-    assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body()).contains("hostile.control.Worker$Items$Item");
-    process.process().outputWriter().close();
-    process.await().expectExit(0);
-    CommandRun run = top.join();
-    assertThat(run.stderr()).isEqualTo("mayfly: process " + process.process().pid() + " ended\n");
-    assertThat(run.exitCode()).isZero();
+  private static String get(String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return HttpClient.newHttpClient()
+        .send(request, HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+
+  private static String end(WovenProcess process) {
+    return "mayfly: process " + process.process().pid() + " ended\n";
   }
 
   @Test
@@ -87,7 +82,7 @@ final class TopIT {
     WovenRun program = process.await().expectExit(0);
     assertThat(program.stderr()).doesNotContain("mayfly");
     CommandRun run = top.join();
-    assertThat(run.stderr()).endsWith("mayfly: process " + process.process().pid() + " ended\n");
+    assertThat(run.stderr()).endsWith(end(process));
     assertThat(run.exitCode()).isEqualTo(1);
   }
 
