@@ -34,8 +34,6 @@ public interface AllocationProfilerMXBean {
    */
   byte[] counts();
 
-  /**
-   * All that was recorded so far, in the format of {@code profile.json}, compressed (gzip).
-   */
+  /** All that was recorded so far, in the format of {@code profile.json}, compressed (gzip). */
   byte[] profile();
 }

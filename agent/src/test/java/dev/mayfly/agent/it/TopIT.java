@@ -56,9 +56,7 @@ final class TopIT {
 
   private static String get(String address) throws Exception {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
-    return HttpClient.newHttpClient()
-        .send(request, HttpResponse.BodyHandlers.ofString())
-        .body();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
   private static String end(WovenProcess process) {
