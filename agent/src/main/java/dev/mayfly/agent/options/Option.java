@@ -63,7 +63,7 @@ public enum Option {
       "list",
       "text,html,json",
       "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, hprof, jfr, benchmark;"
-          + " separated by commas"),
+          + " separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
