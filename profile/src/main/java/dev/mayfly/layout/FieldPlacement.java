@@ -3,6 +3,7 @@ package dev.mayfly.layout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Confined to one thread: places fields as HotSpot does since JDK 15 ({@code FieldLayout} in its
@@ -22,15 +23,24 @@ final class FieldPlacement {
     blocks.add(new Block(0, headerBytes));
   }
 
-  /** Adds the fields of one class, those of its superclasses being there. */
-  void add(List<FieldSlot> values, List<FieldSlot> references) {
-    values.stream()
-        .sorted(Comparator.comparingLong(FieldSlot::bytes).reversed())
-        .forEach(this::place);
-    references.forEach(this::place);
+  /**
+   * Adds the fields of one class, those of its superclasses being there.
+   *
+   * @return their offsets, those of the values first
+   */
+  long[] add(List<FieldSlot> values, List<FieldSlot> references) {
+    long[] offsets = new long[values.size() + references.size()];
+    IntStream.range(0, values.size())
+        .boxed()
+        .sorted(Comparator.comparing((Integer i) -> values.get(i).bytes()).reversed())
+        .forEach(i -> offsets[i] = place(values.get(i)));
+    for (int i = 0; i < references.size(); i++) {
+      offsets[values.size() + i] = place(references.get(i));
+    }
+    return offsets;
   }
 
-  private void place(FieldSlot field) {
+  private long place(FieldSlot field) {
     alignment = Math.max(alignment, field.alignment());
     int after = blocks.size() - 1;
     long smallest = Long.MAX_VALUE;
@@ -44,6 +54,7 @@ final class FieldPlacement {
     }
     long from = offset(field, after);
     blocks.add(after + 1, new Block(from, from + field.bytes()));
+    return from;
   }
 
   private long offset(FieldSlot field, int block) {

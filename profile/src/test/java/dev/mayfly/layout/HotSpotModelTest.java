@@ -2,6 +2,7 @@ package dev.mayfly.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
 import java.util.List;
@@ -44,6 +45,22 @@ final class HotSpotModelTest {
     assertThat(bytes(shapes, HeapFormat.HOTSPOT, "Base")).isEqualTo(24);
     assertThat(bytes(shapes, HeapFormat.HOTSPOT, "Derived")).isEqualTo(32);
     assertThat(bytes(shapes, HeapFormat.COMPACT, "Derived")).isEqualTo(24);
+  }
+
+  @Test
+  void fieldsHaveOffsets() {
+    ClassShapes shapes =
+        Shapes.of("Base: Base next, byte flag, long id", "Derived > Base: byte flag, int count");
+    assertThat(new HotSpotModel(shapes, HeapFormat.HOTSPOT).layoutOf("Derived"))
+        .contains(
+            new InstanceLayout(
+                32,
+                ImmutableMap.of(
+                    "Base.id", 16L,
+                    "Base.flag", 12L,
+                    "Base.next", 24L,
+                    "Derived.count", 28L,
+                    "Derived.flag", 13L)));
   }
 
   @Test
