@@ -147,11 +147,15 @@ public final class AgentStart {
       StandardError.stream().print(plan.text());
       return false;
     }
-    if (!AnalysisStart.start(options)) {
+    ClassFileCollector classFiles =
+        options.layout() || options.analyses().simulatesCaches()
+            ? new ClassFileCollector(options.layout())
+            : null;
+    if (!AnalysisStart.start(options, classFiles)) {
       return false;
     }
     long before = cpuNanos();
-    run(recorder, plan, instrumentation, jar, attached, tool);
+    run(recorder, plan, classFiles, instrumentation, jar, attached, tool);
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
   }
@@ -171,6 +175,7 @@ public final class AgentStart {
   private static void run(
       Recorder recorder,
       Plan plan,
+      @Nullable ClassFileCollector classFiles,
       Instrumentation instrumentation,
       File jar,
       boolean attached,
@@ -215,10 +220,11 @@ public final class AgentStart {
           () -> attached || StartLedger.instance().nanos() > 0);
     }
     // before the weaver, so that it is shown the class files as they were
+    if (classFiles != null && !AheadOfTimeStart.isRequested()) {
+      classFiles.start(instrumentation, plan.reweaving().isOn());
+    }
     UnaryOperator<ProfileSnapshot> layouts =
-        options.layout() && !AheadOfTimeStart.isRequested()
-            ? ClassFileCollector.start(instrumentation, plan.reweaving().isOn())::complete
-            : UnaryOperator.identity();
+        classFiles != null && options.layout() ? classFiles::complete : UnaryOperator.identity();
     WeavingScope.announce(new WeavingScope(scope.description(), options.asMap(), filter::matches));
     instrumentation.addTransformer(transformer, plan.reweaving().isOn());
     LoadedWeaving loaded =

@@ -1,5 +1,8 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.caches.CacheSimulation;
+import dev.mayfly.agent.caches.TypeLayouts;
+import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.NamedClasses;
@@ -15,16 +18,23 @@ import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.ProfilingAgent;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Stateless. Starts the analyses and agents that the user has named, before a class is woven. */
 final class AnalysisStart {
   private AnalysisStart() {}
 
-  /** Returns whether they are there; else the user has been told why not. */
-  static boolean start(AgentOptions options) {
+  /**
+   * Starts them.
+   *
+   * @param classFiles what is known of classes; null if nothing asks for them
+   * @return whether they are there; else the user has been told why not
+   */
+  static boolean start(AgentOptions options, @Nullable ClassFileCollector classFiles) {
     Analyses.start(StandardError::say);
     Analyses.traces(options.output().toFile(), options.traceLimit());
-    return start("analysis", () -> startAnalyses(options.analyses()))
+    return start("analysis", () -> startAnalyses(options.analyses(), classFiles))
         && start("agents", () -> startAgents(options));
   }
 
@@ -44,9 +54,18 @@ final class AnalysisStart {
     }
   }
 
-  private static void startAnalyses(RequestedAnalyses requested) throws IOException {
+  private static void startAnalyses(
+      RequestedAnalyses requested, @Nullable ClassFileCollector classFiles) throws IOException {
     NamedClasses classes = requested.classes();
-    Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names());
+    Map<String, Supplier<Analysis>> more =
+        classFiles == null
+            ? Map.of()
+            : Map.of(
+                RequestedAnalyses.CACHE,
+                () ->
+                    new CacheSimulation(
+                        requested.caches(), TypeLayouts.ofThisJvm(classFiles::lineageOf)));
+    Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);
     Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
     analyses.forEach(Analyses::add);
   }

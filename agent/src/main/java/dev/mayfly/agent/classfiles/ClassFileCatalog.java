@@ -27,9 +27,19 @@ final class ClassFileCatalog {
   /** Code is named as an example: of more places nobody would read. */
   private static final int MOST_USES = 8;
 
+  private final boolean readsCode;
   private final Map<String, ClassFile> files = new HashMap<>();
   private final Map<String, String> subclasses = new HashMap<>();
   private final Map<String, TreeSet<IdentityUse>> uses = new HashMap<>();
+
+  /**
+   * An empty one.
+   *
+   * @param readsCode whether the code of classes is of interest
+   */
+  ClassFileCatalog(boolean readsCode) {
+    this.readsCode = readsCode;
+  }
 
   /** Whether a class is of the JDK, whose code knows no class of the program. */
   static boolean isOfJdk(String className) {
@@ -44,7 +54,7 @@ final class ClassFileCatalog {
   synchronized void add(byte[] bytes) {
     ClassFile file;
     try {
-      file = ClassFile.read(bytes, true);
+      file = ClassFile.read(bytes, readsCode);
     } catch (RuntimeException unreadable) {
       return; // of a Java version that is not known yet
     }
@@ -94,6 +104,16 @@ final class ClassFileCatalog {
             .filter(type -> !type.endsWith("]"))
             .forEach(open::add);
       }
+    }
+    return ClassShapes.of(shapes.values());
+  }
+
+  /** A class and those above it, as far as they are known. */
+  synchronized ClassShapes lineageOf(String className) {
+    Map<String, ClassShape> shapes = new TreeMap<>();
+    for (ClassFile file = find(className);
+        file != null && shapes.putIfAbsent(file.shape().name(), file.shape()) == null; ) {
+      file = find(file.shape().superName());
     }
     return ClassShapes.of(shapes.values());
   }

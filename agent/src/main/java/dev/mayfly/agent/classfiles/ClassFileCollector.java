@@ -2,6 +2,7 @@ package dev.mayfly.agent.classfiles;
 
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.recording.OwnWork;
+import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe: collects the class files that the JVM loads for the program, as they are before they
  * are woven, and adds to snapshots what these say of layouts.
  *
- * <p>The thread that loads a class only hands the class file over; the agent's own thread reads it.
- * Class files stay as they are.
+ * <p>The thread that loads a class only hands the class file over; the agent's own thread reads it,
+ * or the one that asks for the class. Class files stay as they are.
  */
 public final class ClassFileCollector implements ClassFileTransformer {
 
@@ -28,9 +29,16 @@ public final class ClassFileCollector implements ClassFileTransformer {
 
   private final Queue<byte[]> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
-  private final ClassFileCatalog catalog = new ClassFileCatalog();
+  private final ClassFileCatalog catalog;
 
-  private ClassFileCollector() {}
+  /**
+   * Collects nothing before {@link #start}.
+   *
+   * @param readsCode whether the code of classes is of interest, which snapshots are completed with
+   */
+  public ClassFileCollector(boolean readsCode) {
+    catalog = new ClassFileCatalog(readsCode);
+  }
 
   /**
    * Begins; to be called before what weaves classes is added.
@@ -38,11 +46,9 @@ public final class ClassFileCollector implements ClassFileTransformer {
    * @param instrumentation the JVM's
    * @param loaded whether class files of loaded classes are of interest that are woven later
    */
-  public static ClassFileCollector start(Instrumentation instrumentation, boolean loaded) {
-    ClassFileCollector collector = new ClassFileCollector();
-    instrumentation.addTransformer(collector, loaded);
-    AgentThread.start("mayfly-class-files", PAUSE_NANOS, collector::readWaiting);
-    return collector;
+  public void start(Instrumentation instrumentation, boolean loaded) {
+    instrumentation.addTransformer(this, loaded);
+    AgentThread.start("mayfly-class-files", PAUSE_NANOS, this::readWaiting);
   }
 
   @Override
@@ -77,11 +83,18 @@ public final class ClassFileCollector implements ClassFileTransformer {
     }
   }
 
-  private void readWaiting() {
+  /** One at a time: who returns from here finds all classes that were handed over before. */
+  private synchronized void readWaiting() {
     for (byte[] bytes = waiting.poll(); bytes != null; bytes = waiting.poll()) {
       waitingBytes.addAndGet(-bytes.length);
       catalog.add(bytes);
     }
+  }
+
+  /** A class and those above it, as far as they are known. */
+  public ClassShapes lineageOf(String className) {
+    readWaiting();
+    return catalog.lineageOf(className);
   }
 
   /**

@@ -30,7 +30,7 @@ public final class ClassPathShapes {
    * @throws IOException if a jar or a directory cannot be read
    */
   public static ClassShapes of(ProfileSnapshot snapshot, List<Path> classPath) throws IOException {
-    ClassFileCatalog catalog = new ClassFileCatalog();
+    ClassFileCatalog catalog = new ClassFileCatalog(true);
     if (!classPath.isEmpty()) {
       try (ScratchDirectory scratch = ScratchDirectory.create()) {
         String text =

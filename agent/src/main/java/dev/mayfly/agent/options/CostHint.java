@@ -45,6 +45,9 @@ final class CostHint {
     if (plan.options().time().isExact()) {
       hint.add(2, "each call of a woven method reads the time");
     }
+    if (plan.options().analyses().simulatesCaches()) {
+      hint.add(2, "each access to a field or element is simulated, on the thread that makes it");
+    }
     if (plan.options().leaksSeconds() > 0) {
       hint.add(1, "each live-object count runs a full collection");
     }

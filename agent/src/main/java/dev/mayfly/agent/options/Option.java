@@ -94,7 +94,12 @@ public enum Option {
   ANALYSIS(
       "names",
       "none",
-      "run analyses: calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
+      "run analyses: cache, calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
+  CACHE_LEVELS(
+      "javana|host|levels",
+      "javana",
+      "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128"),
+  CACHE_SETS("all|1/n", "all", "analysis=cache: simulate one of n sets, n a power of two"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
   AGENTS(
       "names",
@@ -141,6 +146,7 @@ public enum Option {
       case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
+      case CACHE_LEVELS -> part.contains("/");
       default -> false;
     };
   }

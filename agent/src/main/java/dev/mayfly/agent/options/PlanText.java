@@ -46,6 +46,9 @@ final class PlanText {
     }
     if (!options.analyses().isEmpty()) {
       row("analyses", options.analyses().text());
+      if (options.analyses().simulatesCaches()) {
+        row("caches", options.analyses().caches().toString());
+      }
     }
     if (!options.agents().isEmpty()) {
       row("agents", options.agents().text());

@@ -1,18 +1,24 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.agent.caches.CacheModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Immutable. The analyses that the user has named.
  *
  * @param classes of the analyses
  * @param allocations whether code is to be woven for callbacks that the program registers
+ * @param caches the form of simulated caches
  */
-public record RequestedAnalyses(NamedClasses classes, boolean allocations) {
+public record RequestedAnalyses(NamedClasses classes, boolean allocations, CacheModel caches) {
+  /** The analysis that simulates caches. */
+  public static final String CACHE = "cache";
+
   private static final String ALLOCATIONS = "allocations";
   private static final List<String> SHIPPED =
-      List.of(ALLOCATIONS, "calls", "fields", "locks", "trace");
+      List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "trace");
 
   /**
    * Reads the option.
@@ -29,7 +35,40 @@ public record RequestedAnalyses(NamedClasses classes, boolean allocations) {
     }
     List<String> names = new ArrayList<>(all.names());
     boolean allocations = names.remove(ALLOCATIONS);
-    return new RequestedAnalyses(new NamedClasses(all.jars(), List.copyOf(names)), allocations);
+    if (names.contains(CACHE)) {
+      checkCache(given);
+    }
+    return new RequestedAnalyses(
+        new NamedClasses(all.jars(), List.copyOf(names)), allocations, caches(given));
+  }
+
+  private static CacheModel caches(OptionValues given) {
+    String levels = given.text(Option.CACHE_LEVELS, Option.CACHE_LEVELS.byDefault);
+    String sets = given.text(Option.CACHE_SETS, Option.CACHE_SETS.byDefault);
+    CacheModel model = checked(Option.CACHE_LEVELS, () -> CacheModel.parse(levels));
+    return checked(Option.CACHE_SETS, () -> model.withSets(sets));
+  }
+
+  private static CacheModel checked(Option option, Supplier<CacheModel> reader) {
+    try {
+      return reader.get();
+    } catch (IllegalArgumentException wrong) {
+      throw new OptionException("option '" + option.key() + "': " + wrong.getMessage());
+    }
+  }
+
+  /** A directory of woven classes whose name is the form of caches is none. */
+  private static void checkCache(OptionValues given) {
+    String directory = given.text(Option.CACHE, "");
+    if (CacheModel.isForm(directory)) {
+      throw new OptionException(
+          "option 'cache' is a directory for woven classes; write cache.levels=" + directory);
+    }
+  }
+
+  /** Whether caches are to be simulated. */
+  public boolean simulatesCaches() {
+    return classes.names().contains(CACHE);
   }
 
   /** Whether there are none. */

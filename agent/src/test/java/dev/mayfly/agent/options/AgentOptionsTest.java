@@ -120,6 +120,35 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void simulatedCachesHaveAForm() {
+    assertThat(AgentOptions.parse("analysis=cache").analyses().caches())
+        .hasToString("L1 32 KB 4-way 32 B, L2 1024 KB 8-way 128 B");
+    assertThat(
+            AgentOptions.parse("analysis=cache,cache.levels=48k/12/64,2m/16/64,cache.sets=1/8")
+                .analyses()
+                .caches())
+        .hasToString("L1 48 KB 12-way 64 B, L2 2048 KB 16-way 64 B, 1/8 of sets");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cache.levels=32k/4 | option 'cache.levels': '32k/4' is neither javana, nor host, nor two"
+            + " caches, as in 32k/4/32,1m/8/128",
+        "cache.levels=1m/8/128,32k/4/32 | option 'cache.levels': the second level must be at least"
+            + " as large as the first, and its lines, too",
+        "cache.sets=1/3 | option 'cache.sets': '1/3' must be all or 1/n, n a power of two up to 64",
+        "analysis=cache,cache=host | option 'cache' is a directory for woven classes; write"
+            + " cache.levels=host",
+      })
+  void wrongCachesAreRefused(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
   void framesAreForChosenPackages() {
     assertThat(AgentOptions.parse("jdk=charge").frames()).isEmpty();
     assertThat(AgentOptions.parse("jdk=frames").frames()).containsExactly("java.util.stream");

@@ -7,6 +7,7 @@ import dev.mayfly.analysis.builtin.FieldCounter;
 import dev.mayfly.analysis.builtin.LockCounter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,12 +32,18 @@ public final class UserAnalyses {
    *
    * @param jars with those that do not come with Mayfly
    * @param names of analyses that do, or classes in the jars
+   * @param more analyses that come with Mayfly, which need more than the JDK
    * @return the analyses by name
    * @throws IOException if one cannot be made; the message says why
    */
-  public static Map<String, Analysis> of(List<Path> jars, List<String> names) throws IOException {
-    return names.isEmpty()
-        ? Map.of()
-        : new UserClasses<>(Analysis.class, SHIPPED, jars).make(names);
+  public static Map<String, Analysis> of(
+      List<Path> jars, List<String> names, Map<String, Supplier<Analysis>> more)
+      throws IOException {
+    if (names.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Supplier<Analysis>> shipped = new HashMap<>(SHIPPED);
+    shipped.putAll(more);
+    return new UserClasses<>(Analysis.class, shipped, jars).make(names);
   }
 }

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -44,7 +45,7 @@ final class UserAnalysesTest {
 
   @Test
   void makesThoseThatComeWithMayfly() throws IOException {
-    assertThat(UserAnalyses.of(List.of(), List.of("calls", "locks")))
+    assertThat(UserAnalyses.of(List.of(), List.of("calls", "locks"), Map.of()))
         .containsOnlyKeys("calls", "locks")
         .extractingByKey("calls")
         .isInstanceOf(CallCounter.class);
@@ -75,7 +76,7 @@ final class UserAnalysesTest {
   }
 
   private static void expect(String words, Path jar, String name) {
-    assertThatThrownBy(() -> UserAnalyses.of(List.of(jar), List.of(name)))
+    assertThatThrownBy(() -> UserAnalyses.of(List.of(jar), List.of(name), Map.of()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(words);
   }

@@ -1,0 +1,67 @@
+package dev.mayfly.agent.caches;
+
+import dev.mayfly.analysis.Column;
+import dev.mayfly.analysis.Table;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Thread-safe. Accesses and misses of something, in each layout. */
+final class MissCounts {
+  private static final int KINDS = 3;
+  private static final int ACCESSES = 2;
+
+  /** By layout: misses of the second level, of the first one, accesses. */
+  private final LongAdder[] counts;
+
+  MissCounts(int layouts) {
+    counts = new LongAdder[KINDS * layouts];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = new LongAdder();
+    }
+  }
+
+  /** Counts an access that so many levels missed; none that was not simulated. */
+  void count(int layout, int missed) {
+    for (int level = 0; level <= missed; level++) {
+      counts[KINDS * layout + ACCESSES - level].increment();
+    }
+  }
+
+  /** The columns of {@link #addTo}: those of all layouts but today's have none for accesses. */
+  static Column[] columns(int layouts) {
+    List<Column> columns = new ArrayList<>();
+    for (int layout = 0; layout < layouts; layout++) {
+      String suffix = layout == 0 ? "" : " if compact";
+      columns.add(Column.sum("L2 misses" + suffix));
+      columns.add(Column.sum("L1 misses" + suffix));
+      if (layout == 0) {
+        columns.add(Column.sum("accesses"));
+      }
+    }
+    return columns.toArray(Column[]::new);
+  }
+
+  /** The sums of all, in the order of the columns of one layout. */
+  static long[] sums(Collection<MissCounts> all, int layout) {
+    long[] sums = new long[KINDS];
+    for (MissCounts one : all) {
+      for (int kind = 0; kind < KINDS; kind++) {
+        sums[kind] += one.counts[KINDS * layout + kind].sum();
+      }
+    }
+    return sums;
+  }
+
+  /** Adds a row. */
+  void addTo(Table table, String name) {
+    List<Long> row = new ArrayList<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (i <= ACCESSES || i % KINDS != ACCESSES) {
+        row.add(counts[i].sum());
+      }
+    }
+    table.row(name, row.stream().mapToLong(Long::longValue).toArray());
+  }
+}
