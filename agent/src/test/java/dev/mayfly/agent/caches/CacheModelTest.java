@@ -30,8 +30,8 @@ final class CacheModelTest {
           """
           big | neither javana, nor host, nor two caches, as in 32k/4/32,1m/8/128
           32k/4/32 | neither javana, nor host, nor two caches
-          32k/4/32,1m/8 | '1m/8' is not a cache; write size/ways/line, as in 32k/4/32
-          32x/4/32,1m/8/128 | '32x/4/32' is not a cache
+          32k/4/32,1m/8 | is not a cache; write size/ways/line, as in 32k/4/32
+          32x/4/32,1m/8/128 | is not a cache
           32k/4/24,1m/8/128 | must be powers of two
           32k/3/32,1m/8/128 | must be powers of two
           32k/4/4,1m/8/128 | lines must have 8 bytes or more

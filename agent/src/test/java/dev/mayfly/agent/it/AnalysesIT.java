@@ -306,7 +306,8 @@ final class AnalysesIT {
         }
         """);
     Path jar = TestJar.of(directory, "bad");
-    expectLine("call", "must be one of [allocations, calls, fields, locks, trace], or a class");
+    expectLine(
+        "call", "must be one of [allocations, cache, calls, fields, locks, trace], or a class");
     expectLine(jar + ",bad.Bad", "the constructor of bad.Bad failed with");
   }
 
