@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.Contexts;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *       table, and then passes a fence, finds it by its number.
  * </ul>
  */
-public final class CallTree implements SamplingMark.First {
+public final class CallTree implements SamplingMark.First, Contexts {
   /** The first site of a node whose method has none. */
   static final int NO_SITE = Integer.MAX_VALUE;
 
@@ -178,6 +179,24 @@ public final class CallTree implements SamplingMark.First {
    */
   public CallNode node(int index) {
     return nodes[index];
+  }
+
+  // For events, on any thread.
+
+  @Override
+  public int callerOf(int context) {
+    CallNode node = nodeIfKnown(context);
+    return node == null ? NONE : node.parent == null ? 0 : node.parent.index;
+  }
+
+  @Override
+  public int methodOf(int context) {
+    return node(context).frame;
+  }
+
+  private @Nullable CallNode nodeIfKnown(int context) {
+    @Nullable CallNode[] known = nodes;
+    return context < known.length ? known[context] : null;
   }
 
   // Growing.
