@@ -67,6 +67,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new LayoutCommand(host, console))
+            .addSubcommand(new EventsCommand(console))
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new WeaveCommand(host, console))
