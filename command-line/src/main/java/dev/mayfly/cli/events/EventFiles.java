@@ -49,7 +49,7 @@ final class EventFiles {
     }
     for (Path part : parts) {
       try (InputStream in = open(part)) {
-        readEvents(new BlockReader(in), handler);
+        readEvents(new BlockReader(in), handler, false);
       }
     }
     handler.end(end());
@@ -57,7 +57,7 @@ final class EventFiles {
 
   /** Hands over the events of one file, with the tables that stand before them. */
   void follow(InputStream growing, EventHandler handler) throws IOException {
-    readEvents(new BlockReader(growing), handler);
+    readEvents(new BlockReader(growing), handler, true);
   }
 
   /** Whether the end of the recording was read. */
@@ -79,7 +79,8 @@ final class EventFiles {
     }
   }
 
-  private void readEvents(BlockReader reader, EventHandler handler) throws IOException {
+  private void readEvents(BlockReader reader, EventHandler handler, boolean withTables)
+      throws IOException {
     names.alignment(reader.header().alignment());
     for (BlockReader.Block block; end == null && (block = reader.next(true)) != null; ) {
       BlockBytes content = block.content();
@@ -100,7 +101,11 @@ final class EventFiles {
           content.number(); // dropped
           end = new EventFileEnd(true, content.number(), content.number(), 0, 0);
         }
-        default -> names.read(block);
+        default -> {
+          if (withTables) {
+            names.read(block);
+          }
+        }
       }
     }
     bytes += reader.bytes();

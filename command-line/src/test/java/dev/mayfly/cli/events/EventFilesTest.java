@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,7 +132,7 @@ final class EventFilesTest {
     byte[] bytes = Files.readAllBytes(file.toPath());
     int last = 0;
     for (int length = 32; length < bytes.length; length += 4_999) {
-      Files.write(file.toPath(), java.util.Arrays.copyOf(bytes, length));
+      Files.write(file.toPath(), Arrays.copyOf(bytes, length));
       Content content = read();
       assertThat(content.end.complete()).isFalse();
       assertThat(content.events)
@@ -159,6 +160,58 @@ final class EventFilesTest {
     assertThat(content.dropped).isPositive().isEqualTo(totals.dropped());
     assertThat(content.events).hasSize((int) totals.written());
     assertThat(totals.written() + totals.dropped()).isEqualTo(events);
+  }
+
+  /** Takes a millisecond for whatever is written. */
+  private static final class SlowDisk extends FilterOutputStream {
+    SlowDisk(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        Thread.sleep(1);
+      } catch (InterruptedException ended) {
+        throw new IOException(ended);
+      }
+      out.write(bytes, from, length);
+    }
+  }
+
+  @Test
+  void underASlowWriterEachEventIsWrittenOrCounted() throws Exception {
+    int threads = 4;
+    int each = 300_000;
+    TestStream stream = new TestStream(file, Long.MAX_VALUE, false, 4, SlowDisk::new);
+    List<Thread> running = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      ThreadEvents events = stream.thread("thread " + i);
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int site = 0; site < each; site++) {
+                  events.object(site, 1, 0);
+                }
+                events.finish();
+              });
+      running.add(thread);
+      thread.start();
+    }
+    while (running.stream().anyMatch(Thread::isAlive)) {
+      stream.pass();
+    }
+    EventTotals totals = stream.close();
+    Content content = read();
+    assertThat(content.events).hasSize((int) totals.written());
+    assertThat(content.dropped).isPositive().isEqualTo(totals.dropped());
+    assertThat(totals.written() + totals.dropped()).isEqualTo((long) threads * each);
+    int[] last = new int[threads + 1];
+    Arrays.fill(last, -1);
+    for (RecordedEvent event : content.events) {
+      assertThat(event.site()).isGreaterThan(last[event.thread()]);
+      last[event.thread()] = event.site();
+    }
   }
 
   /** Fails once so much was written. */
