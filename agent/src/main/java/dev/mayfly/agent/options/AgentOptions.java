@@ -97,6 +97,7 @@ public final class AgentOptions {
     layout();
     resolution();
     traceLimit();
+    events();
     logLevel();
   }
 
@@ -317,6 +318,11 @@ public final class AgentOptions {
     return given.has(Option.RESOLUTION)
         ? Optional.of(new Resolution(given.size(Option.RESOLUTION, Resolution.SMALLEST)))
         : Optional.empty();
+  }
+
+  /** Which events are recorded one by one. */
+  public RequestedEvents events() {
+    return RequestedEvents.of(given, config().lifetimes(), output());
   }
 
   /** How many characters a trace has at most. */

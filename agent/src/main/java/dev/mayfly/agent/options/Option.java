@@ -94,6 +94,14 @@ public enum Option {
       "none",
       "run analyses: calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
+  EVENTS(
+      "alloc,free,enter,use",
+      "none",
+      "record single events: allocations, deaths, calls, uses; separated by commas"),
+  EVENTS_FILE("file", "events.mfe, with the reports", "events: the file to write; %p as in output"),
+  EVENTS_LIMIT("size", "2g", "events: the most that the file holds"),
+  EVENTS_AT_LIMIT(
+      "stop|oldest", "stop", "events: at the limit, record no more, or drop the oldest"),
   AGENTS(
       "names",
       "none",
@@ -127,7 +135,9 @@ public enum Option {
   }
 
   String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '.');
+    return this == EVENTS_AT_LIMIT
+        ? "events.at-limit"
+        : name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
   /**
@@ -137,6 +147,7 @@ public enum Option {
   boolean acceptsElement(String part) {
     return switch (this) {
       case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
+      case EVENTS -> RequestedEvents.isKind(part);
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;
