@@ -24,14 +24,20 @@ final class EventsOutOfLine extends Throwable {
     if (events == null) {
       return;
     }
-    int context = contextNumber(recorder, node);
-    long object = recorder.takeNumber();
-    if (recorder.tree.isShared()) {
-      synchronized (events) {
+    boolean before = recorder.steps.working;
+    recorder.steps.working = true; // the JDK's code may have probes
+    try {
+      int context = contextNumber(recorder, node);
+      long object = recorder.takeNumber();
+      if (recorder.tree.isShared()) {
+        synchronized (events) {
+          events.object(site, context, object);
+        }
+      } else {
         events.object(site, context, object);
       }
-    } else {
-      events.object(site, context, object);
+    } finally {
+      recorder.steps.working = before;
     }
   }
 
@@ -47,14 +53,20 @@ final class EventsOutOfLine extends Throwable {
     if (events == null || arrays == 0) {
       return;
     }
-    int context = contextNumber(recorder, node);
-    long object = recorder.takeNumber();
-    if (recorder.tree.isShared()) {
-      synchronized (events) {
+    boolean before = recorder.steps.working;
+    recorder.steps.working = true;
+    try {
+      int context = contextNumber(recorder, node);
+      long object = recorder.takeNumber();
+      if (recorder.tree.isShared()) {
+        synchronized (events) {
+          record(events, site, context, arrays, length, object);
+        }
+      } else {
         record(events, site, context, arrays, length, object);
       }
-    } else {
-      record(events, site, context, arrays, length, object);
+    } finally {
+      recorder.steps.working = before;
     }
   }
 
