@@ -16,6 +16,7 @@ import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SourceFileNames;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
@@ -36,19 +37,30 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotAssembler {
   private final Recorder recorder;
   private final AllocationProfiler.SnapshotContext context;
+  private final Part part;
   private final @Nullable Thread only;
   private final @Nullable LifetimeSource tracker;
   private final RecordingModes modes;
   private final ProgramBytes bytes;
 
+  /** Immutable: how much a snapshot holds. */
+  enum Part {
+    /** All that was recorded. */
+    WHOLE,
+    /** Without what was tracked and sampled beside the counts, and what analyses report. */
+    COUNTS
+  }
+
   /** Makes a snapshot of one thread, or of all if that is null. */
   SnapshotAssembler(
       Recorder recorder,
       ThreadBytes threadBytes,
+      Part part,
       @Nullable Thread only,
       AllocationProfiler.SnapshotContext context) {
     this.recorder = recorder;
     this.context = context;
+    this.part = part;
     this.only = only;
     this.tracker = AllocationProfiler.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
@@ -56,10 +68,10 @@ final class SnapshotAssembler {
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
-    SampledRest sampled =
-        only == null ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
+    boolean whole = part == Part.WHOLE;
+    SampledRest sampled = whole ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
-    if (tracker != null && only == null) {
+    if (tracker != null && whole) {
       tracker.lifetimes(lifetimes);
     }
     AccountAssembly accounts =
@@ -72,7 +84,9 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = recorded.threads();
-    List<AnalysisResult> results = only == null ? results() : List.of();
+    List<AnalysisResult> results = whole ? results() : List.of();
+    Accounting accounting =
+        accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
@@ -95,10 +109,10 @@ final class SnapshotAssembler {
                 weaving,
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
-        .notes(notes(recorded, results))
+        .notes(notes(recorded, results, accounts.withoutClass(context.accounts())))
         .sourceFiles(
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
-        .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
+        .accounting(accounting)
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
         .collectionSpacing(LifetimeAssembly.spacing(tracker))
@@ -114,7 +128,8 @@ final class SnapshotAssembler {
         .build();
   }
 
-  private ImmutableList<Note> notes(RecordingAssembly recorded, List<AnalysisResult> results) {
+  private ImmutableList<Note> notes(
+      RecordingAssembly recorded, List<AnalysisResult> results, List<Note> ofAccounts) {
     NoteAssembly notes = new NoteAssembly();
     notes.contexts(modes);
     notes.sampledContexts(recorder.sampledContexts());
@@ -123,6 +138,7 @@ final class SnapshotAssembler {
       notes.sampledTime(recorder.timeSamples(), recorder.shortenedTimeSamples());
     }
     notes.lifetimes(tracker);
+    notes.accounts(ofAccounts);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
     notes.analyses(results);
     if (!bytes.countsFinishedThreads()) {

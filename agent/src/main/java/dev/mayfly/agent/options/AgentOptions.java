@@ -8,9 +8,7 @@ import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -85,7 +83,7 @@ public final class AgentOptions {
     rest();
     formats();
     sources();
-    everySeconds();
+    keptProfiles();
     leaksSeconds();
     start();
     loaded();
@@ -195,12 +193,16 @@ public final class AgentOptions {
     OFF
   }
 
-  /** The formats of reports. */
+  /** The formats of reports; empty if there is to be no report at the exit. */
   public List<ReportFormat> formats() {
     if (!given.has(Option.FORMATS)) {
-      return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
+      return ReportFormat.USUAL;
     }
-    return given.list(Option.FORMATS).stream()
+    List<String> names = given.list(Option.FORMATS);
+    if (names.equals(List.of("none"))) {
+      return List.of();
+    }
+    return names.stream()
         .map(name -> OptionValues.parseChoice(Option.FORMATS, ReportFormat.class, name))
         .distinct()
         .toList();
@@ -250,7 +252,21 @@ public final class AgentOptions {
 
   /** How often to write reports while the program runs; 0 for never. */
   public int everySeconds() {
-    return (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+    int seconds = (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+    if (seconds > 0 && formats().isEmpty()) {
+      throw new OptionException("option 'every' writes reports; use it without formats=none");
+    }
+    return seconds;
+  }
+
+  /** How many of the profiles to keep that are written while the program runs; 0 for the latest. */
+  public int keptProfiles() {
+    boolean periodic = everySeconds() > 0;
+    int profiles = (int) given.number(Option.KEEP, 0, 0, 100_000);
+    if (profiles > 0 && !periodic) {
+      throw new OptionException("option 'keep' needs every=seconds, such as every=10");
+    }
+    return profiles;
   }
 
   /** How often to note what is alive, after a collection; 0 for never. */
@@ -352,17 +368,7 @@ public final class AgentOptions {
   /** The accounts, from a file where one is named; none if there is no such option. */
   public AccountRules accounts() {
     String text = given.text(Option.ACCOUNTS);
-    if (text == null) {
-      return AccountRules.NONE;
-    }
-    try {
-      return AccountRules.parse(
-          text.startsWith("@") ? Files.readString(Path.of(text.substring(1))) : text);
-    } catch (IOException | InvalidPathException unreadable) {
-      throw new OptionException("option 'accounts': cannot read " + text + ": " + unreadable);
-    } catch (IllegalArgumentException wrong) {
-      throw new OptionException("option 'accounts': " + wrong.getMessage());
-    }
+    return text == null ? AccountRules.NONE : RequestedAccounts.of(text);
   }
 
   /** The options as given, for the reports; of a file of accounts what stands in it. */

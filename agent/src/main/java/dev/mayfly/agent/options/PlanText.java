@@ -168,12 +168,16 @@ final class PlanText {
   }
 
   private String reports() {
+    if (options.formats().isEmpty()) {
+      return "on request only, in " + options.output();
+    }
     String formats = options.formats().stream().map(Plan::lower).collect(Collectors.joining(", "));
     return formats
         + " in "
         + options.output()
         + " at exit"
         + (options.everySeconds() == 0 ? "" : " and every " + options.everySeconds() + " s")
+        + (options.keptProfiles() == 0 ? "" : ", the last " + options.keptProfiles() + " kept")
         + (options.jfr() ? "; events in Flight Recorder" : "");
   }
 }
