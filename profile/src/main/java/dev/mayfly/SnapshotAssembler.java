@@ -36,19 +36,30 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotAssembler {
   private final Recorder recorder;
   private final AllocationProfiler.SnapshotContext context;
+  private final Part part;
   private final @Nullable Thread only;
   private final @Nullable LifetimeSource tracker;
   private final RecordingModes modes;
   private final ProgramBytes bytes;
 
+  /** Immutable: how much a snapshot holds. */
+  enum Part {
+    /** All that was recorded. */
+    WHOLE,
+    /** Without what was tracked and sampled beside the counts, and what analyses report. */
+    COUNTS
+  }
+
   /** Makes a snapshot of one thread, or of all if that is null. */
   SnapshotAssembler(
       Recorder recorder,
       ThreadBytes threadBytes,
+      Part part,
       @Nullable Thread only,
       AllocationProfiler.SnapshotContext context) {
     this.recorder = recorder;
     this.context = context;
+    this.part = part;
     this.only = only;
     this.tracker = AllocationProfiler.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
@@ -56,10 +67,10 @@ final class SnapshotAssembler {
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
-    SampledRest sampled =
-        only == null ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
+    boolean whole = part == Part.WHOLE;
+    SampledRest sampled = whole ? RestAssembly.of(SampleLedger.instance()) : SampledRest.NONE;
     LifetimeAssembly lifetimes = new LifetimeAssembly();
-    if (tracker != null && only == null) {
+    if (tracker != null && whole) {
       tracker.lifetimes(lifetimes);
     }
     AccountAssembly accounts =
@@ -72,7 +83,7 @@ final class SnapshotAssembler {
       total = total.plus(stats);
     }
     List<ThreadSnapshot> threads = recorded.threads();
-    List<AnalysisResult> results = only == null ? results() : List.of();
+    List<AnalysisResult> results = whole ? results() : List.of();
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()

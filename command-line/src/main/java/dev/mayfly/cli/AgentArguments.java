@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +39,20 @@ final class AgentArguments {
     options.put(option, value);
   }
 
+  void putIfAbsent(String option, String value) {
+    options.putIfAbsent(option, value);
+  }
+
   String get(String option) {
     return options.getOrDefault(option, "");
+  }
+
+  /** The directory of reports, made relative to where the user is, not to where the program is. */
+  String outputFromHere() {
+    String given = get("output");
+    String output = Path.of(given.isEmpty() ? "mayfly-report" : given).toAbsolutePath().toString();
+    put("output", output);
+    return output;
   }
 
   /** As behind {@code -javaagent:mayfly-agent.jar=}. */

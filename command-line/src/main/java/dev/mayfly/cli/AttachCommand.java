@@ -1,6 +1,5 @@
 package dev.mayfly.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -51,10 +50,7 @@ final class AttachCommand implements Callable<Integer> {
   public Integer call() {
     AgentArguments options =
         new AgentArguments(words, host, CommandTexts.specOf(spec).commandLine());
-    String given = options.get("output");
-    // relative to where the user is, not to where the program is
-    String output = Path.of(given.isEmpty() ? "mayfly-report" : given).toAbsolutePath().toString();
-    options.put("output", output);
+    String output = options.outputFromHere();
     boolean silent = options.has("jmx", "false");
     try (TargetJvm target = TargetJvm.of(pid)) {
       if (!silent && target.hasProfiler()) {
@@ -66,19 +62,13 @@ final class AttachCommand implements Callable<Integer> {
                 + "' writes its report",
             null);
       }
-      target.load(host.agentJar(), options.text());
       if (silent) {
+        target.load(host.agentJar(), options.text());
         console.say(
             "loaded into process " + pid + "; with jmx=false no other command can reach it");
         return ExitCode.OK;
       }
-      if (!target.awaitProfiler()) {
-        throw new CommandFailure(
-            "the profiler did not start in process "
-                + pid
-                + "; see the standard error of that process",
-            null);
-      }
+      target.start(host.agentJar(), options.text());
       printResult(target, output);
     }
     return ExitCode.OK;

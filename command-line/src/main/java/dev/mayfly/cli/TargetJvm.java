@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -26,6 +27,11 @@ final class TargetJvm implements AutoCloseable {
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final long PAUSE_MILLIS = 50;
+
+  private static final long END_PAUSE_MILLIS = 500;
+
+  /** How long a program that answers no more may take until its process is gone. */
+  private static final long END_SECONDS = 2;
 
   private final String pid;
   private final VirtualMachine machine;
@@ -68,6 +74,18 @@ final class TargetJvm implements AutoCloseable {
     } catch (AgentLoadException | AgentInitializationException | IOException refused) {
       throw new CommandFailure(
           "process " + pid + " refused the agent: " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Loads the agent and waits until the profiler answers. */
+  void start(Path agentJar, String options) {
+    load(agentJar, options);
+    if (!awaitProfiler()) {
+      throw new CommandFailure(
+          "the profiler did not start in process "
+              + pid
+              + "; see the standard error of that process",
+          null);
     }
   }
 
@@ -152,7 +170,28 @@ final class TargetJvm implements AutoCloseable {
     return known.getMBeanServerConnection();
   }
 
+  /** Whether the program runs; waits a moment for one that is about to end. */
+  boolean isAlive() {
+    try {
+      ProcessHandle.of(Long.parseLong(pid))
+          .ifPresent(process -> process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).join());
+      return false;
+    } catch (CompletionException running) {
+      return true;
+    }
+  }
+
+  /** Waits until the process is gone. */
+  void awaitEnd() throws InterruptedException {
+    while (ProcessHandle.of(Long.parseLong(pid)).isPresent()) {
+      Thread.sleep(END_PAUSE_MILLIS);
+    }
+  }
+
   private CommandFailure lost(IOException lost) {
+    if (!isAlive()) {
+      return new CommandFailure("process " + pid + " ended", lost);
+    }
     return new CommandFailure("process " + pid + " does not answer: " + lost.getMessage(), lost);
   }
 

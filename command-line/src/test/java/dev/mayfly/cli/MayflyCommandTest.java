@@ -317,7 +317,7 @@ class MayflyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"report", "convert", "diff", "merge", "run", "attach", "snapshot"})
+  @ValueSource(strings = {"report", "convert", "diff", "merge", "run", "attach", "top", "snapshot"})
   void eachCommandHasHelp(String command) {
     String help = mayfly("help", command);
     assertThat(help).startsWith("Usage: mayfly " + command).contains("Example");
@@ -386,6 +386,36 @@ class MayflyCommandTest {
         .isEqualTo("mayfly: 'me' is not a process id; jps lists the Java processes\n");
     mayfly("attach", "1", "wrong=1");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--every=0",
+        "--every=NaN",
+        "--count=0",
+        "--rows=0",
+        "--width=20",
+        "--port=80",
+        "jmx=false"
+      })
+  void ratesNeedIntervalsAndAnMBean(String word) {
+    mayfly("top", "1", word);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr)
+        .contains(word.substring(0, word.indexOf('=')))
+        .endsWith("\nTry 'mayfly help top'.\n");
+  }
+
+  @Test
+  void ratesAreThoseOfARunningProgram() {
+    mayfly("top", "me");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr)
+        .isEqualTo("mayfly: 'me' is not a process id; jps lists the Java processes\n");
+    mayfly("top", "999999999999");
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
+    assertThat(stderr).isEqualTo("mayfly: no process 999999999999; jps lists the Java processes\n");
   }
 
   @Test

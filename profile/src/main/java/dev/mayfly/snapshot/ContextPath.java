@@ -44,12 +44,13 @@ public final class ContextPath {
   /**
    * Visits the contexts of a tree, callers first; time in proportion to their number.
    *
+   * @param <C> a context with whatever is known of it
    * @param root outside every method
    * @param children what lies below a context, in the order of the visits
    * @param snapshot what tells a context's method
    * @param visitor receives each with the way to it
    */
-  static <C> void walk(
+  public static <C> void walk(
       C root,
       Function<C, ImmutableList<C>> children,
       Function<C, ContextSnapshot> snapshot,

@@ -46,6 +46,9 @@ public enum ReportFormat {
   /** For services that watch benchmarks: the totals, for github-action-benchmark and Bencher. */
   BENCHMARK;
 
+  /** Those that are written unless the user names others. */
+  public static final ImmutableList<ReportFormat> USUAL = ImmutableList.of(TEXT, HTML, JSON);
+
   /** The writers of this format, one for each file. */
   public ImmutableList<ReportFile> writers() {
     return writers(SourceFiles.NONE);

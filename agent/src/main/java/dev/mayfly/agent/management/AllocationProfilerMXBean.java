@@ -27,4 +27,13 @@ public interface AllocationProfilerMXBean {
    * @throws IOException if a file cannot be written
    */
   String snapshot(String directory) throws IOException;
+
+  /**
+   * What was counted so far, in the format of {@code profile.json}, compressed (gzip): for rates,
+   * as the difference of two. It has no lifetimes, sampled allocations and tables of analyses.
+   */
+  byte[] counts();
+
+  /** All that was recorded so far, in the format of {@code profile.json}, compressed (gzip). */
+  byte[] profile();
 }

@@ -71,4 +71,14 @@ public final class ProfilerControl implements AllocationProfilerMXBean {
     reporting.write(target);
     return target.toAbsolutePath().toString();
   }
+
+  @Override
+  public byte[] counts() {
+    return reporting.counts();
+  }
+
+  @Override
+  public byte[] profile() {
+    return reporting.profile();
+  }
 }

@@ -194,12 +194,16 @@ public final class AgentOptions {
     OFF
   }
 
-  /** The formats of reports. */
+  /** The formats of reports; empty if there is to be no report at the exit. */
   public List<ReportFormat> formats() {
     if (!given.has(Option.FORMATS)) {
-      return List.of(ReportFormat.TEXT, ReportFormat.HTML, ReportFormat.JSON);
+      return ReportFormat.USUAL;
     }
-    return given.list(Option.FORMATS).stream()
+    List<String> names = given.list(Option.FORMATS);
+    if (names.equals(List.of("none"))) {
+      return List.of();
+    }
+    return names.stream()
         .map(name -> OptionValues.parseChoice(Option.FORMATS, ReportFormat.class, name))
         .distinct()
         .toList();
@@ -249,7 +253,11 @@ public final class AgentOptions {
 
   /** How often to write reports while the program runs; 0 for never. */
   public int everySeconds() {
-    return (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+    int seconds = (int) given.number(Option.EVERY, 0, 0, 1_000_000);
+    if (seconds > 0 && formats().isEmpty()) {
+      throw new OptionException("option 'every' writes reports; use it without formats=none");
+    }
+    return seconds;
   }
 
   /** How often to note what is alive, after a collection; 0 for never. */

@@ -62,7 +62,7 @@ public enum Option {
       "list",
       "text,html,json",
       "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
-          + " separated by commas"),
+          + " separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   LEAKS(

@@ -165,6 +165,9 @@ final class PlanText {
   }
 
   private String reports() {
+    if (options.formats().isEmpty()) {
+      return "on request only, in " + options.output();
+    }
     String formats = options.formats().stream().map(Plan::lower).collect(Collectors.joining(", "));
     return formats
         + " in "

@@ -41,7 +41,8 @@ public final class Reporting {
    * @param profiler takes the snapshots
    * @param layouts adds to snapshots what class files say of their types; nothing if not requested
    * @param output the directory that reports go to
-   * @param formats the formats to write
+   * @param formats the formats to write; with none, nothing is written or said at the exit, and the
+   *     usual ones on request
    * @param sources where the HTML report finds lines of source code
    * @param scope which classes were to be woven, for what is said at the exit
    * @param loadedBefore how many classes in scope wait since they were loaded before the agent
@@ -91,24 +92,38 @@ public final class Reporting {
    * @throws IOException if a file cannot be written; then the older one is still there
    */
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
-    SampleLedger.instance().update();
-    ProfileSnapshot snapshot = layouts.apply(profiler.snapshot());
+    ProfileSnapshot snapshot = snapshot();
     ReportDirectory reports = new ReportDirectory(directory, sources);
-    reports.write(snapshot, formats);
+    reports.write(snapshot, formats.isEmpty() ? ReportFormat.USUAL : formats);
     if (!snapshot.metrics().isEmpty() && !formats.contains(ReportFormat.CSV)) {
       reports.write(snapshot, CsvReports.continuous()); // what an agent was started for
     }
     return snapshot;
   }
 
+  /** What was counted so far, as {@code profile.json}, compressed. */
+  public byte[] counts() {
+    return CompressedProfile.of(profiler.counts());
+  }
+
+  /** All that was recorded so far, as {@code profile.json}, compressed. */
+  public synchronized byte[] profile() {
+    return CompressedProfile.of(snapshot());
+  }
+
+  private ProfileSnapshot snapshot() {
+    SampleLedger.instance().update();
+    return layouts.apply(profiler.snapshot());
+  }
+
   /**
-   * Writes the last snapshot, at the exit of the program, and says in one line where it lies. Then
-   * the agent's own threads end.
+   * Writes the last snapshot, at the exit of the program, and says in one line where it lies,
+   * unless no report is wanted. Then the agent's own threads end.
    */
   public void last() {
     OwnWork.excludeThread();
     try {
-      if (tool && profiler.snapshot().coverage().classesWoven() == 0) {
+      if (formats.isEmpty() || (tool && profiler.snapshot().coverage().classesWoven() == 0)) {
         return;
       }
       ProfileSnapshot snapshot = write();

@@ -99,7 +99,7 @@ final class ManagementIT {
             "compiled", "started", "goes on", "stopped", "started", "goes on", "stopped");
   }
 
-  private static AllocationProfilerMXBean profilerOf(WovenProcess process, JMXConnector connector)
+  static AllocationProfilerMXBean profilerOf(WovenProcess process, JMXConnector connector)
       throws Exception {
     MBeanServerConnection server = connector.getMBeanServerConnection();
     ObjectName name = new ObjectName("dev.mayfly:type=AllocationProfiler");
@@ -273,7 +273,7 @@ final class ManagementIT {
   }
 
   @SuppressWarnings("BanJNDI") // the address is that of a JVM of ours
-  private static JMXConnector connect(WovenProcess process) throws Exception {
+  static JMXConnector connect(WovenProcess process) throws Exception {
     VirtualMachine machine = attach(process);
     try {
       return JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));

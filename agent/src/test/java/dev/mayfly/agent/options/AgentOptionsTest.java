@@ -207,6 +207,16 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void reportsMayBeWrittenOnRequestOnly() {
+    assertThat(AgentOptions.parse("formats=none").formats()).isEmpty();
+    assertThatThrownBy(() -> AgentOptions.parse("formats=none,every=5"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'every' writes reports; use it without formats=none");
+    assertThatThrownBy(() -> AgentOptions.parse("formats=none;json"))
+        .isInstanceOf(OptionException.class);
+  }
+
+  @Test
   void commasSeparateListsWhereNothingElseCouldBeMeant() {
     AgentOptions options =
         AgentOptions.parse("formats=text,json,csv,include=com.acme.*,org.acme.Main,context=site");

@@ -172,6 +172,7 @@ final class PlanTest {
             "  JDK        woven",
             "  cost       medium: ",
             " at exit and every 60 s");
+    assertThat(plan("formats=none").text()).contains("on request only, in ");
     assertThat(plan("preset=production").text())
         .contains("  preset     production: context=site,", "  cost       low: ");
     assertThat(plan("preset=exact,bytes=physical").text()).contains("  cost       high: ");

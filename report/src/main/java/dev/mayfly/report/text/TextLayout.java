@@ -12,7 +12,8 @@ public record TextLayout(int width, int rows, double threshold) {
   /** 110 columns, 20 rows, branches from 1 % on. */
   public static final TextLayout DEFAULT = new TextLayout(110, 20, 0.01);
 
-  private static final int MIN_WIDTH = 60;
+  /** The fewest columns that a report needs. */
+  public static final int MIN_WIDTH = 60;
 
   /** Checks that something can be shown. */
   public TextLayout {

@@ -36,6 +36,22 @@ public final class PathNames {
     return text.toString();
   }
 
+  /**
+   * The same, with fewer methods where that is too long; at least the innermost.
+   *
+   * @param innermost methods of the context, as above
+   * @param width how many characters there is room for
+   */
+  public static String fitting(List<MethodFrame> innermost, ProfileNames names, int width) {
+    String text = of(innermost, names);
+    for (int methods = Math.min(innermost.size() - 1, CALLERS);
+        methods > 0 && text.length() > width;
+        methods--) {
+      text = "… → " + of(innermost.subList(0, methods), names);
+    }
+    return text;
+  }
+
   private static String name(ProfileNames names, @Nullable MethodFrame caller, MethodFrame method) {
     if (method.className().isEmpty() && method.descriptor().isEmpty()) {
       return Printable.of(method.methodName());

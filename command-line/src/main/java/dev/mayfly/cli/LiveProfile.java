@@ -1,0 +1,108 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.mayfly.report.json.JsonSnapshotReader;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Confined to one thread, but for its end: the profile of a running program, which is recorded
+ * while this is open. What recorded before goes on afterwards; what did not stops, also when this
+ * JVM is ended by a signal.
+ */
+final class LiveProfile implements AutoCloseable {
+
+  /** A program that is stopped does not answer. */
+  private static final long STOP_MILLIS = TimeUnit.SECONDS.toMillis(3);
+
+  private final TargetJvm target;
+  private final boolean attachedHere;
+  private final AtEnd stop;
+
+  private LiveProfile(TargetJvm target, boolean attachedHere, boolean startedHere) {
+    this.target = target;
+    this.attachedHere = attachedHere;
+    this.stop = AtEnd.run(startedHere ? this::stop : () -> {});
+  }
+
+  /**
+   * Sees to it that a program records.
+   *
+   * @param target the program
+   * @param host the agent for a program that has none
+   * @param options the options for that agent
+   */
+  static LiveProfile of(TargetJvm target, MayflyJar host, AgentArguments options) {
+    boolean hasProfiler = target.hasProfiler();
+    if (!hasProfiler) {
+      target.start(host.agentJar(), options.text());
+    }
+    boolean records =
+        hasProfiler && target.awaitProfiler() && target.get("Recording").equals(Optional.of(true));
+    if (hasProfiler && !records) {
+      target.call("start");
+    }
+    return new LiveProfile(target, !hasProfiler, !records);
+  }
+
+  /** Whether the program got its agent here, with our options. */
+  boolean isAttachedHere() {
+    return attachedHere;
+  }
+
+  /** What was counted so far. */
+  ProfileSnapshot counts() {
+    return read("counts");
+  }
+
+  /** All that was recorded so far. */
+  ProfileSnapshot whole() {
+    return read("profile");
+  }
+
+  private ProfileSnapshot read(String operation) {
+    byte[] bytes = (byte[]) target.call(operation);
+    try (Reader in =
+        new InputStreamReader(new GZIPInputStream(new ByteArrayInputStream(bytes)), UTF_8)) {
+      return JsonSnapshotReader.withinHeap().read(in);
+    } catch (IOException wrong) {
+      throw new CommandFailure("the program's profile: " + wrong.getMessage(), wrong);
+    }
+  }
+
+  /** The classes in scope that are not counted yet, since threads run in them. */
+  int waitingClasses() {
+    return (Integer) target.get("ClassesLoadedBefore").orElse(0);
+  }
+
+  private void stop() {
+    Thread asking = new Thread(this::askToStop, "mayfly-stop");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      asking.join(STOP_MILLIS);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void askToStop() {
+    try {
+      target.call("stop");
+    } catch (CommandFailure gone) {
+      // then nothing records any more
+    }
+  }
+
+  @Override
+  public void close() {
+    stop.close();
+  }
+}

@@ -1,0 +1,263 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.report.text.Rates;
+import dev.mayfly.report.text.RatesText.Order;
+import dev.mayfly.report.text.RatesText.View;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly top}. */
+@Command(
+    name = "top",
+    description = {
+      "Shows what a running Java program allocates per second, by type, site, context or account.",
+      "A program without Mayfly gets the agent, as with 'mayfly attach'; recording stops when you",
+      "quit. On a terminal, keys switch the table; otherwise the command prints a table and ends.",
+      ""
+    },
+    footer = {
+      "",
+      "Keys: " + TopView.KEYS,
+      "Without the command stty, press Enter after the key.",
+      "",
+      "OPTION=VALUE is an option of the agent for a program without Mayfly (default: lifetime=off",
+      "rest=off formats=none); 'mayfly options' lists them.",
+      "",
+      "Examples:",
+      "  mayfly top 4711",
+      "  mayfly top 4711 include=com.acme.*",
+      "  mayfly top 4711 --by=context --every=5",
+      "  mayfly top 4711 --once --count=3 > rates.txt",
+      "  mayfly top 4711 --html",
+    })
+final class TopCommand implements Callable<Integer> {
+
+  private final MayflyJar host;
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "PID",
+      description = "The process id; jps lists the Java processes.")
+  private String pid = "";
+
+  @Parameters(index = "1..*", paramLabel = "OPTION=VALUE", description = "Options of the agent.")
+  private List<String> words = List.of();
+
+  @Option(
+      names = "--by",
+      paramLabel = "VIEW",
+      description = "The table: ${COMPLETION-CANDIDATES} (default: site).")
+  private View view = View.SITE;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      description = "What comes first: ${COMPLETION-CANDIDATES} (default: bytes).")
+  private Order order = Order.BYTES;
+
+  @Option(
+      names = "--every",
+      paramLabel = "SECONDS",
+      description =
+          "The length of an interval, from 0.1 (default: 1); with --html, after how many whole"
+              + " seconds the page is loaded again (default: never).")
+  private @Nullable Double every;
+
+  @Option(
+      names = "--once",
+      description = "Print tables one after the other, also on a terminal, and end.")
+  private boolean once;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      description = "End after so many intervals (default: 1; on a terminal, when you quit).")
+  private @Nullable Integer count;
+
+  @Option(
+      names = {"--rows", "--top"},
+      paramLabel = "ROWS",
+      description = "Rows of a printed table (default: 20). On a terminal, as many as fit.")
+  private int rows = TextLayout.DEFAULT.rows();
+
+  @Option(
+      names = "--width",
+      paramLabel = "COLUMNS",
+      description = "Columns of a printed table, at least 60 (default: ${DEFAULT-VALUE}).")
+  private int width = TextLayout.DEFAULT.width();
+
+  @Option(
+      names = "--html",
+      description =
+          "Serve the HTML report of the program, for browsers on this machine, and print its"
+              + " address.")
+  private boolean html;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "The port of --html (default: a free one).")
+  private int port;
+
+  @Mixin private final AccountsOption accounts = new AccountsOption();
+
+  TopCommand(MayflyJar host, Console console) {
+    this.host = host;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    AgentArguments options = checked();
+    try (TargetJvm target = TargetJvm.of(pid)) {
+      return watched(target, options);
+    }
+  }
+
+  private AgentArguments checked() {
+    CommandLine command = CommandTexts.specOf(spec).commandLine();
+    if (every != null && !(every >= (html ? 1 : 0.1) && every <= 86_400)) {
+      throw new ParameterException(
+          command, "--every must be from 0.1, with --html from 1, to 86400 seconds");
+    }
+    if (port < 0 || port > 0xffff || (port > 0 && !html)) {
+      throw new ParameterException(command, "--port must be from 1 to 65535, and needs --html");
+    }
+    if (count != null && count < 1) {
+      throw new ParameterException(command, "--count must be at least 1");
+    }
+    if (width < TextLayout.MIN_WIDTH || rows < 1) {
+      throw new ParameterException(command, "--width must be at least 60, --rows at least 1");
+    }
+    AgentArguments options = new AgentArguments(words, host, command);
+    if (options.has("jmx", "false")) {
+      throw new ParameterException(command, "jmx=false keeps 'mayfly top' out");
+    }
+    if (!html) {
+      options.putIfAbsent("lifetime", "off");
+      options.putIfAbsent("rest", "off");
+    }
+    options.putIfAbsent("formats", "none");
+    options.outputFromHere();
+    return options;
+  }
+
+  private int watched(TargetJvm target, AgentArguments options) {
+    boolean screen = console.terminal() && !once;
+    int most = count == null ? (screen ? Integer.MAX_VALUE : 1) : count;
+    try (LiveProfile program = LiveProfile.of(target, host, options)) {
+      if (!words.isEmpty() && !program.isAttachedHere()) {
+        console.say("Mayfly already runs in process " + pid + " and keeps its options");
+      }
+      if (html) {
+        serve(target, program);
+        return ExitCode.OK;
+      }
+      RateFeed feed = new RateFeed(() -> accounts.in(program.counts()));
+      if (screen) {
+        watch(program, feed, most);
+        return ExitCode.OK;
+      }
+      console.say("process " + pid + ": a table every " + interval());
+      long next = System.nanoTime() + nanos();
+      for (int shown = 0; shown < most; shown++) {
+        TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+        print(shown, feed.next());
+        next = after(next);
+      }
+      return ExitCode.OK;
+    } catch (CommandFailure failure) {
+      if (target.isAlive()) {
+        throw failure;
+      }
+      console.say("process " + pid + " ended");
+      return screen ? ExitCode.OK : ExitCode.FAILED;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return ExitCode.FAILED;
+    }
+  }
+
+  private void serve(TargetJvm target, LiveProfile program) throws InterruptedException {
+    Optional<LiveFrame> frame =
+        Optional.ofNullable(every).map(each -> new LiveFrame((int) Math.round(each)));
+    try (LivePage page = LivePage.start(port, frame, () -> accounts.in(program.whole()))) {
+      console.out().println(page.address());
+      console.out().flush();
+      target.awaitEnd();
+    } catch (IOException used) {
+      throw new CommandFailure("cannot listen on port " + port + ": " + used.getMessage(), used);
+    }
+    console.say("process " + pid + " ended");
+  }
+
+  private void watch(LiveProfile program, RateFeed feed, int most) {
+    try (TopScreen screen = new TopScreen(console.out(), System.in, new TopView(view, order))) {
+      screen.show(title(program, ""), null);
+      long next = System.nanoTime() + nanos();
+      for (int shown = 0; shown < most && screen.waitUntil(next); shown++) {
+        Rates rates = feed.next();
+        screen.show(title(program, scope(rates.soFar())), rates);
+        next = after(next);
+      }
+    }
+  }
+
+  private void print(int shown, Rates rates) {
+    String table = new TopView(view, order).text(rates, new TextLayout(width, rows, 0));
+    console.out().print(shown == 0 ? table : "\n" + table);
+    console.out().flush();
+  }
+
+  private String title(LiveProfile program, String scope) {
+    int waiting = program.waitingClasses();
+    return "Mayfly: process "
+        + pid
+        + ", every "
+        + interval()
+        + (waiting == 0
+            ? ""
+            : ", " + Units.counted(waiting, "class", "classes") + " not counted until idle")
+        + scope;
+  }
+
+  private static String scope(ProfileSnapshot snapshot) {
+    return ", scope: " + CommandTexts.oneLine(snapshot.environment().scope());
+  }
+
+  private String interval() {
+    double seconds = seconds();
+    return seconds == Math.rint(seconds) ? Math.round(seconds) + " s" : seconds + " s";
+  }
+
+  /** The moment of the next reading; one that is late is not made up for. */
+  private long after(long moment) {
+    return Math.max(moment, System.nanoTime() - nanos()) + nanos();
+  }
+
+  private double seconds() {
+    return every == null ? 1 : every;
+  }
+
+  private long nanos() {
+    return Math.round(1e9 * seconds());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.mayfly.report.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.wording.PathNames;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Account;
+import dev.mayfly.snapshot.AccountAmount;
+import dev.mayfly.snapshot.AllocationEstimate;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextPath;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: what a type, site, context or account allocated in an interval.
+ *
+ * @param <K> which of them
+ * @param key the one that allocated
+ * @param interval what it allocated in the interval
+ * @param soFar what it allocated since somebody watches
+ * @param estimate how sure the amount of the interval is; null where it is exact
+ */
+record RateRow<K>(
+    K key, AllocationStats interval, AllocationStats soFar, @Nullable AllocationEstimate estimate) {
+
+  /** A context of the interval's tree, and the same in the tree of all. */
+  private record Pair(ContextSnapshot interval, @Nullable ContextSnapshot soFar) {
+    ImmutableList<Pair> children() {
+      return interval.children().stream()
+          .map(child -> new Pair(child, same(child)))
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    private @Nullable ContextSnapshot same(ContextSnapshot child) {
+      MethodFrame method = child.method();
+      if (soFar == null) {
+        return null;
+      }
+      if (child.kind() == ContextSnapshot.Kind.METHOD && method != null) {
+        return soFar.child(method).orElse(null);
+      }
+      Optional<ContextSnapshot> found =
+          soFar.children().stream()
+              .filter(other -> other.kind() == child.kind())
+              .filter(other -> Objects.equals(other.method(), method))
+              .findFirst();
+      return found.orElse(null);
+    }
+  }
+
+  /** Of types or sites, whose amounts are exact. */
+  static <K> List<RateRow<K>> exact(
+      Map<K, AllocationStats> interval, Map<K, AllocationStats> soFar) {
+    List<RateRow<K>> rows = new ArrayList<>();
+    interval.forEach(
+        (key, stats) -> {
+          AllocationStats all = soFar.getOrDefault(key, stats);
+          rows.add(new RateRow<>(key, stats, all, null));
+        });
+    return rows;
+  }
+
+  /** Of accounts. */
+  static List<RateRow<String>> accounts(Rates rates) {
+    Map<String, AllocationStats> soFar = rates.soFar().accounts().byAccount();
+    List<RateRow<String>> rows = new ArrayList<>();
+    for (Account account : rates.interval().accounts().accounts()) {
+      AccountAmount charged = account.charged();
+      AllocationStats all = soFar.getOrDefault(account.name(), charged.stats());
+      rows.add(new RateRow<>(account.name(), charged.stats(), all, charged.estimate()));
+    }
+    return rows;
+  }
+
+  /** Of contexts without their callees. */
+  static List<RateRow<ContextPath>> contexts(Rates rates) {
+    ProfileSnapshot interval = rates.interval();
+    boolean estimated = !interval.contextSampling().isEmpty();
+    List<RateRow<ContextPath>> rows = new ArrayList<>();
+    ContextPath.walk(
+        new Pair(interval.root(), rates.soFar().root()),
+        Pair::children,
+        Pair::interval,
+        (pair, path) -> {
+          ContextSnapshot context = pair.interval();
+          AllocationStats self = context.selfTotal();
+          rows.add(
+              new RateRow<>(
+                  path,
+                  self,
+                  pair.soFar() == null ? self : pair.soFar().selfTotal(),
+                  estimated ? interval.contextSampling().self(context) : null));
+        });
+    return rows;
+  }
+
+  /** Outside woven code, or the innermost methods that there is room for. */
+  static String name(ContextPath path, ProfileNames names, int room) {
+    return path.equals(ContextPath.ROOT)
+        ? ProfileNames.OUTSIDE
+        : PathNames.fitting(path.innermost(PathNames.METHODS), names, room);
+  }
+}

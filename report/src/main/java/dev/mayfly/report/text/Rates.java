@@ -1,0 +1,48 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.report.wording.Units;
+import dev.mayfly.snapshot.ProfileSnapshot;
+
+/**
+ * Immutable: what a running program allocated in an interval.
+ *
+ * @param interval what was recorded in it
+ * @param soFar what was recorded since somebody watches, the interval included
+ */
+public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
+
+  /**
+   * The rates between two snapshots.
+   *
+   * @param first taken when somebody began to watch
+   * @param earlier taken at the beginning of the interval
+   * @param later taken at its end
+   * @return the rates
+   */
+  public static Rates between(
+      ProfileSnapshot first, ProfileSnapshot earlier, ProfileSnapshot later) {
+    return new Rates(later.minus(earlier), later.minus(first));
+  }
+
+  /** The length of the interval; never nothing. */
+  double seconds() {
+    return Math.max(1e-3, interval.environment().durationNanos() / 1e9);
+  }
+
+  /** {@code 1.2 MB}: so many in a second. */
+  String bytes(long bytes) {
+    double rate = bytes / seconds();
+    return isSmall(rate) ? "<1 B" : Units.bytes(Math.round(rate));
+  }
+
+  /** {@code 1,234}: so many in a second. */
+  String objects(long objects) {
+    double rate = objects / seconds();
+    return isSmall(rate) ? "<1" : Units.count(Math.round(rate));
+  }
+
+  /** What is not nothing does not round to it. */
+  private static boolean isSmall(double rate) {
+    return rate > 0 && rate < 0.5;
+  }
+}
