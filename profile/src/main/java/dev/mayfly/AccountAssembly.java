@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.CodeOrigin;
 import dev.mayfly.site.CodeOrigins;
@@ -11,6 +12,8 @@ import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Note;
+import dev.mayfly.snapshot.UnmatchedAccounts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +33,7 @@ final class AccountAssembly {
   private final ArrayDeque<AccountPath> path = new ArrayDeque<>();
   private final List<AccountThread> threads = new ArrayList<>();
   private final Map<String, AllocationStats> onThread = new HashMap<>();
+  private final Map<String, CodeOrigin> origins = new HashMap<>();
   private String thread = AccountThread.FINISHED;
   private long threadId;
 
@@ -86,16 +90,21 @@ final class AccountAssembly {
    */
   Accounting accounting(AccountRules rules, ContextSnapshot tree, Set<AllocationSite> others) {
     endThread();
-    Map<String, CodeOrigin> origins = new HashMap<>();
     for (ContextSnapshot context : tree.preOrder()) {
-      note(context.method(), origins);
-      context.self().keySet().forEach(site -> note(site.method(), origins));
+      note(context.method());
+      context.self().keySet().forEach(site -> note(site.method()));
     }
-    others.forEach(site -> note(site.method(), origins));
+    others.forEach(site -> note(site.method()));
     return Accounting.of(rules, origins, threads);
   }
 
-  private static void note(@Nullable MethodFrame method, Map<String, CodeOrigin> origins) {
+  /** What is to be noted of accounts that have no class, after {@link #accounting}. */
+  List<Note> withoutClass(AccountRules rules) {
+    return UnmatchedAccounts.notes(
+        rules, Sets.union(origins.keySet(), CodeOrigins.instance().classNames()));
+  }
+
+  private void note(@Nullable MethodFrame method) {
     if (method != null) {
       origins.computeIfAbsent(method.className(), CodeOrigins.instance()::of);
     }

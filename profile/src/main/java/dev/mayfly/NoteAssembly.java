@@ -65,6 +65,11 @@ final class NoteAssembly {
     addCount(Kind.VALUE_OBJECTS, tracker.valueObjects());
   }
 
+  /** Notes which accounts have no class. */
+  void accounts(List<Note> withoutClass) {
+    notes.addAll(withoutClass);
+  }
+
   /** Notes what could not be found out: sizes of types, lengths of arrays. */
   void unknown(Set<String> typesOfUnknownSize, long arraysWithoutLength) {
     if (!typesOfUnknownSize.isEmpty()) {

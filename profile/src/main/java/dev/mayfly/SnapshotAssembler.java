@@ -16,6 +16,7 @@ import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SourceFileNames;
 import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Environment;
@@ -84,6 +85,8 @@ final class SnapshotAssembler {
     }
     List<ThreadSnapshot> threads = recorded.threads();
     List<AnalysisResult> results = whole ? results() : List.of();
+    Accounting accounting =
+        accounts.accounting(context.accounts(), tree, recorded.counted().keySet());
     WeavingLedger weaving = WeavingLedger.instance();
     StartLedger agent = StartLedger.instance();
     return ProfileSnapshot.builder()
@@ -106,10 +109,10 @@ final class SnapshotAssembler {
                 weaving,
                 agent,
                 CpuAssembly.cpu(weaving, agent)))
-        .notes(notes(recorded, results))
+        .notes(notes(recorded, results, accounts.withoutClass(context.accounts())))
         .sourceFiles(
             SourceFileAssembly.of(SourceFileNames.instance(), tree, recorded.counted().keySet()))
-        .accounting(accounts.accounting(context.accounts(), tree, recorded.counted().keySet()))
+        .accounting(accounting)
         .history(history.upTo(clock.millis(), total))
         .sampledRest(sampled)
         .collectionSpacing(LifetimeAssembly.spacing(tracker))
@@ -125,7 +128,8 @@ final class SnapshotAssembler {
         .build();
   }
 
-  private ImmutableList<Note> notes(RecordingAssembly recorded, List<AnalysisResult> results) {
+  private ImmutableList<Note> notes(
+      RecordingAssembly recorded, List<AnalysisResult> results, List<Note> ofAccounts) {
     NoteAssembly notes = new NoteAssembly();
     notes.contexts(modes);
     notes.sampledContexts(recorder.sampledContexts());
@@ -134,6 +138,7 @@ final class SnapshotAssembler {
       notes.sampledTime(recorder.timeSamples(), recorder.shortenedTimeSamples());
     }
     notes.lifetimes(tracker);
+    notes.accounts(ofAccounts);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
     notes.analyses(results);
     if (!bytes.countsFinishedThreads()) {

@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. What had been allocated by each of up to {@value #MOST} moments that are evenly
- * spread over the program's time: eight a second at first, so that short programs have some, too;
- * when there are so many, every other one is dropped and half as many are noted from then on.
- * Adding the counters up takes time in proportion to the contexts; where that is long, moments are
- * omitted.
+ * Thread-safe. What had been allocated, and what memory was used, at each of up to {@value #MOST}
+ * moments that are evenly spread over the program's time: eight a second at first, so that short
+ * programs have some, too; when there are so many, every other one is dropped and half as many are
+ * noted from then on. Adding the counters up takes time in proportion to the contexts; where that
+ * is long, moments are omitted.
  */
 final class TotalsHistory {
   static final int MOST = 256;
@@ -82,7 +82,9 @@ final class TotalsHistory {
     long begun = cpuNanos();
     Sum sum = new Sum();
     recorder.threads().accept(sum);
-    add(new TotalsPoint(now, sum.allocations, sum.bytes, HeapAfterCollection.bytes()));
+    add(
+        new TotalsPoint(
+            now, sum.allocations, sum.bytes, HeapAfterCollection.bytes(), MemoryReading.now()));
     spentNanos += cpuNanos() - begun;
   }
 
@@ -107,7 +109,8 @@ final class TotalsHistory {
     points.add(
         point.time() >= time
             ? point
-            : new TotalsPoint(time, point.allocations(), point.bytes(), point.heapBytes()));
+            : new TotalsPoint(
+                time, point.allocations(), point.bytes(), point.heapBytes(), point.memory()));
   }
 
   private long lastTime() {

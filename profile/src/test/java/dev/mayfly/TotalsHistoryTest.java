@@ -35,6 +35,8 @@ class TotalsHistoryTest {
     assertThat(history.points())
         .extracting(TotalsPoint::time)
         .containsExactly(start, start + 1_000_000);
+    assertThat(history.points())
+        .allSatisfy(point -> assertThat(point.memory().usedHeapBytes()).isPositive());
   }
 
   @Test

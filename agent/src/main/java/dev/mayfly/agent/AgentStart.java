@@ -13,6 +13,7 @@ import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
 import dev.mayfly.agent.sampling.AllocationSampling;
@@ -344,7 +345,7 @@ public final class AgentStart {
             recorder.threads(),
             profiler,
             reporting,
-            options.everySeconds(),
+            new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
             options.leaksSeconds(),
             options.jmx())
         .start();

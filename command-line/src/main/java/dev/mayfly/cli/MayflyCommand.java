@@ -66,6 +66,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new MergeCommand(console))
+            .addSubcommand(new TrendCommand(console))
             .addSubcommand(new LayoutCommand(host, console))
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))

@@ -180,6 +180,7 @@ class MayflyCommandTest {
     "A.PB.GZ, PPROF",
     "a.collapsed, COLLAPSED",
     "dhat.json, DHAT",
+    "java.hprof.txt, HPROF",
   })
   void namesOfFilesTellTheirFormat(String name, ReportFormat format) {
     assertThat(Output.formatOf(Path.of("somewhere", name))).hasValue(format);

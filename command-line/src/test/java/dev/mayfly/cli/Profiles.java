@@ -31,11 +31,17 @@ final class Profiles {
 
   /** One site in one context: as many allocations as there are 16 bytes. */
   static ProfileSnapshot of(String typeName, long bytes, long tracked) {
+    return at(2, typeName, bytes, Buckets.of(tracked));
+  }
+
+  /** The same so many seconds after the start, with these ages of live objects. */
+  static ProfileSnapshot at(long seconds, String typeName, long bytes, Buckets live) {
     MethodFrame method = new MethodFrame("p.Main", "main", "()V");
     AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
     ContextBuilder root = ContextSnapshot.builder();
     root.child(method).record(site, new AllocationStats(bytes / 16, 0, bytes, 0));
-    ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(tracked), 0);
+    ClockStats clock = new ClockStats(Buckets.EMPTY, live, 0);
+    long tracked = live.total();
     root.child(method)
         .add(site, SiteRecord.of(new LifetimeStats(tracked, 0, tracked, clock, clock, clock)));
     return ProfileSnapshot.builder()
@@ -50,7 +56,7 @@ final class Profiles {
                 "p.*",
                 ImmutableMap.of(),
                 Instant.EPOCH,
-                Instant.ofEpochSecond(2)))
+                Instant.ofEpochSecond(seconds)))
         .root(root.build())
         .build();
   }

@@ -28,17 +28,18 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe, without state: finds the contexts and types of which there are steadily more
  * objects.
  *
- * <p>A program has many contexts, and of many populations some rise by chance. So the probability
- * of each rise is judged by Holm's step-down procedure (<i>A simple sequentially rejective multiple
- * test procedure</i>, Scandinavian Journal of Statistics 6, 1979), which holds however the
- * populations depend on each other: that anything is found by chance where all counts are
+ * <p>A program has many contexts, and of many populations some rise by chance. So all rises are
+ * judged together ({@link StepDown}): that anything is found by chance where all counts are
  * independent of time has a probability of at most 5 %.
  */
 public final class LeakSearch {
 
-  private static final double LEVEL = 0.05;
-  private static final int FEWEST_ALIVE = 20;
-  private static final int FEWEST_TRACKED = 10;
+  /** Fewer live objects are no leak. */
+  static final int FEWEST_ALIVE = 20;
+
+  /** Fewer tracked ones tell too little of all. */
+  static final int FEWEST_TRACKED = 10;
+
   private static final double MILLIS = 1e3;
 
   /** A population that rises, if only by chance. */
@@ -87,18 +88,16 @@ public final class LeakSearch {
     rising.sort(Comparator.comparingDouble(one -> one.rise().chance()));
     List<LeakSuspect> types = new ArrayList<>();
     Set<String> explained = new HashSet<>();
-    double chance = 0;
-    for (int i = 0; i < rising.size(); i++) {
-      Rising one = rising.get(i);
-      chance = Math.max(chance, Math.min(1, (tested - i) * one.rise().chance()));
-      if (chance > LEVEL) {
+    StepDown judged = new StepDown(tested);
+    for (Rising one : rising) {
+      if (!judged.finds(one.rise().chance())) {
         break;
       }
       ContextSite context = one.context();
       if (context == null) {
-        types.add(suspectType(snapshot, censuses, one, chance));
+        types.add(suspectType(snapshot, censuses, one, judged.chance()));
       } else {
-        suspects.add(suspect(snapshot, censuses, one, context, chance));
+        suspects.add(suspect(snapshot, censuses, one, context, judged.chance()));
         explained.add(one.typeName());
       }
     }

@@ -3,14 +3,17 @@ package dev.mayfly.snapshot;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.primitives.Ints;
 import dev.mayfly.site.ClassPattern;
 import dev.mayfly.site.CodeOrigin;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -139,7 +142,7 @@ public final class AccountRules {
       throw new IllegalArgumentException(
           "account '" + account + "' needs patterns of classes: " + account + ":com.acme.*");
     }
-    if (NOT_IN_NAMES.matchesAnyOf(text)) {
+    if (NOT_IN_NAMES.matchesAnyOf(ClassPattern.withoutSign(text))) {
       throw new IllegalArgumentException(
           "account '" + account + "': no class can have the name '" + text + "'");
     }
@@ -180,6 +183,20 @@ public final class AccountRules {
       }
     }
     return nearest != null ? nearest.account : byPreset(className, origin);
+  }
+
+  /** The patterns of the named accounts that mean none of some classes, by account. */
+  ImmutableListMultimap<String, String> withoutClass(Collection<String> classNames) {
+    Set<String> matched =
+        rules.stream()
+            .filter(rule -> classNames.stream().anyMatch(rule.pattern::matches))
+            .map(Rule::account)
+            .collect(Collectors.toSet());
+    return rules.stream()
+        .filter(rule -> !matched.contains(rule.account))
+        .collect(
+            ImmutableListMultimap.toImmutableListMultimap(
+                Rule::account, rule -> rule.pattern.toString()));
   }
 
   /** Whether a class may have an account, wherever it was loaded from. */

@@ -73,7 +73,8 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
             Math.max(time, last.time()),
             Math.max(total.allocations(), last.allocations()),
             Math.max(total.bytes(), last.bytes()),
-            last.heapBytes()));
+            last.heapBytes(),
+            last.memory()));
   }
 
   /**

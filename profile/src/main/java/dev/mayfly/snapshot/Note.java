@@ -39,6 +39,8 @@ public record Note(Kind kind, ImmutableList<String> values) {
     OBSERVED_USES(0),
     /** Sampled objects without identity: their number. */
     VALUE_OBJECTS(1),
+    /** A named account that no class belongs to: its name, and what may be meant, or nothing. */
+    ACCOUNT_WITHOUT_CLASS(2),
     /** Types whose instances count 0 bytes: their names. */
     UNKNOWN_SIZES(Kind.ANY),
     /** Arrays of unknown lengths: their number. */

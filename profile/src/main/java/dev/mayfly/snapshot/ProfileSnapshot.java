@@ -157,7 +157,14 @@ public final class ProfileSnapshot {
    * @return the snapshot; what they are charged with on each thread it does not know
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
-    return new ProfileSnapshotBuilder(this).accounting(accounting.with(rules)).build();
+    if (rules.equals(accounting.rules())) {
+      return this;
+    }
+    ProfileSnapshotBuilder same = new ProfileSnapshotBuilder(this);
+    same.notes.removeIf(note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS);
+    return same.accounting(accounting.with(rules))
+        .notes(UnmatchedAccounts.notes(rules, this))
+        .build();
   }
 
   /** The quantities of contexts that were measured: those of {@link ContextSnapshot#amounts()}. */
@@ -332,6 +339,10 @@ public final class ProfileSnapshot {
             .accounting(accounting.plus(other.accounting))
             .sampledRest(sampledRest.plus(other.sampledRest))
             .supplement(supplement.plus(other.supplement));
+    Set<Note> both =
+        Sets.intersection(ImmutableSet.copyOf(notes), ImmutableSet.copyOf(other.notes));
+    sum.notes.removeIf(
+        note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS && !both.contains(note));
     other.histories.forEach(sum::history);
     return sum.build();
   }

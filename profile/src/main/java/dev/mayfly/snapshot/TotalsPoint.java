@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * Immutable: what a program had allocated in all by a moment.
  *
@@ -7,8 +9,10 @@ package dev.mayfly.snapshot;
  * @param allocations the objects counted until then
  * @param bytes their bytes
  * @param heapBytes the bytes that the last collections before had left of the heap; -1 if unknown
+ * @param memory the memory that the program used at that moment
  */
-public record TotalsPoint(long time, long allocations, long bytes, long heapBytes) {
+public record TotalsPoint(
+    long time, long allocations, long bytes, long heapBytes, ProcessMemory memory) {
 
   /** Checks the ranges. */
   public TotalsPoint {
@@ -17,5 +21,11 @@ public record TotalsPoint(long time, long allocations, long bytes, long heapByte
     if (heapBytes < -1) {
       throw new IllegalArgumentException("heapBytes: " + heapBytes);
     }
+    requireNonNull(memory, "memory");
+  }
+
+  /** A moment of which it is not known how much memory the program used. */
+  public TotalsPoint(long time, long allocations, long bytes, long heapBytes) {
+    this(time, allocations, bytes, heapBytes, ProcessMemory.UNKNOWN);
   }
 }

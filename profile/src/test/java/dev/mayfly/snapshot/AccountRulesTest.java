@@ -27,6 +27,18 @@ class AccountRulesTest {
     assertThat(of(rules, "")).isNull();
   }
 
+  @Test
+  void aPackageAloneIsNearerThanAllBelowIt() {
+    String rules = "below:com.acme.*;one:com.acme.+";
+    assertThat(of(rules, "com.acme.Cart$Line")).isEqualTo("one");
+    assertThat(of(rules, "com.acme.web.Page")).isEqualTo("below");
+    assertThat(of("one:com.acme.+", "com.acme.web.Page")).isNull();
+    assertThat(of("one:*.web.+", "com.acme.web.Page")).isEqualTo("one");
+    assertThat(of("one:*.web.+", "com.acme.web.parts.Page")).isNull();
+    assertThat(of("one:.+", "Main")).isEqualTo("one");
+    assertThat(of("one:.+", "a.Main")).isNull();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -93,6 +105,7 @@ class AccountRulesTest {
         "web: | account 'web' needs patterns of classes: web:com.acme.*",
         "web:com/acme/* | account 'web': no class can have the name 'com/acme/*'",
         "web:a b | account 'web': no class can have the name 'a b'",
+        "web:a+ | account 'web': no class can have the name 'a+'",
         "package:0 | 'package:0' should be jar, module, package, or package: with a number from 1",
         "jar:2 | 'jar:2' should be jar, module, package, or package: with a number from 1",
         "jar;module | only one of jar, module and package can be the rest",

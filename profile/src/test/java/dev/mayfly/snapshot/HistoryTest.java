@@ -12,9 +12,10 @@ class HistoryTest {
 
   @Test
   void totalsGoOnUpToALaterMoment() {
-    TotalsPoint first = new TotalsPoint(10, 1, 16, 500);
+    ProcessMemory memory = new ProcessMemory(600, 9_000);
+    TotalsPoint first = new TotalsPoint(10, 1, 16, 500, memory);
     assertThat(of(first).upTo(30, new AllocationStats(3, 0, 48, 1)))
-        .isEqualTo(of(first, new TotalsPoint(30, 3, 48, 500)));
+        .isEqualTo(of(first, new TotalsPoint(30, 3, 48, 500, memory)));
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.mayfly.report.benchmark.BenchmarkReports;
 import dev.mayfly.report.collapsed.CollapsedReport;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.dhat.DhatReport;
+import dev.mayfly.report.hprof.HprofReport;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
@@ -41,6 +42,8 @@ public enum ReportFormat {
   PPROF,
   /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
   DHAT,
+  /** For tools that read what the JDK's former profiler HPROF wrote: sites and their stacks. */
+  HPROF,
   /** For JDK Mission Control: a recording of Flight Recorder, with contexts as stack traces. */
   JFR,
   /** For services that watch benchmarks: the totals, for github-action-benchmark and Bencher. */
@@ -70,6 +73,7 @@ public enum ReportFormat {
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());
       case DHAT -> ImmutableList.of(new DhatReport());
+      case HPROF -> ImmutableList.of(new HprofReport());
       case JFR -> ImmutableList.of(new JfrReport());
       case BENCHMARK -> BenchmarkReports.all();
     };

@@ -65,6 +65,7 @@ class ReportDirectoryTest {
             "profile.speedscope.json",
             "profile.pb.gz",
             "dhat.json",
+            "java.hprof.txt",
             "profile.jfr",
             "github-action-benchmark.json",
             "bencher.json");
@@ -75,6 +76,7 @@ class ReportDirectoryTest {
             "contexts.csv",
             "dhat.json",
             "github-action-benchmark.json",
+            "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",
@@ -135,6 +137,7 @@ class ReportDirectoryTest {
             "contexts.csv",
             "dhat.json",
             "github-action-benchmark.json",
+            "java.hprof.txt",
             "lifetimes.csv",
             "profile.jfr",
             "profile.json",

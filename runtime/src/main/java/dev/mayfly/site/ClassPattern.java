@@ -6,10 +6,12 @@ import java.util.function.Predicate;
  * Immutable. Tells classes by their names, with dots: the one syntax of all options.
  *
  * <p>{@code *} stands for any characters, dots too; {@code com.acme.*} and {@code com.acme..*} mean
- * the package with all below it; {@code .*} is the unnamed package. A name without {@code *} is a
- * class with those nested in it.
+ * the package with all below it, {@code com.acme.+} that package alone; {@code .*} is the unnamed
+ * package. A name without {@code *} is a class with those nested in it.
  */
 public final class ClassPattern {
+
+  private static final String ONE_PACKAGE = ".+";
 
   private final String text;
   private final Predicate<String> names;
@@ -28,6 +30,9 @@ public final class ClassPattern {
     if (text.equals(".*")) {
       return name -> name.indexOf('.') < 0;
     }
+    if (text.endsWith(ONE_PACKAGE)) {
+      return classesOf(text.substring(0, text.length() - ONE_PACKAGE.length()));
+    }
     String pattern = text.replace("..*", ".*");
     int star = pattern.indexOf('*');
     if (star < 0) {
@@ -39,6 +44,19 @@ public final class ClassPattern {
     }
     String[] parts = pattern.split("\\*", -1);
     return name -> matches(parts, name);
+  }
+
+  /** The classes of the packages that a text names, without those below them. */
+  private static Predicate<String> classesOf(String packages) {
+    if (packages.indexOf('*') < 0) {
+      return name -> packageOf(name).equals(packages);
+    }
+    String[] parts = packages.split("\\*", -1);
+    return name -> matches(parts, packageOf(name));
+  }
+
+  private static String packageOf(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('.')));
   }
 
   /** Whether a name consists of the parts with anything between them: the first place will do. */
@@ -62,6 +80,11 @@ public final class ClassPattern {
   /** Whether a class is meant. */
   public boolean matches(String className) {
     return names.test(className);
+  }
+
+  /** Its text without the sign that it means one package alone. */
+  public static String withoutSign(String text) {
+    return text.endsWith(ONE_PACKAGE) ? text.substring(0, text.length() - 1) : text;
   }
 
   /** How many characters of a name it settles: of two patterns, the nearer one has more. */

@@ -3,6 +3,7 @@ package dev.mayfly.site;
 import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -54,10 +55,13 @@ public final class CodeOrigins {
    */
   public void note(String className, @Nullable ProtectionDomain domain, @Nullable String module) {
     CodeOrigin origin = new CodeOrigin(jarOf(domain), module == null ? "" : module);
-    if (!origin.isUnknown()) {
-      CodeOrigin known = each.putIfAbsent(origin, origin);
-      origins.putIfAbsent(className, known == null ? origin : known);
-    }
+    CodeOrigin known = each.putIfAbsent(origin, origin);
+    origins.putIfAbsent(className, known == null ? origin : known);
+  }
+
+  /** The names of the classes that were noted; grows with them. */
+  public Set<String> classNames() {
+    return Collections.unmodifiableSet(origins.keySet());
   }
 
   /** Where a class was loaded from, {@link CodeOrigin#UNKNOWN} if that was not noted. */

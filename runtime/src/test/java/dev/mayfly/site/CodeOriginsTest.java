@@ -43,6 +43,8 @@ class CodeOriginsTest {
     assertThat(origins.of("p.C")).isEqualTo(new CodeOrigin("", "m"));
     assertThat(origins.of("p.D")).isEqualTo(CodeOrigin.UNKNOWN);
     assertThat(origins.of("p.E")).isEqualTo(CodeOrigin.UNKNOWN);
+    assertThat(origins.of("p.F")).isEqualTo(CodeOrigin.UNKNOWN);
+    assertThat(origins.classNames()).containsExactlyInAnyOrder("p.A", "p.B", "p.C", "p.D", "p.E");
   }
 
   private static ProtectionDomain domain(String url) throws Exception {

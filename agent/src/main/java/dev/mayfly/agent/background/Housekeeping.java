@@ -3,11 +3,11 @@ package dev.mayfly.agent.background;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.management.ProfilerControl;
+import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.RecorderRegistry;
-import java.io.IOException;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
@@ -22,7 +22,7 @@ public final class Housekeeping implements Runnable {
 
   private final AllocationProfiler profiler;
   private final Reporting reporting;
-  private final int everySeconds;
+  private final PeriodicReports reports;
   private final int leaksSeconds;
   private final RecorderRegistry threads;
   private final CostNotice costs;
@@ -37,8 +37,8 @@ public final class Housekeeping implements Runnable {
    *
    * @param threads the recorders of all threads
    * @param profiler is kept up to date
-   * @param reporting writes reports when they are due
-   * @param everySeconds how often to write them; 0 for never
+   * @param reporting writes reports on request
+   * @param reports writes them when they are due
    * @param leaksSeconds how often to count what is alive; 0 for never
    * @param jmx whether to register the MBean as soon as there is a server
    */
@@ -46,14 +46,14 @@ public final class Housekeeping implements Runnable {
       RecorderRegistry threads,
       AllocationProfiler profiler,
       Reporting reporting,
-      int everySeconds,
+      PeriodicReports reports,
       int leaksSeconds,
       boolean jmx) {
     this.threads = threads;
     this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
     this.reporting = reporting;
-    this.everySeconds = everySeconds;
+    this.reports = reports;
     this.leaksSeconds = leaksSeconds;
     this.wantsServer = jmx;
   }
@@ -83,12 +83,6 @@ public final class Housekeeping implements Runnable {
     if (leaksSeconds > 0) {
       profiler.countLiving(MILLIS * leaksSeconds);
     }
-    if (everySeconds > 0 && seconds % everySeconds == 0) {
-      try {
-        reporting.write();
-      } catch (IOException unwritable) {
-        StandardError.say("cannot write the report: " + unwritable);
-      }
-    }
+    reports.tick(seconds);
   }
 }

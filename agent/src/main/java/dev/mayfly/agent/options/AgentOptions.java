@@ -8,9 +8,7 @@ import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -85,7 +83,7 @@ public final class AgentOptions {
     rest();
     formats();
     sources();
-    everySeconds();
+    keptProfiles();
     leaksSeconds();
     start();
     loaded();
@@ -260,6 +258,16 @@ public final class AgentOptions {
     return seconds;
   }
 
+  /** How many of the profiles to keep that are written while the program runs; 0 for the latest. */
+  public int keptProfiles() {
+    boolean periodic = everySeconds() > 0;
+    int profiles = (int) given.number(Option.KEEP, 0, 0, 100_000);
+    if (profiles > 0 && !periodic) {
+      throw new OptionException("option 'keep' needs every=seconds, such as every=10");
+    }
+    return profiles;
+  }
+
   /** How often to note what is alive, after a collection; 0 for never. */
   public int leaksSeconds() {
     int seconds = (int) given.number(Option.LEAKS, 0, 0, 1_000_000);
@@ -354,17 +362,7 @@ public final class AgentOptions {
   /** The accounts, from a file where one is named; none if there is no such option. */
   public AccountRules accounts() {
     String text = given.text(Option.ACCOUNTS);
-    if (text == null) {
-      return AccountRules.NONE;
-    }
-    try {
-      return AccountRules.parse(
-          text.startsWith("@") ? Files.readString(Path.of(text.substring(1))) : text);
-    } catch (IOException | InvalidPathException unreadable) {
-      throw new OptionException("option 'accounts': cannot read " + text + ": " + unreadable);
-    } catch (IllegalArgumentException wrong) {
-      throw new OptionException("option 'accounts': " + wrong.getMessage());
-    }
+    return text == null ? AccountRules.NONE : RequestedAccounts.of(text);
   }
 
   /** The options as given, for the reports; of a file of accounts what stands in it. */

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
+import dev.mayfly.snapshot.EditDistance;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ final class FramePackages {
   private static String nearest(Set<String> all, String mistyped) {
     return all.stream()
         .filter(name -> JdkFrameScope.reasonAgainst(name) == null)
-        .min(Comparator.comparingInt(name -> Option.distance(name, mistyped)))
+        .min(Comparator.comparingInt(name -> EditDistance.between(name, mistyped)))
         .orElse(DEFAULT.get(0));
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.snapshot.EditDistance;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
@@ -61,10 +62,11 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, jfr, benchmark;"
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, hprof, jfr, benchmark;"
           + " separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
+  KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
   LEAKS(
       "seconds",
       "0",
@@ -158,27 +160,10 @@ public enum Option {
     String key = mistyped.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .min(
-            Comparator.comparingInt((Option option) -> distance(option.key(), key))
-                .thenComparing(option -> !option.key().startsWith(key)))
+            Comparator.comparingInt((Option option) -> EditDistance.between(option.key(), key))
+                .thenComparing(option -> !option.key().startsWith(key))
+                .thenComparing(option -> !key.startsWith(option.key().substring(0, 1))))
         .orElse(HELP);
-  }
-
-  /** How many letters must be changed, added or left out (Levenshtein). */
-  static int distance(String one, String other) {
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int replace = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replace, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[other.length()];
   }
 
   /** The help text. */

@@ -3,6 +3,7 @@ package dev.mayfly.agent.options;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.report.wording.Resolution;
+import dev.mayfly.site.ClassPattern;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -59,8 +60,9 @@ final class OptionValues {
   List<String> patterns(Option option) {
     List<String> patterns = list(option);
     for (String pattern : patterns) {
-      String name = NOT_IN_NAMES.removeFrom(pattern.replace('/', '.'));
-      if (!name.equals(pattern)) {
+      String text = ClassPattern.withoutSign(pattern);
+      String name = NOT_IN_NAMES.removeFrom(text.replace('/', '.'));
+      if (!name.equals(text)) {
         throw new OptionException(
             "option '"
                 + option.key()

@@ -7,7 +7,9 @@ import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.AccountTable;
 import dev.mayfly.snapshot.AccountThread;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import subject.accounts.Accounts;
@@ -27,8 +29,17 @@ final class AccountsIT {
 
   @EachJvm
   void chargesEachObjectToOneAccount(WovenJvm jvm) {
-    WovenRun run = jvm.with("accounts", RULES).run(Accounts.class).expectExit(0).expectAllWoven();
+    WovenRun run =
+        jvm.with("accounts", RULES + ";mistyped:subject.acounts.web.*")
+            .run(Accounts.class)
+            .expectExit(0)
+            .expectAllWoven();
     ProfileSnapshot profile = run.profile();
+    assertThat(profile.notes())
+        .filteredOn(note -> note.kind() == Note.Kind.ACCOUNT_WITHOUT_CLASS)
+        .containsExactly(
+            Note.of(
+                Note.Kind.ACCOUNT_WITHOUT_CLASS, List.of("mistyped", "subject.accounts.web.*")));
     AccountTable table = profile.accounts();
     assertThat(pairs(table))
         .as("accounts of %s", run)

@@ -310,6 +310,15 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void profilesAreKeptOfThoseThatAreWritten() {
+    assertThat(AgentOptions.parse("every=10").keptProfiles()).isZero();
+    assertThat(AgentOptions.parse("every=10,keep=100").keptProfiles()).isEqualTo(100);
+    assertThatThrownBy(() -> AgentOptions.parse("keep=100"))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("option 'keep' needs every=seconds, such as every=10");
+  }
+
+  @Test
   void drag() {
     AgentOptions options = AgentOptions.parse("lifetime=drag,drag=com.acme.*,org.acme.Main");
     assertThat(options.config().lifetimes()).isEqualTo(LifetimeMode.DRAG);
@@ -318,6 +327,8 @@ final class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("drag=com/acme/*"))
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("Did you mean 'com.acme.*'");
+    assertThat(AgentOptions.parse("lifetime=drag,drag=com.acme.+").drag())
+        .containsExactly("com.acme.+");
   }
 
   @Test

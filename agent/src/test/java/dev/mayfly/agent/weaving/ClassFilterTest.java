@@ -23,6 +23,13 @@ final class ClassFilterTest {
   }
 
   @Test
+  void aPackageAlone() {
+    ClassFilter filter = including("com.acme.+");
+    assertThat(filter.matches("com.acme.Shop$Basket")).isTrue();
+    assertThat(filter.matches("com.acme.order.Order")).isFalse();
+  }
+
+  @Test
   void aClassWithItsNestedOnes() {
     ClassFilter filter = including("com.acme.Shop");
     assertThat(filter.matches("com.acme.Shop")).isTrue();

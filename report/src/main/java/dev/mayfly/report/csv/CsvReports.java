@@ -25,6 +25,7 @@ public final class CsvReports {
         new AccountsCsv(),
         new AnalysesCsv(),
         continuous(),
+        new MemoryCsv(),
         new RestTypesCsv(),
         new RestSitesCsv(),
         new RestContextsCsv(),

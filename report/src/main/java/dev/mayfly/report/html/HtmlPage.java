@@ -38,6 +38,7 @@ record HtmlPage(String beforeData, String afterData) {
           "generations.js",
           "leaks.js",
           "rates.js",
+          "memory.js",
           "drag.js",
           "arrays.js",
           "analyses.js",

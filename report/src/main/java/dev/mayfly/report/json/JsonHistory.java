@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.Censuses;
 import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.ProcessMemory;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
 import java.util.List;
@@ -39,7 +40,8 @@ final class JsonHistory {
       json.name("totals").beginArray();
       for (TotalsPoint point : history.totals()) {
         json.beginArray().value(point.time()).value(point.allocations());
-        json.value(point.bytes()).value(point.heapBytes()).endArray();
+        json.value(point.bytes()).value(point.heapBytes());
+        json.value(point.memory().usedHeapBytes()).value(point.memory().residentBytes()).endArray();
       }
       json.endArray();
       if (!history.censuses().isEmpty()) {
@@ -102,7 +104,12 @@ final class JsonHistory {
     long time = json.nextLong();
     long allocations = json.nextLong();
     long bytes = json.nextLong();
-    totals.add(new TotalsPoint(time, allocations, bytes, json.nextLong()));
+    long heapBytes = json.nextLong();
+    ProcessMemory memory = // which older profiles do not have
+        json.hasNext()
+            ? new ProcessMemory(json.nextLong(), json.nextLong())
+            : ProcessMemory.UNKNOWN;
+    totals.add(new TotalsPoint(time, allocations, bytes, heapBytes, memory));
     json.endArray();
   }
 

@@ -21,7 +21,6 @@ public final class LeaksSection implements TextReport.Section {
 
   private static final int MOST = 10;
   private static final int CALLERS = 4;
-  private static final String STEPS = "▁▂▃▄▅▆▇█";
   private static final int CHART = 24;
 
   @Override
@@ -46,7 +45,7 @@ public final class LeaksSection implements TextReport.Section {
       if (suspect.account().isPresent()) {
         page.wrapped("    ", "      ", LeakSentences.account(suspect.account().get()));
       }
-      page.line("    " + chart(suspect));
+      page.line("    " + Sparkline.of(suspect.series().objects(), CHART));
     }
     if (suspects.size() > MOST) {
       page.line("  " + Units.count(suspects.size() - MOST) + " more are in profile.json.");
@@ -101,7 +100,8 @@ public final class LeaksSection implements TextReport.Section {
     return text.toString();
   }
 
-  private static String rounded(double number) {
+  /** {@code 1.2}, {@code 1,250}. */
+  static String rounded(double number) {
     return number < 10
         ? String.format(Locale.ROOT, "%.1f", number)
         : Units.count(Math.round(number));
@@ -116,21 +116,5 @@ public final class LeaksSection implements TextReport.Section {
       text.append(i == 0 ? "" : " ← ").append(source.names().methods().of(callers.get(i)));
     }
     return text.append(shown < callers.size() ? " ← …" : "").toString();
-  }
-
-  /** How many were alive, from the first count to the last. */
-  private static String chart(LeakSuspect suspect) {
-    int n = suspect.series().objects().length();
-    int columns = Math.min(CHART, n);
-    long most = 1;
-    for (int i = 0; i < n; i++) {
-      most = Math.max(most, suspect.series().objects().get(i));
-    }
-    StringBuilder text = new StringBuilder();
-    for (int column = 0; column < columns; column++) {
-      long count = suspect.series().objects().get(column * (n - 1) / Math.max(1, columns - 1));
-      text.append(STEPS.charAt((int) Math.min(7, 8 * count / (most + 1))));
-    }
-    return text.toString();
   }
 }

@@ -5,10 +5,13 @@ import com.google.common.collect.Multiset;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.LifetimeStats;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: the sites with the most bytes. */
 final class SitesSection implements TextReport.Section {
@@ -26,15 +29,25 @@ final class SitesSection implements TextReport.Section {
       return;
     }
     AllocationStats total = source.snapshot().total();
-    TextTable table = new TextTable("allocations", "%", "bytes", "%", "<site");
-    for (int i = 0; i < shown; i++) {
-      AllocationStats stats = sites.get(i).getValue();
-      table.row(
-          Units.count(stats.allocations()),
-          Units.share(stats.allocations(), total.allocations()),
-          Units.bytes(stats.bytes()),
-          Units.share(stats.bytes(), total.bytes()),
-          "");
+    Map<AllocationSite, LifetimeStats> lifetimes = source.snapshot().lifetimesBySite();
+    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%", "accum"));
+    titles.addAll(lifetimes.isEmpty() ? List.of("<site") : List.of("live", "<site"));
+    TextTable table = new TextTable(titles.toArray(new String[0]));
+    long accumulated = 0;
+    for (Map.Entry<AllocationSite, AllocationStats> site : sites.subList(0, shown)) {
+      AllocationStats stats = site.getValue();
+      accumulated += stats.bytes();
+      List<String> cells = new ArrayList<>();
+      cells.add(Units.count(stats.allocations()));
+      cells.add(Units.share(stats.allocations(), total.allocations()));
+      cells.add(Units.bytes(stats.bytes()));
+      cells.add(Units.share(stats.bytes(), total.bytes()));
+      cells.add(Units.share(accumulated, total.bytes()));
+      if (!lifetimes.isEmpty()) {
+        cells.add(live(lifetimes.get(site.getKey()), stats));
+      }
+      cells.add("");
+      table.row(cells.toArray(new String[0]));
     }
     List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
     List<String> names = names(source, top, table.lastRoom(page));
@@ -42,6 +55,15 @@ final class SitesSection implements TextReport.Section {
       table.last(i, names.get(i));
     }
     table.write(page);
+  }
+
+  /** The bytes of the objects that were live at the end, if each is as large as the mean. */
+  private static String live(@Nullable LifetimeStats lifetimes, AllocationStats all) {
+    if (lifetimes == null) {
+      return "-";
+    }
+    double mean = (double) all.bytes() / all.allocations();
+    return Units.bytes(Math.round(lifetimes.nanos().live().total() * mean));
   }
 
   /** Whole names if there is room for all of them, otherwise short ones, no two of them alike. */

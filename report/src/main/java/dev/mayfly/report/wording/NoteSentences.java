@@ -77,6 +77,11 @@ public final class NoteSentences {
           values.get(0)
               + " sampled objects are of value classes: they have no identity, so they have no"
               + " lifetime. They are counted all the same.";
+      case ACCOUNT_WITHOUT_CLASS ->
+          "Account "
+              + values.get(0)
+              + " matched no class."
+              + (values.get(1).isEmpty() ? "" : " Did you mean " + values.get(1) + "?");
       case UNKNOWN_SIZES ->
           "The size of instances is unknown, and counts 0 bytes, of: " + String.join(", ", values);
       case UNKNOWN_LENGTHS ->

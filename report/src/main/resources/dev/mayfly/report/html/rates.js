@@ -19,7 +19,8 @@ function ratesSection(rates) {
   return h('section', { class: 'rates' },
     h('h2', {}, 'Rate over time'),
     rateCharts(data),
-    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null));
+    h('p', { class: 'legend' }, h('span', {}, h('i', { class: 'key area' }), 'bytes counted a second'), known.length ? h('span', {}, h('i', { class: 'key line' }), 'heap after the last collection (right axis)') : null),
+    memoryStrip(of));
 }
 
 // the style sheet shows the one that suits the page

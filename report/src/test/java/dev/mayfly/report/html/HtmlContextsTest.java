@@ -10,6 +10,7 @@ import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.snapshot.Censuses;
 import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.ProcessMemory;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.TotalsPoint;
 import java.io.IOException;
@@ -244,7 +245,9 @@ class HtmlContextsTest extends BrowserTest {
   void theRateIsReadableOnAPhone() throws IOException {
     ImmutableList.Builder<TotalsPoint> points = ImmutableList.builder();
     for (int i = 0; i < 40; i++) {
-      points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, i < 5 ? -1 : 1000L * i));
+      ProcessMemory memory = new ProcessMemory(2_000L * i, 90_000L + i);
+      long left = i < 5 ? -1 : 1000L * i;
+      points.add(new TotalsPoint(125L * i, 100L * i * i, 5000L * i * i, left, memory));
     }
     ProfileSnapshot shop = ShopProfile.snapshot();
     Path file =
@@ -268,6 +271,12 @@ class HtmlContextsTest extends BrowserTest {
     assertThat(browser.number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(360);
     browser.look(1200, 800, false);
     browser.open(file, "");
+    assertThat(browser.textOf(".rates")).contains("heap in use", "(RSS)");
+    assertThat(browser.evaluate("document.querySelectorAll('.rates .wide')[1].ariaLabel"))
+        .asString()
+        .contains(
+            "Memory over time: heap in use at most 78.0 kB, resident memory of the process (RSS) at"
+                + " most 90.0 kB.");
     assertThat(browser.number("document.querySelector('.rates .wide').clientWidth"))
         .isGreaterThan(900);
     assertThat(browser.complaints()).isEmpty();

@@ -56,12 +56,12 @@ class TextReportTest {
                  10  <0.1    240 B  <0.1       24 B           -  com.other.Order
 
       TOP SITES (by bytes, 5 of 5)
-        allocations     %    bytes     %  site
-          1,000,000  47.6  32.0 MB  46.0  com.acme.shop.Order$Line[] at new com.acme.shop.Order:17
-          1,000,000  47.6  24.0 MB  34.5  com.acme.shop.Order at lambda in com.acme.shop.OrderService.loadOrders:42
-                 12  <0.1  12.0 MB  17.2  byte[] at com.acme.shop.Report.render:80 (copy)
-            100,872   4.8   1.6 MB   2.3  java.lang.Long at new com.acme.shop.Order:18 (boxing)
-                 10  <0.1    240 B  <0.1  com.other.Order at com.acme.shop.ShopApplication.run (unwoven caller)
+        allocations     %    bytes     %  accum     live  site
+          1,000,000  47.6  32.0 MB  46.0   46.0        -  Order$Line[] at new c.a.s.Order:17
+          1,000,000  47.6  24.0 MB  34.5   80.4   960 kB  c.a.s.Order at lambda in OrderService.loadOrders:42
+                 12  <0.1  12.0 MB  17.2   97.7  12.0 MB  byte[] at Report.render:80 (copy)
+            100,872   4.8   1.6 MB   2.3  >99.9        -  Long at new c.a.s.Order:18 (boxing)
+                 10  <0.1    240 B  <0.1  100.0        -  c.o.Order at ShopApplication.run (unwoven caller)
 
       CONTEXTS (branches with at least 1.0 % of the bytes; in brackets, bytes of the context itself)
            bytes      %  allocations  context
@@ -262,9 +262,8 @@ class TextReportTest {
                   com.acme.shop.Order$Line[]
             """,
             """
-                1,000,000  47.6  24.0 MB  34.5  c.a.s.Order at lambda in
-                                                  OrderService.
-                                                  loadOrders:42
+                1,000,000  47.6  24.0 MB  34.5   80.4   960 kB
+                  c.a.s.Order at lambda in OrderService.loadOrders:42
             """,
             """
                69.6 MB  100.0  └ShopApplication.main → .run

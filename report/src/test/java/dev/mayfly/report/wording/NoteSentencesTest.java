@@ -26,6 +26,10 @@ class NoteSentencesTest {
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_LENGTHS, 7))).contains("of 7 arrays");
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_SIZES, List.of("a.B", "a.C"))))
         .endsWith("of: a.B, a.C");
+    assertThat(NoteSentences.of(Note.of(Kind.ACCOUNT_WITHOUT_CLASS, List.of("a", "com.acme.*"))))
+        .isEqualTo("Account a matched no class. Did you mean com.acme.*?");
+    assertThat(NoteSentences.of(Note.of(Kind.ACCOUNT_WITHOUT_CLASS, List.of("a", ""))))
+        .isEqualTo("Account a matched no class.");
     assertThat(NoteSentences.of(Note.of(Kind.SAMPLED_TIME, 500, 9)))
         .startsWith("time=sampled: ")
         .contains("from 500 samples. At 9 of them");

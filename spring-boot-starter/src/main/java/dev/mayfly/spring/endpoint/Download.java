@@ -51,7 +51,7 @@ record Download(ReportFormat format) {
   private String contentType() {
     return switch (format) {
       case HTML -> "text/html;charset=UTF-8";
-      case TEXT, COLLAPSED -> "text/plain;charset=UTF-8";
+      case TEXT, COLLAPSED, HPROF -> "text/plain;charset=UTF-8";
       case MARKDOWN -> "text/markdown;charset=UTF-8";
       case PPROF -> "application/gzip";
       default -> "application/json";

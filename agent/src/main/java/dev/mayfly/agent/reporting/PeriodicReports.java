@@ -1,0 +1,46 @@
+package dev.mayfly.agent.reporting;
+
+import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.report.SnapshotSeries;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+
+/**
+ * Confined to one thread: writes the reports every so many seconds, and keeps the last profiles.
+ */
+public final class PeriodicReports {
+
+  private final Reporting reporting;
+  private final SnapshotSeries series;
+  private final int seconds;
+  private final int kept;
+
+  /**
+   * Prepares reports.
+   *
+   * @param reporting writes them
+   * @param seconds how often; 0 for never
+   * @param kept how many profiles to keep; 0 for none but the latest
+   */
+  public PeriodicReports(Reporting reporting, int seconds, int kept) {
+    this.reporting = reporting;
+    this.series = new SnapshotSeries(reporting.output(), kept);
+    this.seconds = seconds;
+    this.kept = kept;
+  }
+
+  /** Writes them if they are due, so many seconds after the start. */
+  public void tick(long now) {
+    if (seconds == 0 || now % seconds != 0) {
+      return;
+    }
+    try {
+      ProfileSnapshot snapshot = reporting.write();
+      if (kept > 0) {
+        series.add(snapshot);
+      }
+    } catch (IOException unwritable) {
+      StandardError.say("cannot write the report: " + unwritable);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.mayfly.finding;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.site.AllocationSite;
+
+/**
+ * Immutable: a site of which profile after profile more objects are live.
+ *
+ * @param site the site
+ * @param objects how many objects were live, in each profile; estimates where a sample was tracked
+ * @param meanBytes the mean size of what is allocated there
+ * @param objectsPerSecond how many more each second
+ * @param objectsPerSecondLow the lower end of its 95 % interval
+ * @param objectsPerSecondHigh the upper end
+ */
+public record Trend(
+    AllocationSite site,
+    ImmutableLongArray objects,
+    double meanBytes,
+    double objectsPerSecond,
+    double objectsPerSecondLow,
+    double objectsPerSecondHigh) {
+
+  /** How many bytes there are more each second. */
+  public double bytesPerSecond() {
+    return objectsPerSecond * meanBytes;
+  }
+
+  /** The bytes that were live in the last profile. */
+  public long liveBytes() {
+    return Math.round(objects.get(objects.length() - 1) * meanBytes);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.mayfly.report.hprof;
+
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.stacks.SmallestBranch;
+import dev.mayfly.report.stacks.StackAmounts;
+import dev.mayfly.report.stacks.StackCost;
+import dev.mayfly.report.stacks.StackWalk;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+
+/**
+ * Thread-safe, without state: a profile as HPROF, the profiler of JDK 8 and before, wrote it with
+ * {@code heap=sites} [1], for tools that read that.
+ *
+ * <p>A {@code TRACE} is a stack, the innermost method first; only the line of the site is known.
+ * {@code SITES} are ordered by live bytes, or by allocated bytes where lifetimes were not recorded.
+ * What is live is estimated from the tracked objects. Contexts deeper than 1,000 frames are added
+ * up in a frame {@code [deeper]}; and if the file would be larger than 100 million characters,
+ * small branches in frames {@code [smaller]}.
+ *
+ * <p>[1] https://docs.oracle.com/javase/8/docs/technotes/samples/hprof.html
+ */
+public final class HprofReport implements ReportWriter {
+
+  private static final StackCost.Prices PRICES =
+      new StackCost.Prices(100, frame -> 2L * StackWalk.name(frame).length() + 10, true);
+
+  @Override
+  public String fileName() {
+    return "java.hprof.txt";
+  }
+
+  @Override
+  public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
+    String moment = snapshot.environment().end().toString();
+    long smallest =
+        SmallestBranch.of(
+            snapshot.root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
+    out.append("JAVA PROFILE 1.0.1, created ").append(moment).append("\n\n--------\n\n");
+    HprofTraces traces = new HprofTraces(snapshot.sourceFiles(), out);
+    new StackWalk(
+            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
+            StackWalk.size(snapshot),
+            smallest,
+            traces)
+        .walk(snapshot.root());
+    HprofSites.write(traces.rows(), !snapshot.lifetimesByType().isEmpty(), moment, out);
+  }
+}
