@@ -29,7 +29,7 @@ public enum Option {
       "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
   TIME(
       "sampled|exact|off",
-      "off",
+      "sampled; off without context=tree",
       "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
   INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
   LIFETIME(
