@@ -147,10 +147,7 @@ public final class AgentStart {
       StandardError.stream().print(plan.text());
       return false;
     }
-    ClassFileCollector classFiles =
-        options.layout() || options.analyses().simulatesCaches()
-            ? new ClassFileCollector(options.layout())
-            : null;
+    ClassFileCollector classFiles = AnalysisStart.classFiles(options);
     if (!AnalysisStart.start(options, classFiles)) {
       return false;
     }
@@ -183,6 +180,8 @@ public final class AgentStart {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     AgentOptions options = plan.options();
     ProgramScope scope = plan.scope();
+    // before the tracker, which numbers objects for it
+    EventRecording events = EventRecording.start(options.events(), recorder, instrumentation);
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
     if (options.time().isExact()) {
@@ -277,7 +276,15 @@ public final class AgentStart {
                         loaded::waiting,
                         tool);
                 serve(
-                    recorder, plan, profiler, reporting, instrumentation, transformer, loaded, jdk);
+                    recorder,
+                    plan,
+                    profiler,
+                    reporting,
+                    instrumentation,
+                    transformer,
+                    loaded,
+                    jdk,
+                    events);
                 return null;
               });
         });
@@ -331,7 +338,8 @@ public final class AgentStart {
       Instrumentation instrumentation,
       WeavingTransformer transformer,
       LoadedWeaving loaded,
-      @Nullable JdkWeaving jdk) {
+      @Nullable JdkWeaving jdk,
+      @Nullable EventRecording events) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
       ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
@@ -343,7 +351,8 @@ public final class AgentStart {
       TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
       AgentThread.start("mayfly-time", times::pass);
     }
-    Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
+    Runtime.getRuntime()
+        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events)));
     if (options.jmx()) {
       AttachMark.set(instrumentation);
     }
@@ -355,6 +364,13 @@ public final class AgentStart {
             options.leaksSeconds(),
             options.jmx())
         .start();
+  }
+
+  private static void last(Reporting reporting, @Nullable EventRecording events) {
+    reporting.last();
+    if (events != null) {
+      events.close();
+    }
   }
 
   /**

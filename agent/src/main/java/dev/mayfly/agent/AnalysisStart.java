@@ -25,6 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class AnalysisStart {
   private AnalysisStart() {}
 
+  /** What collects class files; null where nothing asks for them. */
+  static @Nullable ClassFileCollector classFiles(AgentOptions options) {
+    return options.layout() || options.analyses().simulatesCaches()
+        ? new ClassFileCollector(options.layout())
+        : null;
+  }
+
   /**
    * Starts them.
    *

@@ -29,7 +29,7 @@ public enum Option {
       "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
   TIME(
       "sampled|exact|off",
-      "off",
+      "sampled; off without context=tree",
       "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
   INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
   LIFETIME(
@@ -101,6 +101,14 @@ public enum Option {
       "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128"),
   CACHE_SETS("all|1/n", "all", "analysis=cache: simulate one of n sets, n a power of two"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
+  EVENTS(
+      "alloc,free,enter,use",
+      "none",
+      "record single events: allocations, deaths, calls, uses; separated by commas"),
+  EVENTS_FILE("file", "events.mfe, with the reports", "events: the file to write; %p as in output"),
+  EVENTS_LIMIT("size", "2g", "events: the most that the file holds"),
+  EVENTS_AT_LIMIT(
+      "stop|oldest", "stop", "events: at the limit, record no more, or drop the oldest"),
   AGENTS(
       "names",
       "none",
@@ -134,7 +142,9 @@ public enum Option {
   }
 
   String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '.');
+    return this == EVENTS_AT_LIMIT
+        ? "events.at-limit"
+        : name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
   /**
@@ -144,6 +154,7 @@ public enum Option {
   boolean acceptsElement(String part) {
     return switch (this) {
       case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
+      case EVENTS -> RequestedEvents.isKind(part);
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       case CACHE_LEVELS -> part.contains("/");
