@@ -11,7 +11,8 @@ import java.lang.reflect.Field;
 
 /**
  * Confined to its thread. Makes as many records with annotated types as each line of its input
- * says, and answers with what reflection tells of the first one's fields; ends with its input.
+ * says, and answers with what reflection tells of the fields of the first one, and of the parameter
+ * of the other one's constructor; ends with its input.
  */
 public final class Records {
   private Records() {}
@@ -46,7 +47,8 @@ public final class Records {
       for (int i = 1; i <= Integer.parseInt(line); i++) {
         letters += Name.of(i).letters().length + Plain.of(0).letters().length;
       }
-      System.out.println("made " + letters + fields);
+      String parameter = Plain.class.getDeclaredConstructors()[0].getParameters()[0].getName();
+      System.out.println("made " + letters + fields + ' ' + parameter);
     }
   }
 }

@@ -178,6 +178,8 @@ public final class AgentStart {
     plan.impossible().forEach(line -> StandardError.say(line + ". Mayfly continues without it."));
     AgentOptions options = plan.options();
     ProgramScope scope = plan.scope();
+    // before the tracker, which numbers objects for it
+    EventRecording events = EventRecording.start(options.events(), recorder, instrumentation);
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
     if (options.time().isExact()) {
@@ -271,7 +273,15 @@ public final class AgentStart {
                         loaded::waiting,
                         tool);
                 serve(
-                    recorder, plan, profiler, reporting, instrumentation, transformer, loaded, jdk);
+                    recorder,
+                    plan,
+                    profiler,
+                    reporting,
+                    instrumentation,
+                    transformer,
+                    loaded,
+                    jdk,
+                    events);
                 return null;
               });
         });
@@ -325,7 +335,8 @@ public final class AgentStart {
       Instrumentation instrumentation,
       WeavingTransformer transformer,
       LoadedWeaving loaded,
-      @Nullable JdkWeaving jdk) {
+      @Nullable JdkWeaving jdk,
+      @Nullable EventRecording events) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
       ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
@@ -337,7 +348,8 @@ public final class AgentStart {
       TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
       AgentThread.start("mayfly-time", times::pass);
     }
-    Runtime.getRuntime().addShutdownHook(OwnThreads.of("mayfly-report", reporting::last));
+    Runtime.getRuntime()
+        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events)));
     if (options.jmx()) {
       AttachMark.set(instrumentation);
     }
@@ -349,6 +361,13 @@ public final class AgentStart {
             options.leaksSeconds(),
             options.jmx())
         .start();
+  }
+
+  private static void last(Reporting reporting, @Nullable EventRecording events) {
+    reporting.last();
+    if (events != null) {
+      events.close();
+    }
   }
 
   /**

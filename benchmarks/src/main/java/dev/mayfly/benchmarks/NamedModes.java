@@ -9,29 +9,30 @@ final class NamedModes {
   /** Mayfly's. */
   private static final List<Mode> AGENT =
       List.of(
-          new AgentMode("off", "start=false,rest=off", "woven, not recording"),
+          new AgentMode("off", "start=false,rest=off,time=off", "woven, not recording"),
           new AgentMode("site", "context=site,lifetime=off,rest=off", "exact, by site"),
           new AgentMode(
               "sampled",
               "context=sampled,lifetime=sampled,rest=off",
               "exact by site; contexts and lifetimes of a sample"),
-          new AgentMode("tree", "context=tree,lifetime=off,rest=off", "exact, by calling context"),
+          new AgentMode(
+              "tree", "context=tree,lifetime=off,rest=off,time=off", "exact, by calling context"),
           new AgentMode(
               "time",
               "context=tree,lifetime=off,rest=off,time=sampled",
               "as tree, with CPU and wall time by context"),
           new AgentMode(
               "tree-sampled",
-              "context=tree,lifetime=sampled,rest=off",
+              "context=tree,lifetime=sampled,rest=off,time=off",
               "exact, by calling context; lifetimes of a sample"),
           new AgentMode(
               "tree-exact",
-              "context=tree,lifetime=exact,rest=off",
+              "context=tree,lifetime=exact,rest=off,time=off",
               "exact, by calling context; lifetimes of all objects"),
           new AgentMode(
               "whole",
-              "context=tree,lifetime=sampled,rest=sampled",
-              "as tree-sampled, with estimates of what is not counted"));
+              "context=tree,lifetime=sampled,rest=sampled,time=sampled",
+              "as tree-sampled, with time by context and estimates of what is not counted"));
 
   /** Those of other profilers. */
   private static final List<Mode> PEERS =

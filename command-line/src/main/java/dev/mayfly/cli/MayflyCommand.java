@@ -68,6 +68,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new MergeCommand(console))
             .addSubcommand(new TrendCommand(console))
             .addSubcommand(new LayoutCommand(host, console))
+            .addSubcommand(new EventsCommand(console))
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new TopCommand(host, console))

@@ -26,6 +26,9 @@ final class TargetJvm implements AutoCloseable {
   /** What the agent sets among the JVM's agent properties where there is to be such a bean. */
   private static final String MARK = "dev.mayfly.mbean";
 
+  /** What the agent sets there where it records events: the file. */
+  private static final String EVENTS = "dev.mayfly.events";
+
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final long PAUSE_MILLIS = 50;
 
@@ -94,6 +97,15 @@ final class TargetJvm implements AutoCloseable {
   boolean hasProfiler() {
     try {
       return machine.getAgentProperties().containsKey(MARK) || connection().isRegistered(bean());
+    } catch (IOException lost) {
+      throw lost(lost);
+    }
+  }
+
+  /** Where it records events; empty if it does not. */
+  Optional<Path> eventFile() {
+    try {
+      return Optional.ofNullable(machine.getAgentProperties().getProperty(EVENTS)).map(Path::of);
     } catch (IOException lost) {
       throw lost(lost);
     }

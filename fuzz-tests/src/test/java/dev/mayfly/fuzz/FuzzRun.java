@@ -63,7 +63,12 @@ final class FuzzRun {
           Forked.run(
               jdk,
               directory,
-              List.of("-javaagent:" + agent + "=" + mode.options() + ",rest=off,output=report"),
+              List.of(
+                  "-javaagent:"
+                      + agent
+                      + "="
+                      + mode.options()
+                      + ",rest=off,time=off,output=report"),
               plain,
               args(list));
       outputs(ready, expected, woven, mode.options());

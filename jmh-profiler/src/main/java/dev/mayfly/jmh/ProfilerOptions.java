@@ -39,6 +39,7 @@ record ProfilerOptions(int sites, String output, ImmutableMap<String, String> ag
           .put("jdk", "charge")
           .put("lifetime", "off")
           .put("rest", "off")
+          .put("time", "off")
           .put("formats", "html,json")
           .put("jmx", "false")
           .build();

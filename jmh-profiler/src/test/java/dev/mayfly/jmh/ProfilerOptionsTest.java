@@ -13,7 +13,7 @@ final class ProfilerOptionsTest {
     assertThat(ProfilerOptions.parse("").agentOptions("a.B.c"))
         .isEqualTo(
             "include=*,exclude=org.openjdk.jmh.*,*.jmh_generated.*,joptsimple.*,context=tree,"
-                + "jdk=charge,lifetime=off,rest=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
+                + "jdk=charge,lifetime=off,rest=off,time=off,formats=html,json,jmx=false,output=mayfly-report/a.B.c");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.events.ThreadEvents;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,10 @@ final class Census {
   private final CoarseClock clock;
   private final LastLook lastLook;
   private final boolean countsLiving;
+
+  /** Where deaths are recorded one by one; null where that is not requested. */
+  private final @Nullable ThreadEvents deaths;
+
   private final @Nullable LiveObjects living;
   private final Biography life = new Biography();
   private final Reading begun;
@@ -18,21 +23,33 @@ final class Census {
   private Age atDeath;
   private Age alive;
 
-  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, boolean countsLiving) {
-    this(table, clock, lastLook, countsLiving, null);
+  Census(
+      LifetimeTable table,
+      CoarseClock clock,
+      LastLook lastLook,
+      @Nullable ThreadEvents deaths,
+      boolean countsLiving) {
+    this(table, clock, lastLook, deaths, countsLiving, null);
   }
 
   /** A scan that counts live objects twice: all of them, and those born since a moment. */
-  Census(LifetimeTable table, CoarseClock clock, LastLook lastLook, LiveObjects living) {
-    this(table, clock, lastLook, true, living);
+  Census(
+      LifetimeTable table,
+      CoarseClock clock,
+      LastLook lastLook,
+      @Nullable ThreadEvents deaths,
+      LiveObjects living) {
+    this(table, clock, lastLook, deaths, true, living);
   }
 
   private Census(
       LifetimeTable table,
       CoarseClock clock,
       LastLook lastLook,
+      @Nullable ThreadEvents deaths,
       boolean countsLiving,
       @Nullable LiveObjects living) {
+    this.deaths = deaths;
     this.living = living;
     this.table = table;
     this.clock = clock;
@@ -82,6 +99,9 @@ final class Census {
       died(entry, birth, weight, 1);
     } else if (countsLiving) {
       entry.lives(alive.since(birth), weight);
+    }
+    if (dead && deaths != null && reference instanceof Numbered numbered) {
+      deaths.freed(numbered.number());
     }
     return dead;
   }

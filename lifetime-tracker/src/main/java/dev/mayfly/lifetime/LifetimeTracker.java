@@ -1,5 +1,6 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.CurrentRecorder;
@@ -75,15 +76,7 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
    * @param observed what to note of uses: what {@link #useListener} is told of
    */
   public LifetimeTracker(LifetimeConfig config, ObservedUses observed) {
-    this(config, observed, new ValueObjects(), references(observed));
-  }
-
-  private static Function<Object, PhantomReference<Object>> references(ObservedUses observed) {
-    return switch (observed) {
-      case NONE -> LifetimeTracker::reference;
-      case PHASES -> UsedReference::observing;
-      case ACCESSES -> AccessedReference::observing;
-    };
+    this(config, observed, new ValueObjects(), References.of(observed, config.recorder().events()));
   }
 
   /** As above, where not every object can be referred to. */
@@ -102,7 +95,11 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     room = new TrackingCapacity(config.capacity(), rate, observesUses);
     clock = new CoarseClock(config.clock(), room);
     began = clock.latest();
-    uses = observesUses ? new UseRecorder(clock, config.capacity(), observed) : null;
+    uses =
+        observesUses
+            ? new UseRecorder(
+                clock, config.capacity(), observed, References.haveUses(config.recorder().events()))
+            : null;
     scannedAt = clock.clearings();
     reaper = new Reaper(config, clock, room, rate, uses == null ? null : uses.table);
     reaperThread = new ReaperThread(this, config);
@@ -133,6 +130,9 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
         return;
       }
       ThreadBirths births = closed ? null : births(context, now);
+      if (births != null && reference instanceof Numbered numbered) {
+        births.number(numbered);
+      }
       if (births == null || !births.add(reference, siteId, context, weight, contextWeight, now)) {
         dropped.incrementAndGet();
         return;
@@ -159,10 +159,6 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
     }
   }
 
-  private static PhantomReference<Object> reference(Object object) {
-    return new PhantomReference<>(object, null);
-  }
-
   private void countBirth(int siteId) {
     if (siteRates != null) {
       siteRates.born(siteId, rate.exponent());
@@ -180,6 +176,8 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
       ThreadBirths births = own == null || valueObjects.test(object) ? null : knownOf(own);
       if (births != null && births.correct(object, siteId, context, weight, contextWeight)) {
         countBirth(siteId);
+      } else if (own != null && weight == 0) {
+        own.objectNumber(0);
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {
       // the object keeps the site of its constructor
@@ -201,7 +199,10 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
   }
 
   private ThreadBirths newThread(ThreadRecorder own, CallNode context, Reading now) {
-    ThreadBirths births = new ThreadBirths(Thread.currentThread(), room, context.tree(), now);
+    EventStream events = recorder.events();
+    ObjectNumbers numbers = events == null ? null : new ObjectNumbers(events, own);
+    ThreadBirths births =
+        new ThreadBirths(Thread.currentThread(), room, context.tree(), now, numbers);
     reaper.adopt(births);
     own.births(births);
     return births;

@@ -1,5 +1,9 @@
 package dev.mayfly.lifetime;
 
+import dev.mayfly.events.Contexts;
+import dev.mayfly.events.EventSettings;
+import dev.mayfly.events.EventStream;
+import dev.mayfly.events.ThreadEvents;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecorderRegistry;
@@ -32,6 +36,9 @@ final class Reaper {
 
   final @Nullable UseTable uses;
 
+  /** Where deaths are recorded one by one; null where that is not requested. */
+  private final @Nullable ThreadEvents deaths;
+
   /** How many collections there had been when the last scan began. */
   private long scannedCollections;
 
@@ -47,6 +54,11 @@ final class Reaper {
     this.room = room;
     this.rate = rate;
     this.budget = new CycleBudget(config.capacity());
+    EventStream events = recorder.events();
+    this.deaths =
+        events != null && events.has(EventSettings.FREE)
+            ? events.newThread("(collector)", Contexts.ROOT_ONLY)
+            : null;
     this.concurrent = clock.concurrentCollections();
     this.lastLook = new LastLook(clock.refresh(), clock.wholeClearings());
     this.scannedCollections = clock.latest().collections;
@@ -61,7 +73,7 @@ final class Reaper {
   /** Counts dead objects after a collection, and lets the rate follow. */
   void scan() {
     long placesBefore = room.taken();
-    Census census = new Census(table, clock, lastLook, false);
+    Census census = new Census(table, clock, lastLook, deaths, false);
     scan(census);
     if (uses != null) {
       uses.sweep(room.taken());
@@ -85,7 +97,7 @@ final class Reaper {
 
   /** Counts dead objects, then shows all entries, with live objects as they are. */
   void snapshot(LifetimeSource.Visitor visitor) {
-    Census census = new Census(table, clock, lastLook, true);
+    Census census = new Census(table, clock, lastLook, deaths, true);
     try {
       scan(census);
       rate.released(room.taken());
@@ -108,7 +120,7 @@ final class Reaper {
   void alive(LongPredicate births, LifetimeSource.AliveVisitor visitor) {
     LiveObjects alive = new LiveObjects(births);
     try {
-      scan(new Census(table, clock, lastLook, alive));
+      scan(new Census(table, clock, lastLook, deaths, alive));
       alive.report(visitor);
     } finally {
       for (LifetimeEntry entry : table.entries()) {
@@ -233,8 +245,10 @@ final class Reaper {
   private int packSome(BirthChunk chunk, BirthChunk.Time time, int published, Census census) {
     int place = chunk.packed;
     int weight = chunk.weight(place);
-    boolean used = chunk.references[place] instanceof UsedReference;
-    int end = used ? place : chunk.endOfDead(place, time.end(published));
+    boolean single =
+        chunk.references[place] instanceof UsedReference
+            || chunk.references[place] instanceof Numbered;
+    int end = single ? place : chunk.endOfDead(place, time.end(published));
     if (end > place) {
       if (weight != 0) {
         census.died(entry(chunk, place), time.reading, weight, end - place);

@@ -18,16 +18,37 @@ final class ThreadBirths {
   /** The tracker's, by which its threads are known. */
   final TrackingCapacity room;
 
+  /** Null where objects have no numbers. */
+  private final @Nullable ObjectNumbers numbers;
+
   private BirthChunk last;
 
   /** The reaper's: the first chunk that it has not taken yet. */
   BirthChunk first;
 
   ThreadBirths(Thread thread, TrackingCapacity room, CallTree tree, Reading now) {
+    this(thread, room, tree, now, null);
+  }
+
+  /** As above, where objects have numbers. */
+  ThreadBirths(
+      Thread thread,
+      TrackingCapacity room,
+      CallTree tree,
+      Reading now,
+      @Nullable ObjectNumbers numbers) {
+    this.numbers = numbers;
     this.thread = new WeakReference<>(thread);
     this.room = room;
     last = new BirthChunk(0, tree, 1, now);
     first = last;
+  }
+
+  /** Gives the object that is to be added next a number. */
+  void number(Numbered object) {
+    if (numbers != null) {
+      numbers.give(object);
+    }
   }
 
   /** Adds a birth; returns whether there was room. */

@@ -12,7 +12,11 @@ final class UseRecorder implements UseListener {
   final UseTable table;
   final ObservedUses observed;
 
-  UseRecorder(CoarseClock clock, long capacity, ObservedUses observed) {
+  /** Whether uses are recorded one by one. */
+  private final boolean recordsEvents;
+
+  UseRecorder(CoarseClock clock, long capacity, ObservedUses observed, boolean recordsEvents) {
+    this.recordsEvents = recordsEvents;
     this.clock = clock;
     this.observed = observed;
     table = new UseTable(capacity);
@@ -31,6 +35,13 @@ final class UseRecorder implements UseListener {
     return !object.getClass().isArray();
   }
 
+  private static void record(Numbered object, int site) {
+    ThreadRecorder own = CurrentRecorder.get();
+    if (own != null) {
+      own.used(object.number(), site);
+    }
+  }
+
   @Override
   public boolean mayFollow(Object object) {
     return table.mayHold(System.identityHashCode(object));
@@ -45,6 +56,9 @@ final class UseRecorder implements UseListener {
         ThreadRecorder own = observed == ObservedUses.ACCESSES ? CurrentRecorder.get() : null;
         if (own != null && reference instanceof AccessedReference accessed) {
           accessed.accessed(own);
+        }
+        if (recordsEvents && reference instanceof Numbered numbered) {
+          record(numbered, site);
         }
       }
     } catch (OutOfMemoryError | StackOverflowError noRoom) {

@@ -35,7 +35,12 @@ public final class EventSites {
 
   private record Key(MethodFrame method, List<Spec> specs) {}
 
-  private record Place(MethodFrame method, Spec spec) {}
+  private record Place(MethodFrame method, Spec spec) {
+    Site site(String member) {
+      return new Site(
+          method.className(), method.methodName(), method.descriptor(), spec.line, member);
+    }
+  }
 
   private EventSites() {}
 
@@ -63,20 +68,25 @@ public final class EventSites {
     return known != null ? known : make(id);
   }
 
+  /** How many sites are registered. */
+  public static synchronized int count() {
+    return PLACES.size();
+  }
+
+  /** The site with this id, where a field has the class that the instruction names. */
+  public static synchronized Site named(int id) {
+    Place place = PLACES.get(id - 1);
+    return place.site(place.spec.member);
+  }
+
   private static synchronized Site make(int id) {
     Site known = sites[id];
     if (known != null) {
       return known;
     }
-    MethodFrame method = PLACES.get(id - 1).method;
-    Spec spec = PLACES.get(id - 1).spec;
-    Site made =
-        new Site(
-            method.className(),
-            method.methodName(),
-            method.descriptor(),
-            spec.line,
-            spec.ofField ? DeclaredFields.resolve(spec.member) : spec.member);
+    Place place = PLACES.get(id - 1);
+    Spec spec = place.spec;
+    Site made = place.site(spec.ofField ? DeclaredFields.resolve(spec.member) : spec.member);
     sites[id] = made;
     return made;
   }

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.Contexts;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -9,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Single writer (the recorder's thread), any readers. A calling-context tree. Some trees are of no
  * single thread: those that virtual threads share, the retired tree, the tree of sampled contexts.
  *
- * <p>A hash table finds a context by its caller and its method.
+ * <p>A hash table finds a context by its caller and its method. It has numbers only, beside an
+ * array of keys: to compare a key takes no load of a node, of which a large tree has more than a
+ * cache.
  *
  * <p>Invariants:
  *
@@ -17,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #slots} has a power of two places, at least three of four of which are empty; a node
  *       stands at the first place that was empty from {@link #slotOf} on, and never moves but to a
  *       larger table. The root has no place.
- *   <li>A node is written before it is published, in {@link #nodes} first: whoever found it in the
- *       table, and then passes a fence, finds it by its number.
+ *   <li>A node is written before it is published, in {@link #nodes} and {@link #keys} first:
+ *       whoever found its number in the table, and then passes a fence, finds it there. Without the
+ *       fence a thread that shares the tree may miss a context, and never takes another one for it.
  * </ul>
  */
-public final class CallTree implements SamplingMark.First {
+public final class CallTree implements SamplingMark.First, Contexts {
   /** The first site of a node whose method has none. */
   static final int NO_SITE = Integer.MAX_VALUE;
 
@@ -35,10 +39,14 @@ public final class CallTree implements SamplingMark.First {
   long droppedEvents;
   long foldedContexts;
 
-  private CallNode[] slots;
+  /** The {@link CallNode#index} of contexts; 0, which is the root's, at empty places. */
+  private int[] slots = new int[64];
 
   /** All contexts by {@link CallNode#index}, the root first. */
-  private CallNode[] nodes;
+  private CallNode[] nodes = new CallNode[16];
+
+  /** Of each context the caller's index and the method's frame. */
+  private long[] keys = new long[16];
 
   private int nodeCount = 1;
   private final SiteRegistry sites = SiteRegistry.instance();
@@ -66,10 +74,9 @@ public final class CallTree implements SamplingMark.First {
     this.sharedGaps = sharedGaps;
     this.stepsOfOthers = stepsOfOthers;
     executions = new ExecutionTable(sharedGaps != null);
-    nodes = new CallNode[16];
-    slots = new CallNode[64];
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
     nodes[0] = root;
+    keys[0] = keyOf(-1, CallNode.ROOT_FRAME); // nobody's child
   }
 
   /** The tree of one platform thread. */
@@ -138,21 +145,42 @@ public final class CallTree implements SamplingMark.First {
 
   // Finding.
 
-  private static int slotOf(int callerIndex, int frameId, int slots) {
-    int hash = (callerIndex * 0x85EBCA6B + frameId) * 0x9E3779B9;
+  private static long keyOf(int caller, int frameId) {
+    return ((long) caller << Integer.SIZE) | (frameId & 0xFFFF_FFFFL);
+  }
+
+  private static int slotOf(long key, int slots) {
+    int hash = ((int) (key >>> Integer.SIZE) * 0x85EBCA6B + (int) key) * 0x9E3779B9;
     return (hash >>> 8) & (slots - 1);
+  }
+
+  /** Whether a context that the thread knows is the child of another for a method. */
+  boolean isChild(int context, int caller, int frameId) {
+    return keys[context] == keyOf(caller, frameId);
+  }
+
+  /**
+   * The index of the child of a context for a method; 0 if there is none. Where threads share the
+   * tree, {@link #node} needs a fence behind this.
+   */
+  int indexOf(int caller, int frameId) {
+    int[] table = slots;
+    long[] known = keys;
+    long key = keyOf(caller, frameId);
+    int slot = slotOf(key, table.length);
+    int context = table[slot];
+    while (context != 0 && (context >= known.length || known[context] != key)) {
+      slot = (slot + 1) & (table.length - 1);
+      context = table[slot];
+    }
+    return context;
   }
 
   /** The child of a context for a method; null if there is none. */
   @Nullable CallNode find(CallNode parent, int frameId) {
-    CallNode[] table = slots;
-    int slot = slotOf(parent.index, frameId, table.length);
-    CallNode node = table[slot];
-    while (node != null && (node.parent != parent || node.frame != frameId)) {
-      slot = (slot + 1) & (table.length - 1);
-      node = table[slot];
-    }
-    return node;
+    int context = indexOf(parent.index, frameId);
+    VarHandle.acquireFence(); // another thread may have made it
+    return context == 0 ? null : nodes[context];
   }
 
   /** The child for a frame, made if need be. */
@@ -180,6 +208,24 @@ public final class CallTree implements SamplingMark.First {
     return nodes[index];
   }
 
+  // For events, on any thread.
+
+  @Override
+  public int callerOf(int context) {
+    CallNode node = nodeIfKnown(context);
+    return node == null ? NONE : node.parent == null ? 0 : node.parent.index;
+  }
+
+  @Override
+  public int methodOf(int context) {
+    return node(context).frame;
+  }
+
+  private @Nullable CallNode nodeIfKnown(int context) {
+    @Nullable CallNode[] known = nodes;
+    return context < known.length ? known[context] : null;
+  }
+
   // Growing.
 
   /** Makes the child for a frame, or one that stands for it where a budget is used up. */
@@ -201,9 +247,10 @@ public final class CallTree implements SamplingMark.First {
     CallNode child =
         new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
     makeRoom();
-    nodes[nodeCount++] = child;
+    nodes[nodeCount] = child;
+    keys[nodeCount] = keyOf(parent.index, frame);
     VarHandle.storeStoreFence(); // virtual threads and readers find it without a lock
-    put(slots, child);
+    put(slots, nodeCount++);
     parent.addChild(child);
     return child;
   }
@@ -211,26 +258,27 @@ public final class CallTree implements SamplingMark.First {
   private void makeRoom() {
     if (nodeCount == nodes.length) {
       CallNode[] more = Arrays.copyOf(nodes, nodeCount * 2);
+      long[] moreKeys = Arrays.copyOf(keys, nodeCount * 2);
       VarHandle.releaseFence(); // for whom node(int) serves
       nodes = more;
+      keys = moreKeys;
     }
     if (4 * (nodeCount + 1) > slots.length) {
-      CallNode[] more = new CallNode[2 * slots.length];
-      for (int i = 1; i < nodeCount; i++) {
-        put(more, nodes[i]);
+      int[] more = new int[2 * slots.length];
+      for (int context = 1; context < nodeCount; context++) {
+        put(more, context);
       }
       VarHandle.storeStoreFence();
       slots = more;
     }
   }
 
-  private static void put(CallNode[] table, CallNode node) {
-    CallNode parent = node.parent;
-    int slot = slotOf(parent == null ? 0 : parent.index, node.frame, table.length);
-    while (table[slot] != null) {
+  private void put(int[] table, int context) {
+    int slot = slotOf(keys[context], table.length);
+    while (table[slot] != 0) {
       slot = (slot + 1) & (table.length - 1);
     }
-    table[slot] = node;
+    table[slot] = context;
   }
 
   /** How many sites a node's own method has. */

@@ -123,12 +123,24 @@ public final class EventProbes {
 
   /** A method begins. */
   public static void entered(int method) {
+    record(method, true);
     happened(Event.ENTERED, null, 0, method);
   }
 
   /** A method ends, normally or not. */
   public static void left(int method) {
+    record(method, false);
     happened(Event.LEFT, null, 0, method);
+  }
+
+  /** Where entries and exits are recorded one by one. */
+  private static void record(int method, boolean begins) {
+    if (ProbeSwitches.recordingCalls && ProbeSwitches.recording) {
+      ThreadRecorder own = CurrentRecorder.get();
+      if (own != null) {
+        EventsOutOfLine.called(own, method, begins);
+      }
+    }
   }
 
   /** An object is about to be locked. */

@@ -17,6 +17,19 @@ public final class ExecutionProbes {
   // By level.
 
   /**
+   * A method begins, and its context is found at once: each end needs it, and each method without a
+   * level that it calls. Returns as {@link MethodProbes#begin}.
+   */
+  public static int begin(int frameId) {
+    if (!ProbeSwitches.recording) {
+      return ShadowStack.NONE;
+    }
+    ThreadRecorder recorder = CurrentRecorder.near();
+    int level = recorder == null ? ShadowStack.NONE : recorder.pushResolved(frameId);
+    return level != ShadowStack.NONE ? level : OutOfLine.enterResolved(frameId);
+  }
+
+  /**
    * The method at a level ends, normally or not, and has executed bytecodes since the last time.
    */
   public static void end(int level, int bytecodes) {

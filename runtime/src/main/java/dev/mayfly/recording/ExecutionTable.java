@@ -12,10 +12,13 @@ import java.util.Arrays;
  * <p>Invariants:
  *
  * <ul>
- *   <li>A chunk has two longs for each of {@link #CONTEXTS} contexts; it is made at the first event
- *       of one of them, and never replaced: so two threads may add to it while others are made.
- *   <li>Chunks of a tree that virtual threads share are in {@link #shared}, all others in {@link
- *       #own}: so the fast paths fail on the first, and the slow ones add to them atomically.
+ *   <li>The counters of a thread's own tree are one array, which the thread replaces by a longer
+ *       one: a reader sees the one or the other, whose counters are at most as old as the read.
+ *   <li>Those of a tree that virtual threads share are in chunks, which are made at the first event
+ *       of one of their contexts, and never replaced: so two threads may add to one while others
+ *       are made.
+ *   <li>Either has two longs for each context. A tree has one kind: so the fast paths, which know
+ *       the array only, fail on shared trees, and the slow ones add to the chunks atomically.
  * </ul>
  */
 final class ExecutionTable {
@@ -32,16 +35,21 @@ final class ExecutionTable {
   private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final boolean isShared;
-  private long[][] own = NONE;
+  private long[] own = NO_CELLS;
   private long[][] shared = NONE;
 
   ExecutionTable(boolean isShared) {
     this.isShared = isShared;
   }
 
-  /** The chunk with the counters of a context that its thread alone writes; else an empty one. */
-  long[] own(int context) {
-    return chunk(own, context);
+  /** Where in {@link #own} a context has its bytecodes; its calls are behind them. */
+  private static int cellOf(int context) {
+    return context * STRIDE;
+  }
+
+  /** Where in its chunk a context has its bytecodes; its calls are behind them. */
+  private static int sharedCellOf(int context) {
+    return (context & (CONTEXTS - 1)) * STRIDE;
   }
 
   private static long[] chunk(long[][] chunks, int context) {
@@ -49,15 +57,20 @@ final class ExecutionTable {
     return chunk < chunks.length ? chunks[chunk] : NO_CELLS;
   }
 
-  /** Where in its chunk a context has its bytecodes; its calls are behind them. */
-  static int cellOf(int context) {
-    return (context & (CONTEXTS - 1)) * STRIDE;
+  /** Makes the place of a context, so that {@link #add} allocates nothing. */
+  void reserve(int context) {
+    if (isShared) {
+      reserveShared(context);
+    } else if (cellOf(context) >= own.length) {
+      long[] more = Arrays.copyOf(own, cellOf(Math.max(CONTEXTS, 2 * context)));
+      VarHandle.releaseFence(); // readers take no lock
+      own = more;
+    }
   }
 
-  /** Makes the place of a context, so that {@link #add} allocates nothing. */
-  synchronized void reserve(int context) {
+  private synchronized void reserveShared(int context) {
     int chunk = context >>> SHIFT;
-    long[][] chunks = isShared ? shared : own;
+    long[][] chunks = shared;
     if (chunk >= chunks.length) {
       int known = chunks.length;
       chunks = Arrays.copyOf(chunks, Math.max(chunk + 1, 2 * known));
@@ -69,20 +82,31 @@ final class ExecutionTable {
       chunks[chunk] = cells;
     }
     VarHandle.releaseFence();
-    if (isShared) {
-      shared = chunks;
-    } else {
-      own = chunks;
+    shared = chunks;
+  }
+
+  /**
+   * Adds to the counters of a context of this thread's own tree; returns false if it has no place
+   * there.
+   */
+  boolean addOwn(int context, int bytecodes, int calls) {
+    long[] cells = own;
+    int cell = cellOf(context);
+    if (cell >= cells.length) {
+      return false;
     }
+    cells[cell] += bytecodes;
+    cells[cell + 1] += calls;
+    return true;
   }
 
   /** Adds to the counters of a context; returns false if it has no place. */
   boolean add(int context, long bytecodes, long calls) {
-    long[] cells = chunk(isShared ? shared : own, context);
-    if (cells.length == 0) {
+    long[] cells = isShared ? chunk(shared, context) : own;
+    int cell = isShared ? sharedCellOf(context) : cellOf(context);
+    if (cell >= cells.length) {
       return false;
     }
-    int cell = cellOf(context);
     if (isShared) {
       CELL.getAndAdd(cells, cell, bytecodes);
       CELL.getAndAdd(cells, cell + 1, calls);
@@ -95,10 +119,11 @@ final class ExecutionTable {
 
   /** Reads the counters of a context, if there are any. */
   void read(int context, Visitor visitor) {
-    long[] cells = chunk(isShared ? shared : own, context);
-    if (cells.length != 0) {
-      long bytecodes = (long) CELL.getOpaque(cells, cellOf(context));
-      long calls = (long) CELL.getOpaque(cells, cellOf(context) + 1);
+    long[] cells = isShared ? chunk(shared, context) : own;
+    int cell = isShared ? sharedCellOf(context) : cellOf(context);
+    if (cell < cells.length) {
+      long bytecodes = (long) CELL.getOpaque(cells, cell);
+      long calls = (long) CELL.getOpaque(cells, cell + 1);
       if (bytecodes != 0 || calls != 0) {
         visitor.executed(bytecodes, calls);
       }
@@ -110,9 +135,9 @@ final class ExecutionTable {
    * Where memory ends, nothing is moved.
    */
   void move(int context, ExecutionTable target, int targetContext) {
-    long[] cells = chunk(own, context);
+    long[] cells = own;
     int cell = cellOf(context);
-    if (cells.length != 0 && (cells[cell] != 0 || cells[cell + 1] != 0)) {
+    if (cell < cells.length && (cells[cell] != 0 || cells[cell + 1] != 0)) {
       target.reserve(targetContext);
       target.add(targetContext, cells[cell], cells[cell + 1]);
       cells[cell] = 0;
@@ -122,8 +147,8 @@ final class ExecutionTable {
 
   /** An estimate of the heap that the table takes, in bytes. */
   long heapBytes() {
-    long sum = 0;
-    for (long[] cells : isShared ? shared : own) {
+    long sum = 8L * own.length;
+    for (long[] cells : shared) {
       sum += 8L * cells.length;
     }
     return sum;

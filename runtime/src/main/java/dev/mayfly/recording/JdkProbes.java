@@ -82,6 +82,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site);
+      EventsOutOfLine.allocated(recorder, site, null);
     }
   }
 
@@ -90,6 +91,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site, length, ArrayLayout.bytes(layout, length));
+      EventsOutOfLine.allocated(recorder, site, null, 1, length);
     }
   }
 
@@ -120,6 +122,7 @@ public final class JdkProbes {
       int length = java.lang.reflect.Array.getLength(level);
       recorder.count(
           levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
+      EventsOutOfLine.allocated(recorder, levelSite, null, arrays, length);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -165,6 +168,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null && BoxCaches.isFresh(box)) {
       recorder.count(site);
+      EventsOutOfLine.allocated(recorder, site, null);
     }
   }
 
@@ -190,6 +194,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site, 0, bytes);
+      EventsOutOfLine.allocated(recorder, site, null);
     }
   }
 
@@ -211,6 +216,7 @@ public final class JdkProbes {
     if (recorder != null) {
       recorder.concatenating = false;
       recorder.count(site);
+      EventsOutOfLine.allocated(recorder, site, null);
     }
   }
 
@@ -220,6 +226,7 @@ public final class JdkProbes {
     if (recorder != null && recorder.concatenating) {
       recorder.concatenating = false;
       recorder.count(site);
+      EventsOutOfLine.allocated(recorder, site, null);
     }
   }
 }

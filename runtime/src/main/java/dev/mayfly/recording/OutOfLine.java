@@ -27,6 +27,16 @@ final class OutOfLine extends Throwable {
     return recorder == null ? ShadowStack.NONE : recorder.pushSlowly(frameId);
   }
 
+  /** As {@link #enter}, where the context is to be known at once. */
+  static int enterResolved(int frameId) {
+    return enterResolvedApart(frameId);
+  }
+
+  private static int enterResolvedApart(int frameId) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    return recorder == null ? ShadowStack.NONE : recorder.pushResolvedSlowly(frameId);
+  }
+
   /** Leaves a method below which an end was lost, or whose thread's recorder is not near. */
   static void end(int level) {
     endApart(level);

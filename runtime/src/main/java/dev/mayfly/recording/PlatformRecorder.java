@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.WeakReference;
@@ -28,6 +29,7 @@ final class PlatformRecorder extends ThreadRecorder {
   private int pendingType;
   private int pendingSite;
   private int pendingContext;
+  private long pendingNumber;
 
   private PlatformRecorder(
       RecordingState state,
@@ -42,6 +44,14 @@ final class PlatformRecorder extends ThreadRecorder {
     this.thread = thread == null ? null : new WeakReference<>(thread);
     this.name = thread == null ? "" : thread.getName();
     this.flat = new FlatCounters(tree);
+    recordEvents(state.events);
+  }
+
+  /** Has allocations recorded one by one, unless they are or the recorder is no thread's own. */
+  void recordEvents(@Nullable EventStream stream) {
+    if (stream != null && events == null && thread != null) {
+      events = stream.newThread(name, tree);
+    }
   }
 
   /** The recorder of a thread, which calls this. */
@@ -75,6 +85,9 @@ final class PlatformRecorder extends ThreadRecorder {
   /** Notes the thread's name, which may change. */
   void noteName(String newName) {
     name = newName;
+    if (events != null) {
+      events.name(newName);
+    }
   }
 
   /** An estimate of the heap that its tables take, beside what its contexts take, in bytes. */
@@ -83,7 +96,8 @@ final class PlatformRecorder extends ThreadRecorder {
         + flat.heapBytes()
         + stackBytes()
         + tree.executions.heapBytes()
-        + (steps.time == null ? 0 : steps.time.heapBytes());
+        + (steps.time == null ? 0 : steps.time.heapBytes())
+        + (events == null ? 0 : events.heapBytes());
   }
 
   /** When agents are activated on this thread; null without memory. */
@@ -224,11 +238,15 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = node.countObject(site);
     if (pendingType == type) {
       pendingType = 0;
+      objectNumber = pendingNumber; // 0 where there are no events
       if (due || pendingBirth) {
         OutOfLine.claim(sampler, object, site, node, due);
       }
     } else if (due) {
       OutOfLine.draw(sampler, object, site, node);
+    }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node);
     }
   }
 
@@ -237,11 +255,15 @@ final class PlatformRecorder extends ThreadRecorder {
     boolean due = count(site);
     if (pendingType == type) {
       pendingType = 0;
+      objectNumber = pendingNumber; // 0 where there are no events
       if (due || pendingBirth) {
         OutOfLine.claim(sampler, object, site, null, due);
       }
     } else if (due) {
       OutOfLine.draw(sampler, object, site, null);
+    }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, null);
     }
   }
 
@@ -251,6 +273,9 @@ final class PlatformRecorder extends ThreadRecorder {
     if (types.isDue(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
     }
+    if (events != null) {
+      pendingNumber = takeNumber();
+    }
   }
 
   @Override
@@ -258,6 +283,9 @@ final class PlatformRecorder extends ThreadRecorder {
     suspendPending(site, type, siteMode ? 0 : current().index);
     if (types.isDue(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, null);
+    }
+    if (events != null) {
+      pendingNumber = takeNumber();
     }
   }
 
@@ -295,6 +323,10 @@ final class PlatformRecorder extends ThreadRecorder {
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false; // nothing will claim it
+    if (events != null) {
+      objectNumber = pendingNumber;
+      EventsOutOfLine.allocated(this, pendingSite, siteMode ? null : tree.node(pendingContext));
+    }
   }
 
   /**
@@ -315,6 +347,9 @@ final class PlatformRecorder extends ThreadRecorder {
   void finish() {
     if (pendingType != 0) {
       flushPending();
+    }
+    if (events != null) {
+      events.finish();
     }
     ByteAccount bytes = steps.bytes;
     if (bytes != null) {

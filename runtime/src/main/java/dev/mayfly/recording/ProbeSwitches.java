@@ -24,5 +24,8 @@ final class ProbeSwitches {
   /** Whether woven code counts the bytecodes that it executes; set once. */
   static boolean countingBytecodes;
 
+  /** Whether entries and exits are recorded one by one; set once. */
+  static boolean recordingCalls;
+
   private ProbeSwitches() {}
 }

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.EventSettings;
+import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -133,6 +135,18 @@ public final class Recorder {
   public long shortenedTimeSamples() {
     TimeTree contexts = threads.times();
     return contexts == null ? 0 : contexts.shortened();
+  }
+
+  /** Has events recorded one by one. To be called before woven code runs. */
+  public void recordEvents(EventStream events) {
+    state.events = events;
+    ProbeSwitches.recordingCalls = events.has(EventSettings.ENTER);
+    threads.live().forEach(recorder -> recorder.recordEvents(events));
+  }
+
+  /** Where events are recorded one by one; null where that is not requested. */
+  public @Nullable EventStream events() {
+    return state.events;
   }
 
   /** Woven code counts the bytecodes that it executes. To be called before it runs. */

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.EventStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ final class RecordingState {
 
   /** Finds contexts by stack walks; null where contexts are not sampled. */
   volatile @Nullable ContextSampler contextSampler;
+
+  /** Where allocations are recorded one by one; null where that is not requested. */
+  volatile @Nullable EventStream events;
 
   volatile RecordingConfig config = RecordingConfig.DEFAULT;
 }

@@ -46,6 +46,7 @@ class ShadowStack {
   /** What the recorder does itself on this thread. */
   final OwnSteps steps;
 
+  private final ExecutionTable executions;
   private int[] cells = ROOT_ONLY;
   private int level;
   private int resolved;
@@ -53,6 +54,7 @@ class ShadowStack {
   ShadowStack(CallTree tree, OwnSteps steps) {
     this.tree = tree;
     this.steps = steps;
+    this.executions = tree.executions;
   }
 
   // Entering and leaving.
@@ -88,6 +90,44 @@ class ShadowStack {
     return next < levels || grow(Math.min(most, Math.max(FIRST_LEVELS, 2 * levels)))
         ? push(frameId)
         : NONE;
+  }
+
+  /**
+   * As {@link #push}, where the context of the method is to be known at once: returns its level,
+   * {@link #NONE} where {@link #pushResolvedSlowly} is to see to it.
+   */
+  final int pushResolved(int frameId) {
+    int at = level;
+    int next = at + 1;
+    int[] known = cells;
+    if (2 * next >= known.length || resolved < at) {
+      return NONE;
+    }
+    int caller = known[2 * at + 1];
+    if (!tree.isChild(known[2 * next + 1], caller, frameId)) {
+      int context = tree.indexOf(caller, frameId);
+      if (context == 0 || tree.isShared()) { // another thread may have made it
+        return NONE;
+      }
+      known[2 * next + 1] = context;
+    }
+    known[2 * next] = frameId;
+    resolved = next;
+    level = next;
+    return next;
+  }
+
+  /** As {@link #pushSlowly}; the context is known where there is room for it. */
+  final int pushResolvedSlowly(int frameId) {
+    int pushed = pushSlowly(frameId);
+    if (pushed != NONE) {
+      try {
+        reserve(contextAt(pushed).index);
+      } catch (StackOverflowError noRoom) {
+        return pushed; // its end finds the context
+      }
+    }
+    return pushed;
   }
 
   private boolean grow(int levels) {
@@ -172,30 +212,28 @@ class ShadowStack {
     int[] known = cells;
     int top = Math.min(Math.min(at, level), known.length / 2 - 1);
     int from = Math.min(resolved, top);
-    CallNode node = tree.node(known[2 * from + 1]);
+    int context = known[2 * from + 1];
     for (int next = from + 1; next <= top; next++) {
-      CallNode child = child(node, known[2 * next], known[2 * next + 1]);
-      if (child == null) {
-        break;
+      if (!tree.isChild(known[2 * next + 1], context, known[2 * next])) {
+        CallNode child = child(context, known[2 * next]);
+        if (child == null) {
+          break;
+        }
+        known[2 * next + 1] = child.index;
       }
-      node = child;
-      known[2 * next + 1] = node.index;
+      context = known[2 * next + 1];
       resolved = next;
     }
-    return node;
+    return tree.node(context);
   }
 
   /** The context of a method that was called in another one; null without memory. */
-  private @Nullable CallNode child(CallNode caller, int frameId, int lastIndex) {
+  private @Nullable CallNode child(int callerIndex, int frameId) {
+    CallNode caller = tree.node(callerIndex);
     if (caller.frame == CallNode.FOLDED_FRAME) {
       return caller;
     }
-    CallNode last = tree.node(lastIndex);
-    if (last.parent == caller && last.frame == frameId) {
-      return last;
-    }
     CallNode known = tree.find(caller, frameId);
-    VarHandle.acquireFence(); // another thread may have created it: node(int) is to know it
     return known != null ? known : newChild(caller, frameId);
   }
 
@@ -252,17 +290,11 @@ class ShadowStack {
    * else {@link #popExecutedSlowly}.
    */
   final boolean popExecuted(int ending, int bytecodes) {
-    if (level != ending || !isResolved(ending)) {
+    if (level != ending
+        || resolved < ending
+        || !executions.addOwn(cells[2 * ending + 1], bytecodes, 1)) {
       return false;
     }
-    int context = cells[2 * ending + 1];
-    long[] counters = tree.executions.own(context);
-    if (counters.length == 0) {
-      return false;
-    }
-    int cell = ExecutionTable.cellOf(context);
-    counters[cell] += bytecodes;
-    counters[cell + 1]++;
     level = ending - 1;
     return true;
   }
@@ -281,7 +313,7 @@ class ShadowStack {
   /** Counts bytecodes in the current context, if it has counters; else {@link #executeSlowly}. */
   final boolean execute(int bytecodes) {
     int at = level;
-    return isResolved(at) && addOwn(cells[2 * at + 1], bytecodes, 0);
+    return resolved >= at && executions.addOwn(cells[2 * at + 1], bytecodes, 0);
   }
 
   final void executeSlowly(int bytecodes) {
@@ -301,7 +333,7 @@ class ShadowStack {
    */
   final boolean executeIn(int frameId, int bytecodes, int calls) {
     CallNode node = tree.find(tree.root, frameId);
-    return node != null && addOwn(node.index, bytecodes, calls);
+    return node != null && executions.addOwn(node.index, bytecodes, calls);
   }
 
   final void executeInSlowly(int frameId, int bytecodes, int calls) {
@@ -312,25 +344,13 @@ class ShadowStack {
     }
   }
 
-  private boolean addOwn(int context, int bytecodes, int calls) {
-    long[] counters = tree.executions.own(context);
-    if (counters.length == 0) {
-      return false;
-    }
-    int cell = ExecutionTable.cellOf(context);
-    counters[cell] += bytecodes;
-    counters[cell + 1] += calls;
-    return true;
-  }
-
   private void executeIn(CallNode node, int bytecodes, int calls) {
-    ExecutionTable executions = tree.executions;
-    if (!executions.add(node.index, bytecodes, calls) && reserve(executions, node.index)) {
+    if (!executions.add(node.index, bytecodes, calls) && reserve(node.index)) {
       executions.add(node.index, bytecodes, calls);
     }
   }
 
-  private boolean reserve(ExecutionTable executions, int context) {
+  private boolean reserve(int context) {
     boolean before = steps.working;
     steps.working = true;
     long mark = steps.stepBegins();
@@ -344,26 +364,6 @@ class ShadowStack {
       steps.working = before;
       steps.stepEnds(mark);
     }
-  }
-
-  /**
-   * Whether a level is resolved; resolves it where it is called from the same context as the last
-   * time, as most are.
-   */
-  private boolean isResolved(int at) {
-    if (at <= resolved) {
-      return true;
-    }
-    int[] known = cells;
-    if (resolved != at - 1 || 2 * at >= known.length) {
-      return false;
-    }
-    CallNode last = tree.node(known[2 * at + 1]);
-    if (last.frame != known[2 * at] || last.parent != tree.node(known[2 * at - 1])) {
-      return false;
-    }
-    resolved = at;
-    return true;
   }
 
   /** An event was lost because memory was short. */

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.EventStream;
+import dev.mayfly.events.ThreadEvents;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,9 @@ final class Stripe {
   final TypeStreams types;
   final FlatCounters flat;
   final boolean siteMode;
+
+  /** Where allocations are recorded one by one, with its lock held; null where they are not. */
+  final @Nullable ThreadEvents events;
 
   /** How long arrays are; null where that is not requested. */
   volatile @Nullable LengthTable lengths;
@@ -25,6 +30,8 @@ final class Stripe {
     tree = CallTree.shared(state, budget, seed, stepsOfThisThread);
     types = new TypeStreams(tree);
     flat = new FlatCounters(tree);
+    EventStream stream = state.events;
+    events = stream == null ? null : stream.newThread("(virtual threads)", tree);
   }
 
   /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */

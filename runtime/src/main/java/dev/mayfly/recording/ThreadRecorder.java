@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.events.ThreadEvents;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.DerivedSites;
 import dev.mayfly.recording.types.TypeEntry;
@@ -35,6 +36,12 @@ public abstract class ThreadRecorder extends ShadowStack {
 
   /** When agents are activated on this thread; null where none are, or none was counted yet. */
   @Nullable ActivationMarks marks;
+
+  /** Where allocations are recorded one by one; null where that is not requested. */
+  @Nullable ThreadEvents events;
+
+  /** The number of the object whose birth the listener was told of last; 0 once it is recorded. */
+  long objectNumber;
 
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
   boolean concatenating;
@@ -89,6 +96,14 @@ public abstract class ThreadRecorder extends ShadowStack {
     births = ofThisThread;
   }
 
+  /**
+   * The object that is being born gets a number in the stream of events; 0 takes it back. To be
+   * called on this thread only.
+   */
+  public final void objectNumber(long number) {
+    objectNumber = number;
+  }
+
   // Objects: null where nobody follows them. A form without a node serves where woven code does not
   // bring one along.
 
@@ -122,11 +137,17 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countObject(site)) {
       OutOfLine.draw(sampler, object, site, node);
     }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node);
+    }
   }
 
   final void made(@Nullable Object object, int site) {
     if (count(site)) {
       OutOfLine.draw(sampler, object, site, null);
+    }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, null);
     }
   }
 
@@ -171,12 +192,18 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.draw(sampler, array, site, node);
     }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node, 1, length);
+    }
   }
 
   final void array(Object array, int length, int site, int layout) {
     countLength(site, length, 1);
     if (count(site, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.draw(sampler, array, site, null);
+    }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, null, 1, length);
     }
   }
 
@@ -186,12 +213,18 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.drawArray(sampler, length, site, node);
     }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node, 1, length);
+    }
   }
 
   final void array(int length, int site, int layout) {
     countLength(site, length, 1);
     if (count(site, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.drawArray(sampler, length, site, null);
+    }
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, null, 1, length);
     }
   }
 
@@ -220,6 +253,7 @@ public abstract class ThreadRecorder extends ShadowStack {
       if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
         OutOfLine.draw(sampler, array, depth, arrays, levelSite, node);
       }
+      EventsOutOfLine.allocated(this, levelSite, node, arrays, length);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -257,6 +291,11 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (due) {
       OutOfLine.draw(sampler, object, derived, node);
     }
+    if (type.layout == 0) {
+      EventsOutOfLine.allocated(this, derived, node);
+    } else {
+      EventsOutOfLine.allocated(this, derived, node, 1, Array.getLength(object));
+    }
   }
 
   /** As {@link #derived}, in the current context, for what woven code of the JDK makes. */
@@ -264,7 +303,32 @@ public abstract class ThreadRecorder extends ShadowStack {
     TypeEntry type = typeOf(object);
     int length = type.layout == 0 ? 0 : Array.getLength(object);
     long bytes = type.layout == 0 ? 0 : ArrayLayout.bytes(type.layout, length);
-    count(derivedSite(site, type, kind), 1, length, bytes);
+    int derived = derivedSite(site, type, kind);
+    count(derived, 1, length, bytes);
+    if (type.layout == 0) {
+      EventsOutOfLine.allocated(this, derived, null);
+    } else {
+      EventsOutOfLine.allocated(this, derived, null, 1, length);
+    }
+  }
+
+  // Events.
+
+  /** The number of the object that was born last, once. */
+  final long takeNumber() {
+    long number = objectNumber;
+    objectNumber = 0;
+    return number;
+  }
+
+  /**
+   * Records that this thread uses an object.
+   *
+   * @param number the object's in the stream of events
+   * @param place an id of {@link dev.mayfly.analysis.EventSites}
+   */
+  public final void used(long number, int place) {
+    EventsOutOfLine.used(this, number, place);
   }
 
   /** What is to be known of an object's class, which may have to be found out. */

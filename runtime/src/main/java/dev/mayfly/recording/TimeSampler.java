@@ -24,6 +24,9 @@ public final class TimeSampler {
   /** Sampling takes one part in so many of a processor at most. */
   private static final int SHARE_OF_PROCESSOR = 100;
 
+  /** How long to wait while nothing is recorded. */
+  private static final long IDLE_INTERVAL = 50_000_000;
+
   private final LiveRecorders threads;
   private final TimeTree tree;
   private final ThreadClock clock;
@@ -51,7 +54,7 @@ public final class TimeSampler {
     passes++;
     if (!ProbeSwitches.recording) {
       isRecording = false;
-      return nextInterval();
+      return Math.max(intervalNanos, IDLE_INTERVAL);
     }
     long before = clock.ownCpuNanos();
     long begin = clock.wallNanos();

@@ -20,6 +20,7 @@ final class VirtualRecorder extends ThreadRecorder {
   private int pendingType;
   private int pendingSite;
   private @Nullable CallNode pendingNode;
+  private long pendingNumber;
 
   VirtualRecorder(RecordingState state, Stripe stripe, long seed) {
     super(
@@ -32,6 +33,7 @@ final class VirtualRecorder extends ThreadRecorder {
         seed);
     this.stripe = stripe;
     lengths = stripe.lengths;
+    events = stripe.events;
   }
 
   // Counters.
@@ -90,6 +92,7 @@ final class VirtualRecorder extends ThreadRecorder {
       made(object, site, node);
     } else {
       unfinished(type);
+      objectNumber = pendingNumber;
       claimCounted(object, site, node, node.countObject(site));
     }
   }
@@ -100,6 +103,7 @@ final class VirtualRecorder extends ThreadRecorder {
       made(object, site);
     } else {
       unfinished(type);
+      objectNumber = pendingNumber;
       claimCounted(object, site, null, count(site));
     }
   }
@@ -109,6 +113,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (due || pendingBirth) {
       OutOfLine.claim(sampler, object, site, node, due);
     }
+    EventsOutOfLine.allocated(this, site, node);
   }
 
   @Override
@@ -117,6 +122,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (stripe.types.isDueShared(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
     }
+    pendingNumber = takeNumber();
   }
 
   @Override
@@ -125,6 +131,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (stripe.types.isDueShared(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, null);
     }
+    pendingNumber = takeNumber();
   }
 
   @Override
@@ -148,6 +155,8 @@ final class VirtualRecorder extends ThreadRecorder {
   private void pend(int site, int type, @Nullable CallNode context) {
     if (pendingType != 0) {
       pendingBirth = false; // nothing will claim it
+      objectNumber = pendingNumber;
+      EventsOutOfLine.allocated(this, pendingSite, pendingNode);
     }
     try {
       CallNode node = context == null && !siteMode ? current() : context;

@@ -243,6 +243,16 @@ public final class SiteRegistry {
     return siteCount;
   }
 
+  /** The name of a type. */
+  public String typeName(int typeId) {
+    return typeNames[typeId];
+  }
+
+  /** How many types are registered. */
+  public synchronized int typeCount() {
+    return typeCount;
+  }
+
   /** How many methods are registered. */
   public synchronized int frameCount() {
     return frameCount;

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.management;
 
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -13,10 +14,21 @@ public final class AttachMark {
   /** Among the properties that {@code VirtualMachine.getAgentProperties} reads. */
   private static final String NAME = "dev.mayfly.mbean";
 
+  private static final String EVENTS = "dev.mayfly.events";
+
   private AttachMark() {}
 
   /** Sets the mark, where this JVM is like HotSpot. */
   public static void set(Instrumentation instrumentation) {
+    set(instrumentation, NAME, ProfilerControl.NAME);
+  }
+
+  /** Tells where events are recorded. */
+  public static void setEvents(Instrumentation instrumentation, Path file) {
+    set(instrumentation, EVENTS, file.toString());
+  }
+
+  private static void set(Instrumentation instrumentation, String name, String value) {
     try {
       instrumentation.redefineModule(
           Object.class.getModule(),
@@ -27,7 +39,7 @@ public final class AttachMark {
           Map.of());
       Object properties =
           Class.forName("jdk.internal.vm.VMSupport").getMethod("getAgentProperties").invoke(null);
-      ((Properties) properties).setProperty(NAME, ProfilerControl.NAME);
+      ((Properties) properties).setProperty(name, value);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
       // then the command line sees the MBean only, a second late at the first time
     }

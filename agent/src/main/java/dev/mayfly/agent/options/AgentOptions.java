@@ -8,9 +8,7 @@ import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.LifetimeMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +93,7 @@ public final class AgentOptions {
     layout();
     resolution();
     traceLimit();
+    events();
     logLevel();
   }
 
@@ -209,15 +208,7 @@ public final class AgentOptions {
 
   /** The directories of the program's sources. */
   public SourceFiles sources() {
-    List<Path> directories = new ArrayList<>();
-    for (String name : given.list(Option.SOURCES)) {
-      Path directory = Path.of(name).toAbsolutePath();
-      if (!Files.isDirectory(directory)) {
-        throw new OptionException("option 'sources': directory not found: " + directory);
-      }
-      directories.add(directory);
-    }
-    return new SourceFiles(directories);
+    return new SourceFiles(given.directories(Option.SOURCES));
   }
 
   /** What finds the join points; empty if the scope decides. */
@@ -333,6 +324,11 @@ public final class AgentOptions {
     return given.has(Option.RESOLUTION)
         ? Optional.of(new Resolution(given.size(Option.RESOLUTION, Resolution.SMALLEST)))
         : Optional.empty();
+  }
+
+  /** Which events are recorded one by one. */
+  public RequestedEvents events() {
+    return RequestedEvents.of(given, config().lifetimes(), output());
   }
 
   /** How many characters a trace has at most. */

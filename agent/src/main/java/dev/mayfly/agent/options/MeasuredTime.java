@@ -24,12 +24,13 @@ public record MeasuredTime(Mode mode, long intervalMillis) {
   private static final long MOST_MILLIS = 1000;
 
   /**
-   * Reads the options.
+   * Reads the options. Time is sampled unless they say otherwise, where contexts are followed.
    *
    * @throws OptionException if they are wrong, or contexts are not followed that time needs
    */
   static MeasuredTime of(OptionValues given, ContextMode contexts) {
-    Mode mode = given.choice(Option.TIME, Mode.class, Mode.OFF);
+    Mode byDefault = contexts == ContextMode.TREE ? Mode.SAMPLED : Mode.OFF;
+    Mode mode = given.choice(Option.TIME, Mode.class, byDefault);
     long millis = given.number(Option.INTERVAL, USUAL_MILLIS, 1, MOST_MILLIS);
     if (mode != Mode.OFF && contexts != ContextMode.TREE) {
       throw new OptionException(

@@ -29,7 +29,7 @@ public enum Option {
       "count executed bytecodes and calls: by context; by method, with context=site; in some classes"),
   TIME(
       "sampled|exact|off",
-      "off",
+      "sampled; off without context=tree",
       "attribute time to contexts: CPU and wall time by samples; wall time at each entry and exit"),
   INTERVAL("ms", "5", "time=sampled: milliseconds between two samples of each thread"),
   LIFETIME(
@@ -96,6 +96,14 @@ public enum Option {
       "none",
       "run analyses: calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
+  EVENTS(
+      "alloc,free,enter,use",
+      "none",
+      "record single events: allocations, deaths, calls, uses; separated by commas"),
+  EVENTS_FILE("file", "events.mfe, with the reports", "events: the file to write; %p as in output"),
+  EVENTS_LIMIT("size", "2g", "events: the most that the file holds"),
+  EVENTS_AT_LIMIT(
+      "stop|oldest", "stop", "events: at the limit, record no more, or drop the oldest"),
   AGENTS(
       "names",
       "none",
@@ -129,7 +137,9 @@ public enum Option {
   }
 
   String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '.');
+    return this == EVENTS_AT_LIMIT
+        ? "events.at-limit"
+        : name().toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
   /**
@@ -139,6 +149,7 @@ public enum Option {
   boolean acceptsElement(String part) {
     return switch (this) {
       case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
+      case EVENTS -> RequestedEvents.isKind(part);
       case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       default -> false;

@@ -4,6 +4,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.site.ClassPattern;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,6 +76,19 @@ final class OptionValues {
       }
     }
     return patterns;
+  }
+
+  /** The elements of a list of directories, absolute. */
+  List<Path> directories(Option option) {
+    List<Path> directories =
+        list(option).stream().map(name -> Path.of(name).toAbsolutePath()).toList();
+    for (Path directory : directories) {
+      if (!Files.isDirectory(directory)) {
+        throw new OptionException(
+            "option '" + option.key() + "': directory not found: " + directory);
+      }
+    }
+    return directories;
   }
 
   /** Whether an option is on, as it is where nothing is said. */

@@ -191,6 +191,11 @@ public final class Plan {
     if (options.isGiven(Option.INTERVAL) && !options.time().isSampled()) {
       lines.add("interval= has no effect without time=sampled");
     }
+    for (Option event : List.of(Option.EVENTS_FILE, Option.EVENTS_LIMIT, Option.EVENTS_AT_LIMIT)) {
+      if (options.isGiven(event) && options.events().isEmpty()) {
+        lines.add(event.key() + "= has no effect without events=");
+      }
+    }
     if (lifetimes == LifetimeMode.OFF && options.isGiven(Option.TRACKED)) {
       lines.add("tracked= has no effect with lifetime=off");
     }

@@ -50,6 +50,9 @@ final class PlanText {
     if (!options.agents().isEmpty()) {
       row("agents", options.agents().text());
     }
+    if (!options.events().isEmpty()) {
+      row("events", options.events().text());
+    }
     options.cache().ifPresent(directory -> row("cache", directory.toString()));
     plan.impossible().forEach(line -> row("note", line));
     plan.ineffective().forEach(line -> row("note", line));

@@ -11,6 +11,7 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.FieldNames;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
+import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
@@ -97,17 +98,20 @@ final class ClassWeaver {
   /**
    * Weaves a class.
    *
+   * @param classFile as the JVM shows it
    * @param loaded whether the class is loaded
    * @param wovenBefore whether it has probes already
    * @return the class with probes; null if there is nothing to record in it
    * @throws NotWovenException if it must stay as it was
    */
   byte @Nullable [] weave(
-      ClassLoader loader, String className, byte[] bytes, boolean loaded, boolean wovenBefore) {
+      ClassLoader loader, String className, byte[] classFile, boolean loaded, boolean wovenBefore) {
     LoaderState state = loaders.of(loader);
     if (!state.seesProbes()) {
       throw new NotWovenException("class: its class loader cannot see the profiler");
     }
+    byte[] bytes =
+        loaded ? ParameterNames.restored(classFile, () -> classFile(loader, className)) : classFile;
     int events = Analyses.events();
     int variant = PROGRAM + (events << EVENTS_SHIFT);
     ClassKey key = archive.isOpen() ? ClassKey.of(className, variant, bytes) : null;
@@ -203,6 +207,15 @@ final class ClassWeaver {
   private static void refuse(@Nullable String reason) {
     if (reason != null) {
       throw new NotWovenException(reason);
+    }
+  }
+
+  /** The class file that a loader finds; null where it finds none, or fails. */
+  private static byte @Nullable [] classFile(ClassLoader loader, String className) {
+    try (InputStream in = loader.getResourceAsStream(className.replace('.', '/') + ".class")) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException | RuntimeException | LinkageError failure) {
+      return null;
     }
   }
 

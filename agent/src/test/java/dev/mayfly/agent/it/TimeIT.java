@@ -15,12 +15,15 @@ import subject.contexts.Calls;
 import subject.time.InVirtualThreads;
 import subject.time.Shares;
 
-/** {@code time=sampled}: CPU and wall time of contexts, beside what the program itself measures. */
+/**
+ * {@code time=sampled}, the default: CPU and wall time of contexts, beside what the program itself
+ * measures.
+ */
 final class TimeIT {
   private static final int CPU_MILLIS = 1_500;
 
   private static WovenJvm sampling(WovenJvm jvm) {
-    return jvm.with("time", "sampled").with("interval", "1");
+    return jvm.with("time", null).with("interval", "1");
   }
 
   @EachJvm(contexts = "tree")

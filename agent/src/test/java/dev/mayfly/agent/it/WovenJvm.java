@@ -76,6 +76,7 @@ final class WovenJvm {
     options.put("formats", "json");
     options.put("jmx", "false");
     options.put("rest", "off");
+    options.put("time", "off");
     return new WovenJvm(
         feature, options, QUICK_START, List.of(TEST_CLASSES), true, Duration.ofSeconds(60));
   }

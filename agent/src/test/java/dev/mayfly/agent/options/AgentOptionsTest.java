@@ -87,8 +87,9 @@ final class AgentOptionsTest {
 
   @Test
   void timeIsMeasuredOnRequest() {
-    assertThat(AgentOptions.parse("").time().mode()).isEqualTo(MeasuredTime.Mode.OFF);
-    MeasuredTime sampled = AgentOptions.parse("time=sampled").time();
+    assertThat(AgentOptions.parse("context=site").time().mode()).isEqualTo(MeasuredTime.Mode.OFF);
+    assertThat(AgentOptions.parse("preset=test").time().mode()).isEqualTo(MeasuredTime.Mode.OFF);
+    MeasuredTime sampled = AgentOptions.parse("").time();
     assertThat(sampled.isSampled()).isTrue();
     assertThat(sampled.intervalNanos()).isEqualTo(5_000_000);
     assertThat(AgentOptions.parse("time=sampled,interval=20").time().intervalMillis())

@@ -29,11 +29,11 @@ final class DocumentedOptionsTest {
       Pattern.compile(
           "(?<![\\w-])(?:include|exclude|accounts|drag|formats|sources|frames)=[^\\s`\"'|]*;");
 
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z.]+)(?:=([^`]*))?` \\|");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z.-]+)(?:=([^`]*))?` \\|");
 
   /** As {@link #ROW}, with the default. */
   private static final Pattern DEFAULT =
-      Pattern.compile("(?m)^\\| `([a-z.]+)(?:=[^`]*)?` \\| ([^|]*)\\|");
+      Pattern.compile("(?m)^\\| `([a-z.-]+)(?:=[^`]*)?` \\| ([^|]*)\\|");
 
   private static final Pattern PRESET_ROW =
       Pattern.compile("(?m)^\\| `preset=([a-z]+)` \\| `([^`]*)` \\|");

@@ -110,13 +110,14 @@ final class PlanTest {
 
   @Test
   void samplesOfTimeNeedNoProbes() {
-    assertThat(plan("time=sampled").weavingKey()).isEqualTo(plan("").weavingKey());
-    assertThat(plan("time=sampled").text())
+    assertThat(plan("").weavingKey()).isEqualTo(plan("time=off").weavingKey());
+    assertThat(plan("").text())
         .contains("CPU and wall time by calling context, sampled every 5 ms");
     assertThat(plan("time=exact").weavingKey()).isNotEqualTo(plan("").weavingKey());
     assertThat(plan("time=exact").text()).contains("each call of a woven method reads the time");
-    assertThat(plan("").text()).doesNotContain("time by calling context");
-    assertThat(plan("interval=3").text()).contains("interval= has no effect without time=sampled");
+    assertThat(plan("time=off").text()).doesNotContain("time by calling context");
+    assertThat(plan("context=site,interval=3").text())
+        .contains("interval= has no effect without time=sampled");
   }
 
   @Test

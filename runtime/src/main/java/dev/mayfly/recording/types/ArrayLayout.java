@@ -100,6 +100,11 @@ public final class ArrayLayout {
     return (used + Constants.ALIGNMENT_MASK) & ~Constants.ALIGNMENT_MASK;
   }
 
+  /** The alignment of objects, in bytes. */
+  public static int alignment() {
+    return (int) Constants.ALIGNMENT_MASK + 1;
+  }
+
   /** All layouts in a string: part of the key of whatever is cached with layouts in it. */
   public static String fingerprint() {
     return Constants.BYTE

@@ -12,16 +12,17 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Immutable. The probes by which a method follows its own context, whose level is in a local
  * variable from its beginning on.
  *
- * @param probes the class that declares them
+ * @param begins the class that declares the probe of its beginning
+ * @param probes the class that declares the others
  * @param slot of the variable
  * @param frame the constant for the id of the method
  */
-public record ContextProbes(ProbeClass probes, int slot, int frame) {
+public record ContextProbes(ProbeClass begins, ProbeClass probes, int slot, int frame) {
   /** The context begins, and its level goes into the variable. */
   public InsnList begin() {
     InsnList begin = new InsnList();
     begin.add(new LdcInsnNode(frame));
-    begin.add(probes.call(Probe.BEGIN, "(I)I"));
+    begin.add(begins.call(Probe.BEGIN, "(I)I"));
     begin.add(new VarInsnNode(Opcodes.ISTORE, slot));
     return begin;
   }

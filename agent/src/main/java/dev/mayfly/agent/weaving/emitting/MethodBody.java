@@ -72,9 +72,16 @@ final class MethodBody {
     this.code = method.instructions;
     this.creations = creations;
     this.variables = variables;
-    this.probes = new ContextProbes(contextProbes, variables.level, frame);
     this.counter = counter;
+    this.probes = new ContextProbes(begins(contextProbes), contextProbes, variables.level, frame);
     this.events = events;
+  }
+
+  /** The probes for bytes, and those for time, find the context at once themselves. */
+  private ProbeClass begins(ProbeClass contextProbes) {
+    return counter != null && contextProbes == ProbeClass.METHODS
+        ? ProbeClass.EXECUTION
+        : contextProbes;
   }
 
   /**

@@ -118,7 +118,7 @@ final class JdkFrames {
     InsnList code = method.instructions;
     ExtraLocals locals = new ExtraLocals(method);
     int slot = locals.add(Opcodes.INTEGER);
-    ContextProbes probes = new ContextProbes(ProbeClass.JDK, slot, frame);
+    ContextProbes probes = new ContextProbes(ProbeClass.JDK, ProbeClass.JDK, slot, frame);
     locals.enterFrames();
     LabelNode begun = new LabelNode();
     LabelNode end = new LabelNode();

@@ -22,6 +22,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class RecorderCallsTest {
   private static final String RECORDING = "dev/mayfly/recording/";
+  private static final String EVENTS = "/dev/mayfly/events/";
 
   /** The classes through which an event goes. */
   private static final List<String> CLASSES =
@@ -56,7 +57,11 @@ final class RecorderCallsTest {
           "LiveRecorders",
           "ByteAccount",
           "TimeAccount",
-          "types/DerivedSites");
+          "types/DerivedSites",
+          "EventsOutOfLine",
+          EVENTS + "ThreadEvents",
+          EVENTS + "EventChunk",
+          EVENTS + "ChunkPool");
 
   /** Methods of classes that may be woven: none of them allocates, or is intrinsic. */
   private static final Set<String> HARMLESS =
@@ -80,7 +85,12 @@ final class RecorderCallsTest {
           "java/util/concurrent/atomic/AtomicInteger.<init>",
           "java/util/concurrent/atomic/AtomicInteger.addAndGet",
           "java/util/concurrent/atomic/AtomicInteger.get",
-          "java/util/concurrent/atomic/AtomicInteger.incrementAndGet");
+          "java/util/concurrent/atomic/AtomicInteger.incrementAndGet",
+          "java/util/concurrent/atomic/AtomicReferenceArray.<init>", // ChunkPool: rehearses itself
+          "java/util/concurrent/atomic/AtomicReferenceArray.getAndSet",
+          "java/util/concurrent/atomic/AtomicReferenceArray.getPlain",
+          "java/util/concurrent/atomic/AtomicReferenceArray.length",
+          "java/util/concurrent/atomic/AtomicReferenceArray.set");
 
   /** Methods that are called where the recorder initialises itself, sweeps or reads. */
   private static final Set<String> ELSEWHERE =
@@ -99,6 +109,8 @@ final class RecorderCallsTest {
   /** To link one runs code of the JDK: {@code Rehearsal} does it before anything is recorded. */
   private static final Set<String> REHEARSED =
       Set.of(
+          EVENTS + "EventChunk getAcquire(Ldev/mayfly/events/EventChunk;)J",
+          EVENTS + "EventChunk setRelease(Ldev/mayfly/events/EventChunk;J)V",
           "TypeStreams getAndAdd([JIJ)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)J",
           "SiteCounter getAndAdd(Ldev/mayfly/recording/SiteCounter;J)V",
@@ -111,7 +123,8 @@ final class RecorderCallsTest {
 
   private static ClassNode read(String name) {
     try (InputStream file =
-        RecorderCallsTest.class.getResourceAsStream("/" + RECORDING + name + ".class")) {
+        RecorderCallsTest.class.getResourceAsStream(
+            (name.startsWith("/") ? "" : "/" + RECORDING) + name + ".class")) {
       ClassNode node = new ClassNode();
       new ClassReader(file).accept(node, ClassReader.SKIP_DEBUG);
       return node;

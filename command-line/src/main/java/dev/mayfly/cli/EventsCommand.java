@@ -1,0 +1,152 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.cli.events.EventFileException;
+import dev.mayfly.cli.events.EventQuery;
+import dev.mayfly.cli.events.EventText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Confined to one thread: {@code mayfly events}. */
+@Command(
+    name = "events",
+    description = {
+      "Prints the single events that a program has recorded with events=alloc, one by one or as a",
+      "summary.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  mayfly events mayfly-report/events.mfe",
+      "  mayfly events events.mfe --csv --type='com.acme.*' --from=1.5 --to=2 -o orders.csv",
+      "  mayfly events 4711 --json --follow",
+    })
+final class EventsCommand implements Callable<Integer> {
+
+  /** How events are written; one of these. */
+  static final class Form {
+    @SuppressWarnings("UnusedVariable") // what the others are instead of
+    @Option(names = "--summary", description = "Counts by kind and type (default).")
+    private boolean summary;
+
+    @Option(names = "--json", description = "A JSON object for each event, in a line of its own.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "A table with a row for each event.")
+    private boolean csv;
+
+    @Option(names = "--et", description = "The text form of Elephant Tracks.")
+    private boolean elephantTracks;
+
+    EventText text() {
+      return json
+          ? EventText.JSON
+          : csv ? EventText.CSV : elephantTracks ? EventText.ET : EventText.SUMMARY;
+    }
+  }
+
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "The file of events; with --follow also the process id of the program.")
+  private String file = "";
+
+  @ArgGroup private final Form form = new Form();
+
+  @Option(
+      names = "--type",
+      paramLabel = "PATTERN",
+      description = "Only allocations of these types: a name, or a pattern with *.")
+  private @Nullable String type;
+
+  @Option(
+      names = "--site",
+      paramLabel = "PATTERN",
+      description = "Only events in these methods, as in com.acme.Basket.*")
+  private @Nullable String site;
+
+  @Option(
+      names = "--from",
+      paramLabel = "SECONDS",
+      description = "Only events from this moment on, after the start of recording.")
+  private double from;
+
+  @Option(names = "--to", paramLabel = "SECONDS", description = "Only events up to this moment.")
+  private double to = Double.MAX_VALUE;
+
+  @Option(names = "--follow", description = "Go on until the program ends.")
+  private boolean follow;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file instead of standard output.")
+  private @Nullable Path output;
+
+  EventsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (from > to) {
+      throw new ParameterException(
+          CommandTexts.specOf(spec).commandLine(), "--from is later than --to");
+    }
+    Path path = follow && !Files.exists(Path.of(file)) ? fileOf(file) : Path.of(file);
+    EventQuery query =
+        new EventQuery(path, form.text(), type, site, (long) (from * 1e9), (long) (to * 1e9));
+    try {
+      long process = query.process();
+      BooleanSupplier runs =
+          () -> ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false);
+      new Output(console)
+          .writeText(
+              output,
+              out -> {
+                if (follow) {
+                  query.follow(out, runs);
+                } else {
+                  query.write(out);
+                }
+              });
+    } catch (EventFileException wrong) {
+      throw new CommandFailure(path + ": " + wrong.getMessage(), wrong);
+    } catch (NoSuchFileException absent) {
+      throw new CommandFailure(path + ": no such file; record one with events=alloc", absent);
+    } catch (IOException unreadable) {
+      throw new CommandFailure(path + ": cannot read: " + unreadable.getMessage(), unreadable);
+    }
+    return ExitCode.OK;
+  }
+
+  /** The file that a running program writes. */
+  private static Path fileOf(String pid) {
+    if (!pid.matches("[0-9]+")) {
+      return Path.of(pid);
+    }
+    try (TargetJvm target = TargetJvm.of(pid)) {
+      return target
+          .eventFile()
+          .orElseThrow(
+              () ->
+                  new CommandFailure(
+                      "process " + pid + " records no events; start it with events=alloc", null));
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.mayfly.cli.events;
+
+import dev.mayfly.events.EventFormat;
+import dev.mayfly.report.wording.Printable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Confined to one thread. What the numbers in events stand for, as far as it was read. */
+final class EventNames {
+  private static final String FOLDED = "(folded)";
+
+  private record Type(String name, long bytes) {}
+
+  private record Site(int method, int line, int type, int layout) {}
+
+  private record Place(String method, int line) {}
+
+  /** The contexts of a thread, by number. */
+  private static final class Contexts {
+    int[] callers = new int[16];
+    int[] methods = new int[16];
+
+    void add(int context, int caller, int method) {
+      if (context >= callers.length) {
+        callers = Arrays.copyOf(callers, 2 * context);
+        methods = Arrays.copyOf(methods, 2 * context);
+      }
+      callers[context] = caller;
+      methods[context] = method;
+    }
+  }
+
+  private static final Type NO_TYPE = new Type("?", 0);
+  private static final Site NO_SITE = new Site(0, 0, 0, 0);
+  private static final Place NO_PLACE = new Place("?", 0);
+
+  private final Map<Integer, Type> types = new HashMap<>();
+  private final Map<Integer, String> methods = new HashMap<>();
+  private final Map<Integer, Site> sites = new HashMap<>();
+  private final Map<Integer, Place> places = new HashMap<>();
+  private final Map<Integer, Contexts> contexts = new HashMap<>();
+  private final Map<Integer, String> threads = new HashMap<>();
+  private int alignment = 8;
+
+  void alignment(int bytes) {
+    alignment = bytes;
+  }
+
+  /** Takes the rows of a block, if it is one of a table. */
+  void read(BlockReader.Block block) {
+    BlockBytes content = block.content();
+    switch (block.letter()) {
+      case EventFormat.THREAD -> threads.put(content.integer(), name(content));
+      case EventFormat.CONTEXTS -> readContexts(content);
+      case EventFormat.TYPES -> {
+        while (content.hasMore()) {
+          types.put(content.integer(), new Type(name(content), content.number()));
+        }
+      }
+      case EventFormat.METHODS -> {
+        while (content.hasMore()) {
+          int id = content.integer();
+          methods.put(id, name(content) + "." + name(content));
+          content.text(); // the descriptor
+        }
+      }
+      case EventFormat.SITES -> {
+        while (content.hasMore()) {
+          sites.put(content.integer(), readSite(content));
+        }
+      }
+      case EventFormat.PLACES -> {
+        while (content.hasMore()) {
+          places.put(content.integer(), readPlace(content));
+          content.text(); // the member
+        }
+      }
+      default -> {} // events, or what a later version adds
+    }
+  }
+
+  /** A name as it may be shown. */
+  private static String name(BlockBytes content) {
+    return Printable.of(content.text());
+  }
+
+  private void readContexts(BlockBytes content) {
+    Contexts tree = contexts.computeIfAbsent(content.integer(), thread -> new Contexts());
+    for (int context = content.integer(); content.hasMore(); context++) {
+      int caller = content.integer();
+      tree.add(context, caller, (int) content.signed());
+    }
+  }
+
+  private static Site readSite(BlockBytes content) {
+    int method = content.integer();
+    int line = content.integer();
+    int type = content.integer();
+    content.text(); // the kind
+    return new Site(method, line, type, content.integer());
+  }
+
+  private static Place readPlace(BlockBytes content) {
+    String method = name(content) + "." + name(content);
+    content.text(); // the descriptor
+    return new Place(method, content.integer());
+  }
+
+  String thread(int number) {
+    return threads.getOrDefault(number, "?");
+  }
+
+  /** The type that an allocation makes; empty for another event. */
+  String type(RecordedEvent event) {
+    return event.isAllocation() ? typeOf(event).name : "";
+  }
+
+  private Type typeOf(RecordedEvent event) {
+    return types.getOrDefault(site(event).type, NO_TYPE);
+  }
+
+  private Site site(RecordedEvent event) {
+    return sites.getOrDefault(event.site(), NO_SITE);
+  }
+
+  /** In which method it happened; empty where an event has no place. */
+  String method(RecordedEvent event) {
+    return switch (event.kind()) {
+      case ALLOC -> methods.getOrDefault(site(event).method, "?");
+      case FREE -> "";
+      case ENTER, LEAVE, USE -> places.getOrDefault(event.site(), NO_PLACE).method;
+    };
+  }
+
+  /** In which line it happened; 0 if it is not known. */
+  int line(RecordedEvent event) {
+    return event.isAllocation()
+        ? site(event).line
+        : places.getOrDefault(event.site(), NO_PLACE).line;
+  }
+
+  /** Method and line. */
+  String place(RecordedEvent event) {
+    String method = method(event);
+    int line = line(event);
+    return line == 0 ? method : method + ":" + line;
+  }
+
+  /** The shallow bytes of all that was allocated; 0 if the size of the type is not known. */
+  long bytes(RecordedEvent event) {
+    if (!event.isAllocation()) {
+      return 0;
+    }
+    if (event.length() < 0) {
+      return event.count() * typeOf(event).bytes;
+    }
+    int layout = site(event).layout;
+    long used = (layout >>> 3) + ((long) event.length() << (layout & 7));
+    return event.count() * ((used + alignment - 1) / alignment * alignment);
+  }
+
+  /** The methods of an allocation's calling context, outermost first; none where it has none. */
+  List<String> context(RecordedEvent event) {
+    Contexts tree = contexts.get(event.thread());
+    List<String> path = new ArrayList<>();
+    if (tree != null) {
+      for (int at = event.context(); at > 0 && at < tree.callers.length; at = tree.callers[at]) {
+        path.add(tree.methods[at] < 0 ? FOLDED : methods.getOrDefault(tree.methods[at], "?"));
+      }
+    }
+    Collections.reverse(path);
+    return path;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.mayfly.lifetime;
+
+import dev.mayfly.events.EventSettings;
+import dev.mayfly.events.EventStream;
+import dev.mayfly.recording.ObservedUses;
+import java.lang.ref.PhantomReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Stateless. How tracked objects are referred to, by what is to be known of each. */
+final class References {
+  private References() {}
+
+  /**
+   * Makes the references.
+   *
+   * @param observed what to note of uses
+   * @param events where single events are recorded; null for nowhere
+   */
+  static Function<Object, PhantomReference<Object>> of(
+      ObservedUses observed, @Nullable EventStream events) {
+    boolean numbered =
+        events != null && (events.has(EventSettings.FREE) || events.has(EventSettings.USE));
+    return switch (observed) {
+      case NONE -> numbered ? NumberedReference::new : References::plain;
+      case PHASES -> numbered ? NumberedUsedReference::observing : UsedReference::observing;
+      case ACCESSES -> AccessedReference::observing;
+    };
+  }
+
+  private static PhantomReference<Object> plain(Object object) {
+    return new PhantomReference<>(object, null);
+  }
+
+  /** Whether uses are recorded one by one. */
+  static boolean haveUses(@Nullable EventStream events) {
+    return events != null && events.has(EventSettings.USE);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.mayfly.events;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+
+/** Confined to the file's writer. A file, which may be followed by another one of its name. */
+final class EventFile {
+  /** Opens a file for writing; empty, whatever it was. */
+  interface Opener {
+    OutputStream open(File file) throws IOException;
+  }
+
+  private final EventSettings settings;
+  private final Opener opener;
+  private OutputStream out = OutputStream.nullOutputStream();
+  private long size;
+  private int number;
+
+  EventFile(EventSettings settings, Opener opener) {
+    this.settings = settings;
+    this.opener = opener;
+  }
+
+  static OutputStream open(File file) throws IOException {
+    return new FileOutputStream(file);
+  }
+
+  /** Opens the file, with its directory. */
+  void open() throws IOException {
+    File directory = settings.file().getAbsoluteFile().getParentFile();
+    directory.mkdirs();
+    Files.deleteIfExists(settings.olderFile().toPath());
+    openEmpty();
+  }
+
+  /** Renames the file, in place of the one that was renamed before, and begins another one. */
+  void goOn() throws IOException {
+    out.close();
+    Files.move(
+        settings.file().toPath(),
+        settings.olderFile().toPath(),
+        StandardCopyOption.REPLACE_EXISTING);
+    number++;
+    openEmpty();
+  }
+
+  private void openEmpty() throws IOException {
+    out = opener.open(settings.file());
+    byte[] header = new byte[EventFormat.HEADER_BYTES];
+    byte[] magic = EventFormat.MAGIC.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(magic, 0, header, 0, magic.length);
+    header[8] = EventFormat.VERSION;
+    put(header, 9, settings.startMillis(), 8);
+    put(header, 17, settings.processId(), 8);
+    put(header, 25, number, 4);
+    put(header, 29, settings.alignment(), 2);
+    header[31] = (byte) settings.kinds();
+    out.write(header);
+    size = header.length;
+  }
+
+  private static void put(byte[] bytes, int at, long number, int count) {
+    for (int i = 0; i < count; i++) {
+      bytes[at + i] = (byte) (number >>> (8 * (count - 1 - i)));
+    }
+  }
+
+  /** Whether so many bytes are within the limit. */
+  boolean hasRoom(int bytes) {
+    return size + bytes <= (settings.keepsLatest() ? settings.limit() / 2 : settings.limit());
+  }
+
+  void write(BlockBuffer blocks) throws IOException {
+    blocks.writeTo(out);
+    size += blocks.size();
+  }
+
+  void close() throws IOException {
+    out.close();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.mayfly.events;
+
+/**
+ * Immutable. The constants of the file format, for its writer and its reader.
+ *
+ * <p>A file is a header and blocks. A block is a letter, the number of its bytes as four bytes, and
+ * these bytes. All numbers in blocks are varints of seven bits a byte, the lowest first; those that
+ * may be negative are zigzag numbers.
+ */
+public final class EventFormat {
+  /** What each file begins with. */
+  public static final String MAGIC = "MAYFLYEV";
+
+  /** The version of the format. */
+  public static final int VERSION = 1;
+
+  /**
+   * The header: magic, version (1 byte), start in milliseconds since 1970 (8), process (8), number
+   * of the file (4), alignment of objects (2), kinds of events (1); the highest byte first.
+   */
+  public static final int HEADER_BYTES = 32;
+
+  /** The bytes of a block before its content: a letter and the content's length. */
+  public static final int BLOCK_HEAD_BYTES = 5;
+
+  // Blocks.
+
+  /** Types: id, name, bytes of an instance. A later row replaces an earlier one. */
+  public static final int TYPES = 'T';
+
+  /** Methods: id, class, name, descriptor. */
+  public static final int METHODS = 'M';
+
+  /** Sites: id, method, line, type, kind, array layout. */
+  public static final int SITES = 'S';
+
+  /** Places of entries and uses: id, class, method, descriptor, line, member. */
+  public static final int PLACES = 'P';
+
+  /** Contexts of a thread: its number, the first context, then caller and method of each. */
+  public static final int CONTEXTS = 'C';
+
+  /** A thread: number, name. */
+  public static final int THREAD = 'H';
+
+  /** Events of a thread. */
+  public static final int EVENTS = 'E';
+
+  /** Events that were dropped. */
+  public static final int DROPPED = 'D';
+
+  /** The end: how many events were written, dropped and omitted at the limit, and when it was. */
+  public static final int END = 'Z';
+
+  // Records of events: the low bits of their first number.
+
+  /** How many low bits of a record's first number are its kind. */
+  public static final int KIND_BITS = 3;
+
+  /** The time goes on by so many nanoseconds. */
+  public static final int TIME = 0;
+
+  /** The context of the allocations that follow, as a difference. */
+  public static final int CONTEXT = 1;
+
+  /** An object was allocated: its site, as a difference. */
+  public static final int OBJECT = 2;
+
+  /** An array was allocated: its site, as a difference; then its length. */
+  public static final int ARRAY = 3;
+
+  /** A method begins: its place, as a difference. */
+  public static final int ENTER = 4;
+
+  /** A method ends: its place, as a difference. */
+  public static final int LEAVE = 5;
+
+  /** The number of the object that the next record is about, as a difference. */
+  public static final int NUMBER = 6;
+
+  /** One of the kinds below. */
+  public static final int OTHER = 7;
+
+  /** How many low bits are the kind of one of the others. */
+  public static final int OTHER_BITS = 5;
+
+  /** Arrays of equal lengths were allocated at once: site, as a difference; number; length. */
+  public static final int ARRAYS = OTHER;
+
+  /** A collection found an object dead: its number, as a difference. */
+  public static final int FREE = OTHER | 1 << KIND_BITS;
+
+  /** An object was used: the place, as a difference. */
+  public static final int USE = OTHER | 2 << KIND_BITS;
+
+  private EventFormat() {}
+
+  /** Makes a number that may be negative one that is not. */
+  public static long zigzag(long number) {
+    return number << 1 ^ number >> 63;
+  }
+
+  /** The inverse of {@link #zigzag}. */
+  public static long unzigzag(long zigzag) {
+    return zigzag >>> 1 ^ -(zigzag & 1);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.mayfly.events;
+
+/**
+ * Immutable. What has become of the events.
+ *
+ * @param written how many are in the file, or were until they were the oldest
+ * @param dropped how many were dropped, since the disk was too slow or full
+ * @param omitted how many came after the file had reached its limit
+ */
+public record EventTotals(long written, long dropped, long omitted) {}

@@ -1,0 +1,261 @@
+package dev.mayfly.events;
+
+import static dev.mayfly.events.EventFormat.zigzag;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its thread, or whoever holds its lock), one reader (the file's writer). Encodes
+ * the events of one thread into chunks, and hands full ones over. It neither locks nor throws, and
+ * allocates at its start only: a small chunk, since most threads have few events.
+ *
+ * <p>Where no chunk is free, since the file's writer is behind, events are dropped, as many as fill
+ * a chunk, and counted with the time since when.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>A record is published as a whole, and differences are to the last published one: wherever
+ *       the stack of the thread ends in here, the next record takes the place of one that was not.
+ *   <li>Each chunk begins afresh, so that it is read without the ones before.
+ * </ul>
+ */
+public final class ThreadEvents {
+  private static final int FIRST_SIZE = 1 << 12;
+
+  /** What an event with all that precedes it takes at most. */
+  private static final int LONGEST = 64;
+
+  /** How many events share a reading of the clock. */
+  private static final int TIME_MASK = 255;
+
+  /** Where events are written that are dropped; by all threads at once. */
+  private static final byte[] NOWHERE = new byte[EventChunk.SIZE];
+
+  final int number;
+  final Contexts contexts;
+
+  private final EventStream stream;
+  private volatile String name;
+  private volatile boolean finished;
+
+  /** The reader's: the oldest chunk that it has not done with. */
+  EventChunk first;
+
+  private EventChunk last;
+
+  /** In place of the last while events are dropped. */
+  private final EventChunk discarded = new EventChunk(NOWHERE);
+
+  private boolean dropping;
+  private long droppedEvents;
+  private long droppedSinceNanos;
+
+  // The chunk being written.
+
+  private EventChunk chunk;
+  private byte[] bytes;
+  private int position;
+  private int events;
+  private int lastSite;
+  private int lastContext;
+  private int lastPlace;
+  private long lastNumber;
+  private long lastNanos;
+
+  ThreadEvents(EventStream stream, int number, String name, Contexts contexts) {
+    this.stream = stream;
+    this.number = number;
+    this.name = name;
+    this.contexts = contexts;
+    last = new EventChunk(new byte[FIRST_SIZE]);
+    first = last;
+    chunk = last;
+    bytes = last.bytes;
+    begin(last, stream.nanos());
+  }
+
+  // Events.
+
+  /**
+   * An object was allocated.
+   *
+   * @param object its number; 0 if it has none
+   */
+  public void object(int site, int context, long object) {
+    int at = number(context(start(), context), object);
+    allocated(put(at, zigzag(site - lastSite) << 3 | EventFormat.OBJECT), site, context, object);
+  }
+
+  /** An array was allocated; {@code object} as above. */
+  public void array(int site, int context, int length, long object) {
+    int at = number(context(start(), context), object);
+    at = put(at, zigzag(site - lastSite) << 3 | EventFormat.ARRAY);
+    allocated(put(at, length), site, context, object);
+  }
+
+  /** Arrays of equal lengths were allocated at once. */
+  public void arrays(int site, int context, long arrays, int length) {
+    int at = context(start(), context);
+    at = put(at, zigzag(site - lastSite) << EventFormat.OTHER_BITS | EventFormat.ARRAYS);
+    allocated(put(put(at, arrays), length), site, context, 0);
+  }
+
+  private void allocated(int end, int site, int context, long object) {
+    publish(end);
+    lastSite = site;
+    lastContext = context;
+    lastNumber = object == 0 ? lastNumber : object;
+  }
+
+  /** A collection has found an object dead. */
+  public void freed(long object) {
+    int at = start(); // first: it may change what the difference is to
+    long change = zigzag(object - lastNumber);
+    publish(put(at, change << EventFormat.OTHER_BITS | EventFormat.FREE));
+    lastNumber = object;
+  }
+
+  /** An object is used. */
+  public void used(long object, int place) {
+    int at = number(start(), object);
+    long change = zigzag(place - lastPlace);
+    publish(put(at, change << EventFormat.OTHER_BITS | EventFormat.USE));
+    lastPlace = place;
+    lastNumber = object;
+  }
+
+  /** A method begins. */
+  public void entered(int place) {
+    publish(put(start(), zigzag(place - lastPlace) << 3 | EventFormat.ENTER));
+    lastPlace = place;
+  }
+
+  /** A method ends. */
+  public void left(int place) {
+    publish(put(start(), zigzag(place - lastPlace) << 3 | EventFormat.LEAVE));
+    lastPlace = place;
+  }
+
+  // Encoding.
+
+  private int start() {
+    if (position > bytes.length - LONGEST) {
+      nextChunk();
+    }
+    return (events & TIME_MASK) == TIME_MASK ? time(position) : position;
+  }
+
+  private int time(int at) {
+    long now = stream.nanos();
+    long passed = Math.max(0, now - lastNanos);
+    lastNanos += passed;
+    return put(at, passed << EventFormat.KIND_BITS | EventFormat.TIME);
+  }
+
+  private int context(int at, int context) {
+    return context == lastContext
+        ? at
+        : put(at, zigzag(context - lastContext) << 3 | EventFormat.CONTEXT);
+  }
+
+  private int number(int at, long object) {
+    return object == 0 ? at : put(at, zigzag(object - lastNumber) << 3 | EventFormat.NUMBER);
+  }
+
+  private int put(int from, long number) {
+    int at = from;
+    long rest = number;
+    while ((rest & ~0x7FL) != 0) {
+      bytes[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[at++] = (byte) rest;
+    return at;
+  }
+
+  private void publish(int end) {
+    chunk.publish(events + 1, end);
+    position = end;
+    events++;
+  }
+
+  // Chunks.
+
+  private void nextChunk() {
+    EventChunk fresh = stream.nextChunk();
+    long now = stream.nanos();
+    if (dropping) {
+      droppedEvents += events;
+    }
+    if (fresh == null) {
+      droppedSinceNanos = dropping ? droppedSinceNanos : now;
+      dropping = true;
+      begin(discarded, now);
+      return;
+    }
+    fresh.droppedEvents = droppedEvents;
+    fresh.droppedSinceNanos = droppedSinceNanos;
+    begin(fresh, now);
+    last.next = fresh;
+    last = fresh;
+    dropping = false;
+    droppedEvents = 0;
+  }
+
+  private void begin(EventChunk next, long now) {
+    next.firstNanos = now;
+    next.publish(0, 0);
+    chunk = next;
+    bytes = next.bytes;
+    position = 0;
+    events = 0;
+    lastSite = 0;
+    lastContext = 0;
+    lastPlace = 0;
+    lastNumber = 0;
+    lastNanos = now;
+  }
+
+  // For the thread's recorder.
+
+  /** Whether a kind of event is recorded, as {@link EventSettings} has it. */
+  public boolean has(int kind) {
+    return stream.has(kind);
+  }
+
+  /** Renames the thread. */
+  public void name(String newName) {
+    name = newName;
+  }
+
+  /** The thread has ended: no more events come. */
+  public void finish() {
+    finished = true;
+  }
+
+  /** An estimate of the heap that it takes, in bytes. */
+  public long heapBytes() {
+    return last.bytes.length;
+  }
+
+  // For the reader.
+
+  String name() {
+    return name;
+  }
+
+  boolean isFinished() {
+    return finished;
+  }
+
+  /** What was dropped and is in no chunk, as of now; null if nothing. */
+  @Nullable Dropped dropped() {
+    return dropping
+        ? new Dropped(droppedEvents + EventChunk.events(discarded.published()), droppedSinceNanos)
+        : null;
+  }
+
+  /** Immutable. How many events were dropped since a moment. */
+  record Dropped(long events, long sinceNanos) {}
+}
