@@ -59,15 +59,20 @@ final class LiveProfile implements AutoCloseable {
 
   /** What was counted so far. */
   ProfileSnapshot counts() {
-    return read("counts");
+    return read(target, "counts");
   }
 
   /** All that was recorded so far. */
   ProfileSnapshot whole() {
-    return read("profile");
+    return recorded(target);
   }
 
-  private ProfileSnapshot read(String operation) {
+  /** All that a profiled program recorded so far, whether it records or not. */
+  static ProfileSnapshot recorded(TargetJvm target) {
+    return read(target, "profile");
+  }
+
+  private static ProfileSnapshot read(TargetJvm target, String operation) {
     byte[] bytes = (byte[]) target.call(operation);
     try (Reader in =
         new InputStreamReader(new GZIPInputStream(new ByteArrayInputStream(bytes)), UTF_8)) {

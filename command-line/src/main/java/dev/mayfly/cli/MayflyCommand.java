@@ -72,6 +72,7 @@ public final class MayflyCommand implements Runnable {
             .addSubcommand(new RunCommand(host).commandLine())
             .addSubcommand(new AttachCommand(host, console))
             .addSubcommand(new TopCommand(host, console))
+            .addSubcommand(new WhyCommand(host, console))
             .addSubcommand(new WeaveCommand(host, console))
             .addSubcommand(new SnapshotCommand(console))
             .addSubcommand(new RecordingCommand.Stop(console))

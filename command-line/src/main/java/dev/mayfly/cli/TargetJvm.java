@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class TargetJvm implements AutoCloseable {
 
   private static final String BEAN = "dev.mayfly:type=AllocationProfiler";
+  private static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
 
   /** What the agent sets among the JVM's agent properties where there is to be such a bean. */
   private static final String MARK = "dev.mayfly.mbean";
@@ -164,9 +165,31 @@ final class TargetJvm implements AutoCloseable {
     }
   }
 
-  private static ObjectName bean() {
+  /** Writes its live objects to a file that is not there yet; it stops meanwhile. */
+  void dumpHeap(Path file) {
     try {
-      return new ObjectName(BEAN);
+      connection()
+          .invoke(
+              name(HOTSPOT),
+              "dumpHeap",
+              new Object[] {file.toString(), true},
+              new String[] {String.class.getName(), boolean.class.getName()});
+    } catch (JMException refused) {
+      Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+      throw new CommandFailure(
+          "process " + pid + " wrote no heap dump: " + cause.getMessage(), refused);
+    } catch (IOException lost) {
+      throw lost(lost);
+    }
+  }
+
+  private static ObjectName bean() {
+    return name(BEAN);
+  }
+
+  private static ObjectName name(String text) {
+    try {
+      return new ObjectName(text);
     } catch (JMException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -1,0 +1,210 @@
+package dev.mayfly.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.report.json.HeapPathsJson;
+import dev.mayfly.report.text.HeapPathsText;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteInContexts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Confined to one thread: {@code mayfly why}. */
+@Command(
+    name = "why",
+    description = {
+      "Shows who holds the instances of a type: the shortest paths from the roots of the heap.",
+      "A running program stops while its heap is dumped. Where a profile is at hand, the sites",
+      "that allocate the type follow. Needs mayfly-heap-paths.jar.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  mayfly why 4711 --type=com.acme.Order",
+      "  mayfly why dump.hprof --type=com.acme.Order --profile=profile.json"
+    })
+final class WhyCommand implements Callable<Integer> {
+
+  private final MayflyJar host;
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "PID|DUMP",
+      description = "A process id, or a heap dump in the format HPROF.")
+  private String target = "";
+
+  @Option(
+      names = "--type",
+      paramLabel = "TYPE",
+      description = {
+        "The class, without its subclasses, such as com.acme.Shop$Order or byte[].",
+        "Without it, the type that --site allocates."
+      })
+  private @Nullable String type;
+
+  @Option(
+      names = "--site",
+      paramLabel = "PLACE",
+      description = "Of the profile only the sites in this class or method: OrderService.place:41.")
+  private @Nullable String site;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      description = {CommandTexts.PROFILE, "A profiled program is asked for its own."})
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "FILE",
+      description = "Keeps the dump of a program; the name must end in .hprof.")
+  private @Nullable Path keep;
+
+  @Option(names = "--json", description = "Prints JSON, with all paths.")
+  private boolean json;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      description = "How many paths and sites to print (default: ${DEFAULT-VALUE}).")
+  private int rows = 10;
+
+  WhyCommand(MayflyJar host, Console console) {
+    this.host = host;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (type == null && site == null) {
+      throw usage("name a type, such as --type=com.acme.Order");
+    }
+    if (rows < 1) {
+      throw usage("--rows must be at least 1");
+    }
+    if (Files.exists(Path.of(target)) || !target.matches("[0-9]+")) {
+      if (keep != null) {
+        throw usage("--keep is for the dump of a running program");
+      }
+      print(Path.of(target), given());
+      return ExitCode.OK;
+    }
+    if (keep != null && !keep.toString().endsWith(".hprof")) {
+      throw usage("--keep: the name must end in .hprof"); // the JVM writes no other
+    }
+    HeapPathsJar.finder(host); // before the program is stopped for nothing
+    try (TargetJvm program = TargetJvm.of(target)) {
+      ProfileSnapshot recorded = given();
+      if (recorded == null && program.hasProfiler()) {
+        recorded = own(program);
+      }
+      typeName(sites(recorded));
+      try (HeapDump dump = HeapDump.of(program, keep, console)) {
+        print(dump.file(), recorded);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** The program's own profile; paths are worth having without it. */
+  private @Nullable ProfileSnapshot own(TargetJvm program) {
+    try {
+      return LiveProfile.recorded(program);
+    } catch (CommandFailure refused) {
+      console.say("no sites, since the program gives no profile: " + refused.getMessage());
+      return null;
+    }
+  }
+
+  private @Nullable ProfileSnapshot given() {
+    return profile == null ? null : new ProfileFiles(console).read(profile);
+  }
+
+  private void print(Path dump, @Nullable ProfileSnapshot recorded) {
+    ImmutableList<SiteInContexts> sites = sites(recorded);
+    HeapPaths paths = find(dump, typeName(sites));
+    new Output(console)
+        .writeText(
+            null,
+            out -> {
+              if (json) {
+                HeapPathsJson.write(paths, sites, out);
+                return;
+              }
+              TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
+              HeapPathsText.write(paths, layout, out);
+              if (recorded != null) {
+                HeapPathsText.write(sites, recorded, layout, out);
+              }
+            });
+  }
+
+  private HeapPaths find(Path dump, String typeName) {
+    HeapPaths paths;
+    try {
+      paths = HeapPathsJar.finder(host).find(dump, typeName);
+    } catch (NoSuchFileException missing) {
+      throw new CommandFailure(dump + ": no such file", missing);
+    } catch (IOException unreadable) {
+      throw new CommandFailure(dump + ": " + unreadable.getMessage(), unreadable);
+    }
+    if (!paths.isLoaded()) {
+      throw new CommandFailure(
+          "the dump has no class "
+              + typeName
+              + (paths.namesakes().isEmpty()
+                  ? ""
+                  : "; did you mean " + String.join(" or ", paths.namesakes()) + "?"),
+          null);
+    }
+    return paths;
+  }
+
+  private ImmutableList<SiteInContexts> sites(@Nullable ProfileSnapshot recorded) {
+    if (recorded == null) {
+      if (site != null) {
+        throw usage("--site is for a profile; name one with --profile");
+      }
+      return ImmutableList.of();
+    }
+    ImmutableList<SiteInContexts> sites = SiteInContexts.of(recorded, this::matches);
+    if (site != null && sites.isEmpty()) {
+      throw new CommandFailure("no site of the profile matches " + site, null);
+    }
+    return sites;
+  }
+
+  private boolean matches(AllocationSite each) {
+    String place = each.method().className() + "." + each.method().methodName() + ":" + each.line();
+    return (type == null || each.typeName().equals(type))
+        && (site == null || ("." + place + ":").matches(".*[.$]" + Pattern.quote(site) + "[.:].*"));
+  }
+
+  private String typeName(List<SiteInContexts> sites) {
+    if (type != null) {
+      return type;
+    }
+    List<String> types =
+        sites.stream().map(each -> each.heaviest().site().typeName()).distinct().toList();
+    if (types.size() > 1) {
+      throw usage(site + " allocates " + String.join(", ", types) + "; choose one with --type");
+    }
+    return types.get(0);
+  }
+
+  private static CommandFailure usage(String message) {
+    return new CommandFailure(message, ExitCode.USAGE, null);
+  }
+}
