@@ -1,7 +1,10 @@
 package dev.mayfly.maven;
 
+import dev.mayfly.build.Gates;
+import dev.mayfly.build.MayflyBuildException;
+import dev.mayfly.build.MayflyCommandLine;
+import dev.mayfly.build.TestReports;
 import java.io.File;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -36,9 +39,10 @@ public final class CheckMojo extends MayflyMojo {
   public CheckMojo() {}
 
   @Override
-  void run(Recordings recordings) throws MojoExecutionException, MojoFailureException {
+  void run(TestReports reports)
+      throws MayflyBuildException, MojoExecutionException, MojoFailureException {
     MayflyCommandLine mayfly = commandLine();
-    if (!recordings.merge(mayfly)) {
+    if (!merge(reports.profile(), mayfly)) {
       if (!testClasses.exists()) {
         getLog().info("Mayfly has nothing to check: the module has no tests");
         return;
@@ -47,32 +51,12 @@ public final class CheckMojo extends MayflyMojo {
           "nothing to check: no tests ran under Mayfly's agent; is its goal prepare-agent bound,"
               + " and does <argLine> of Surefire begin with @{argLine}?");
     }
-    MayflyCommandLine.Result result = mayfly.run(diff(recordings));
-    if (result.exitCode() == MayflyCommandLine.CONDITION_HOLDS) {
+    Gates gates = new Gates(failIf, before == null ? null : before.toPath());
+    MayflyCommandLine.Result result = gates.check(reports.profile(), mayfly);
+    if (result.failsBuild()) {
       result.output().forEach(getLog()::error);
       throw new MojoFailureException(String.join("; ", result.messages()));
     }
     result.messages().forEach(getLog()::warn);
-  }
-
-  private List<String> diff(Recordings recordings) throws MojoExecutionException {
-    String now = recordings.profile().toString();
-    List<String> diff = new ArrayList<>(List.of("diff"));
-    if (before == null) {
-      if (failIf.stream().anyMatch(condition -> condition.contains("+"))) {
-        throw new MojoExecutionException(
-            "a condition with + needs <before>, the profile to compare with");
-      }
-      diff.add(now); // limits of the profile itself
-    } else if (before.exists()) {
-      diff.add(before.toString());
-    } else {
-      throw new MojoExecutionException("<before> does not exist: " + before);
-    }
-    diff.addAll(List.of(now, "--by", "site", "--rows", "5"));
-    for (String condition : failIf) {
-      diff.addAll(List.of("--fail-if", condition));
-    }
-    return diff;
   }
 }

@@ -1,7 +1,12 @@
 package dev.mayfly.maven;
 
+import dev.mayfly.build.MayflyBuildException;
+import dev.mayfly.build.MayflyCommandLine;
+import dev.mayfly.build.TestRecordings;
+import dev.mayfly.build.TestReports;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.AbstractMojo;
@@ -28,16 +33,38 @@ abstract class MayflyMojo extends AbstractMojo {
   public final void execute() throws MojoExecutionException, MojoFailureException {
     if (skip) {
       getLog().info("Mayfly is skipped");
-    } else {
-      run(new Recordings(directory()));
+      return;
+    }
+    try {
+      run(new TestReports(directory.toPath()));
+    } catch (MayflyBuildException failure) {
+      throw new MojoExecutionException(failure.getMessage(), failure);
     }
   }
 
   /** Does what the goal is for. */
-  abstract void run(Recordings recordings) throws MojoExecutionException, MojoFailureException;
+  abstract void run(TestReports reports)
+      throws MayflyBuildException, MojoExecutionException, MojoFailureException;
 
-  final Path directory() {
-    return directory.toPath();
+  /** Where each JVM writes. */
+  final Path recordings() {
+    return directory.toPath().resolve("jvms");
+  }
+
+  /**
+   * Adds up the recordings, unless another goal has done so since they were written.
+   *
+   * @return whether there are any
+   */
+  final boolean merge(Path sum, MayflyCommandLine mayfly) throws MayflyBuildException {
+    TestRecordings recordings = TestRecordings.in(List.of(recordings()));
+    if (recordings.isEmpty()) {
+      return false;
+    }
+    if (!recordings.areIn(sum)) {
+      recordings.merge(sum, mayfly);
+    }
+    return true;
   }
 
   final Path agent() throws MojoExecutionException {

@@ -1,8 +1,10 @@
 package dev.mayfly.maven;
 
-import java.util.LinkedHashMap;
+import dev.mayfly.build.MayflyBuildException;
+import dev.mayfly.build.TestAgent;
+import dev.mayfly.build.TestRecordings;
+import dev.mayfly.build.TestReports;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -32,16 +34,10 @@ public final class PrepareAgentMojo extends MayflyMojo {
   public PrepareAgentMojo() {}
 
   @Override
-  void run(Recordings recordings) throws MojoExecutionException {
-    recordings.clear();
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("formats", "json");
-    all.putAll(options);
-    all.put("output", recordings.output());
-    String agent =
-        all.entrySet().stream()
-            .map(option -> option.getKey() + "=" + option.getValue())
-            .collect(Collectors.joining(",", "-javaagent:" + agent() + "=", ""));
+  void run(TestReports reports) throws MayflyBuildException, MojoExecutionException {
+    TestRecordings.delete(recordings());
+    reports.delete();
+    String agent = new TestAgent(agent(), options, recordings()).flag();
     String before = project.getProperties().getProperty(propertyName);
     String flags = quoted(agent) + (before == null ? "" : " " + before);
     project.getProperties().setProperty(propertyName, flags);

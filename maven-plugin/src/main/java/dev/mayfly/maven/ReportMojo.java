@@ -1,7 +1,8 @@
 package dev.mayfly.maven;
 
-import java.nio.file.Path;
-import java.util.List;
+import dev.mayfly.build.MayflyBuildException;
+import dev.mayfly.build.MayflyCommandLine;
+import dev.mayfly.build.TestReports;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -13,17 +14,13 @@ public final class ReportMojo extends MayflyMojo {
   public ReportMojo() {}
 
   @Override
-  void run(Recordings recordings) throws MojoExecutionException {
+  void run(TestReports reports) throws MayflyBuildException, MojoExecutionException {
     MayflyCommandLine mayfly = commandLine();
-    if (!recordings.merge(mayfly)) {
+    if (!merge(reports.profile(), mayfly)) {
       getLog().info("Mayfly has no report: no tests ran under its agent");
       return;
     }
-    String profile = recordings.profile().toString();
-    Path html = directory().resolve("report.html");
-    Path text = directory().resolve("report.txt");
-    mayfly.run(List.of("convert", profile, "-o", html.toString()));
-    mayfly.run(List.of("report", profile, "-o", text.toString()));
-    getLog().info("Mayfly's report: " + html);
+    reports.write(mayfly);
+    getLog().info("Mayfly's report: " + reports.html());
   }
 }

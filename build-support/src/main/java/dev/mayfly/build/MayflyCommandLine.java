@@ -1,4 +1,4 @@
-package dev.mayfly.maven;
+package dev.mayfly.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.maven.plugin.MojoExecutionException;
 
 /**
  * Immutable. The command {@code mayfly}, run from the agent's jar in a JVM of its own: its
@@ -15,26 +14,26 @@ import org.apache.maven.plugin.MojoExecutionException;
  *
  * @param agent the agent's jar
  */
-record MayflyCommandLine(Path agent) {
-  /** Of {@code diff}: a condition of {@code --fail-if} holds. */
-  static final int CONDITION_HOLDS = 3;
+public record MayflyCommandLine(Path agent) {
+  private static final int CONDITION_HOLDS = 3;
 
   /**
    * What a run of the command came to.
    *
-   * @param exitCode 0, or {@link #CONDITION_HOLDS}
+   * @param failsBuild whether a condition of {@code --fail-if} holds
    * @param output what it printed
    * @param messages what it said about it, a sentence each
    */
-  record Result(int exitCode, List<String> output, List<String> messages) {}
+  public record Result(boolean failsBuild, List<String> output, List<String> messages) {}
 
   /**
    * Runs the command to its end.
    *
    * @param arguments what follows {@code mayfly}
-   * @throws MojoExecutionException if it failed, with what it said
+   * @return what it came to
+   * @throws MayflyBuildException if it failed, with what it said
    */
-  Result run(List<String> arguments) throws MojoExecutionException {
+  public Result run(List<String> arguments) throws MayflyBuildException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1"); // it is over before more compiling would pay
@@ -51,21 +50,20 @@ record MayflyCommandLine(Path agent) {
                 .redirectError(messages.toFile())
                 .start()
                 .waitFor();
-        Result result = new Result(exitCode, lines(output), sentences(messages));
         if (exitCode != 0 && exitCode != CONDITION_HOLDS) {
-          throw new MojoExecutionException(
-              "mayfly " + arguments.get(0) + ": " + String.join("; ", result.messages));
+          throw new MayflyBuildException(
+              "mayfly " + arguments.get(0) + ": " + String.join("; ", sentences(messages)));
         }
-        return result;
+        return new Result(exitCode == CONDITION_HOLDS, lines(output), sentences(messages));
       } finally {
         Files.delete(output);
         Files.delete(messages);
       }
     } catch (IOException failure) {
-      throw new MojoExecutionException("mayfly " + arguments.get(0) + " cannot run", failure);
+      throw new MayflyBuildException("mayfly " + arguments.get(0) + " cannot run", failure);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw new MojoExecutionException("the build was interrupted", stopped);
+      throw new MayflyBuildException("the build was interrupted", stopped);
     }
   }
 

@@ -1,0 +1,108 @@
+package dev.mayfly.build;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Immutable. The profiles of the JVMs that ran tests.
+ *
+ * @param profiles a file for each JVM
+ */
+public record TestRecordings(List<Path> profiles) {
+  /**
+   * Finds what agents have written.
+   *
+   * @param directories those of {@link TestAgent#recordings()}; they need not exist
+   * @return the recordings
+   * @throws MayflyBuildException if a directory cannot be read
+   */
+  public static TestRecordings in(Collection<Path> directories) throws MayflyBuildException {
+    List<Path> profiles = new ArrayList<>();
+    for (Path directory : directories) {
+      if (Files.exists(directory)) {
+        try (Stream<Path> jvms = Files.list(directory)) {
+          jvms.map(jvm -> jvm.resolve("profile.json"))
+              .filter(Files::exists)
+              .sorted()
+              .forEach(profiles::add);
+        } catch (IOException failure) {
+          throw new MayflyBuildException("cannot read " + directory, failure);
+        }
+      }
+    }
+    return new TestRecordings(List.copyOf(profiles));
+  }
+
+  /**
+   * Deletes what an earlier build recorded.
+   *
+   * @param directory of the recordings
+   * @throws MayflyBuildException if it cannot
+   */
+  public static void delete(Path directory) throws MayflyBuildException {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException | UncheckedIOException failure) {
+      throw new MayflyBuildException("cannot delete " + directory, failure);
+    }
+  }
+
+  /**
+   * Whether no test ran under the agent.
+   *
+   * @return whether there are no recordings
+   */
+  public boolean isEmpty() {
+    return profiles.isEmpty();
+  }
+
+  /**
+   * Whether a sum was written after the recordings.
+   *
+   * @param sum the profile that may be their sum
+   * @return whether it is
+   * @throws MayflyBuildException if it cannot be read
+   */
+  public boolean areIn(Path sum) throws MayflyBuildException {
+    try {
+      if (!Files.exists(sum)) {
+        return false;
+      }
+      FileTime written = Files.getLastModifiedTime(sum);
+      for (Path profile : profiles) {
+        if (Files.getLastModifiedTime(profile).compareTo(written) >= 0) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException failure) {
+      throw new MayflyBuildException("cannot read " + sum, failure);
+    }
+  }
+
+  /**
+   * Adds up the recordings.
+   *
+   * @param sum the file to write
+   * @param mayfly adds up
+   * @throws MayflyBuildException if it cannot
+   */
+  public void merge(Path sum, MayflyCommandLine mayfly) throws MayflyBuildException {
+    List<String> merge = new ArrayList<>(List.of("merge", "-o", sum.toString()));
+    profiles.forEach(profile -> merge.add(profile.toString()));
+    mayfly.run(merge);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.mayfly.gradle;
+
+import dev.mayfly.build.TestAgent;
+import java.util.List;
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.provider.MapProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Internal;
+import org.gradle.process.CommandLineArgumentProvider;
+
+/** The agent's flag for the JVMs of one test task. Confined to the build. */
+public abstract class AgentArguments implements CommandLineArgumentProvider {
+  /** For Gradle. */
+  public AgentArguments() {}
+
+  /**
+   * Whether there is a flag.
+   *
+   * @return of the test task
+   */
+  @Input
+  public abstract Property<Boolean> getEnabled();
+
+  /**
+   * The agent's options.
+   *
+   * @return what the build script set
+   */
+  @Input
+  public abstract MapProperty<String, String> getOptions();
+
+  /**
+   * The agent's jar.
+   *
+   * @return one file, or none if there is no flag
+   */
+  @Classpath
+  public abstract ConfigurableFileCollection getAgent();
+
+  /**
+   * Where the JVMs write: an output of the task, so no input.
+   *
+   * @return of the test task
+   */
+  @Internal
+  public abstract DirectoryProperty getRecordings();
+
+  @Override
+  public Iterable<String> asArguments() {
+    if (!getEnabled().get()) {
+      return List.of();
+    }
+    return List.of(
+        new TestAgent(
+                getAgent().getSingleFile().toPath(),
+                getOptions().get(),
+                getRecordings().get().getAsFile().toPath())
+            .flag());
+  }
+}
