@@ -43,7 +43,9 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      description = "One of ${COMPLETION-CANDIDATES}. Default: by the name of the output file.")
+      description =
+          "One of ${COMPLETION-CANDIDATES}. Default: by the name of the output file. otlp is"
+              + " experimental: OpenTelemetry's profiles are v1development.")
   private @Nullable ReportFormat format;
 
   @Option(

@@ -12,6 +12,7 @@ import dev.mayfly.report.jfr.JfrReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.markdown.MarkdownReport;
+import dev.mayfly.report.otlp.OtlpReport;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.sources.SourceFiles;
@@ -40,6 +41,11 @@ public enum ReportFormat {
   SPEEDSCOPE,
   /** For pprof and what reads its files: allocations and bytes, and those that are live. */
   PPROF,
+  /**
+   * For collectors and backends of OpenTelemetry: the same as for pprof. Experimental while the
+   * protocol's version is {@code v1development}.
+   */
+  OTLP,
   /** For Valgrind's viewer of heap profiles: allocations, bytes and lifetimes by stack. */
   DHAT,
   /** For tools that read what the JDK's former profiler HPROF wrote: sites and their stacks. */
@@ -72,6 +78,7 @@ public enum ReportFormat {
       case COLLAPSED -> ImmutableList.of(new CollapsedReport());
       case SPEEDSCOPE -> ImmutableList.of(new SpeedscopeReport());
       case PPROF -> ImmutableList.of(new PprofReport());
+      case OTLP -> ImmutableList.of(new OtlpReport());
       case DHAT -> ImmutableList.of(new DhatReport());
       case HPROF -> ImmutableList.of(new HprofReport());
       case JFR -> ImmutableList.of(new JfrReport());
@@ -81,7 +88,7 @@ public enum ReportFormat {
 
   /** Whether its files are bytes that are no text. */
   public boolean isBinary() {
-    return this == PPROF || this == JFR;
+    return this == PPROF || this == OTLP || this == JFR;
   }
 
   /** The name by which it is requested, in small letters. */

@@ -1,13 +1,10 @@
 package dev.mayfly.report.pprof;
 
-import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.SmallestBranch;
-import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
-import dev.mayfly.report.stacks.StackWalk;
+import dev.mayfly.report.stacks.StackSamples;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -31,9 +28,6 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class PprofReport implements ReportFile {
 
-  private static final ImmutableList<Quantity> MEASURED =
-      ImmutableList.of(Quantity.BYTECODES, Quantity.CPU, Quantity.WALL);
-
   /** Nine numbers of at most ten bytes, with their tags and lengths; a frame is a small number. */
   private static final StackCost.Prices PRICES = new StackCost.Prices(107, frame -> 4, true);
 
@@ -44,28 +38,10 @@ public final class PprofReport implements ReportFile {
 
   @Override
   public void writeBytes(ProfileSnapshot snapshot, OutputStream out) throws IOException {
-    long smallest =
-        SmallestBranch.of(
-            snapshot.whole().root(), StackWalk.size(snapshot), PRICES, SmallestBranch.MAX_REPORT);
     GZIPOutputStream zip = new GZIPOutputStream(out);
-    write(snapshot, smallest, zip);
+    PprofProfile profile = new PprofProfile(zip);
+    StackSamples samples = StackSamples.walk(snapshot, PRICES, SmallestBranch.MAX_REPORT, profile);
+    profile.finish(samples, snapshot);
     zip.finish();
-  }
-
-  private static void write(ProfileSnapshot snapshot, long smallest, OutputStream out)
-      throws IOException {
-    boolean live = !snapshot.lifetimesByType().isEmpty();
-    ImmutableList<Quantity> measured =
-        MEASURED.stream()
-            .filter(snapshot.quantities()::contains)
-            .collect(ImmutableList.toImmutableList());
-    PprofStacks stacks = new PprofStacks(live, !snapshot.whole().isEmpty(), measured, out);
-    new StackWalk(
-            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
-            StackWalk.size(snapshot),
-            smallest,
-            stacks)
-        .walk(snapshot.whole().root());
-    stacks.finish(snapshot.environment());
   }
 }

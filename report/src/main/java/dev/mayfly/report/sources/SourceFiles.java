@@ -68,6 +68,20 @@ public final class SourceFiles {
     return (nested < 0 ? className : className.substring(0, nested)).replace('.', '/');
   }
 
+  /**
+   * Where a class's source should be, below one of the directories.
+   *
+   * @param className the name of the class
+   * @param table the files whose names do not follow from the class; others are Java's
+   * @return the path, with slashes
+   */
+  public static String pathOf(String className, SourceFileTable table) {
+    return table
+        .find(className)
+        .map(file -> packageOf(className) + file)
+        .orElseGet(() -> nameOf(className, table) + ".java");
+  }
+
   private static String packageOf(String className) {
     return className.substring(0, className.lastIndexOf('.') + 1).replace('.', '/');
   }

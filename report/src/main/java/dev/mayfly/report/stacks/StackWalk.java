@@ -1,5 +1,6 @@
 package dev.mayfly.report.stacks;
 
+import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -9,6 +10,7 @@ import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.SourceFileTable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -191,6 +193,15 @@ public final class StackWalk {
     AllocationStats stats = context.self().getOrDefault(site, AllocationStats.EMPTY);
     LifetimeStats lifetimes = context.lifetimes().getOrDefault(site, LifetimeStats.EMPTY);
     leaves.merge(leaf, measure.of(site, stats, lifetimes), StackAmounts::plus);
+  }
+
+  /**
+   * {@code com/acme/Order.java}, on one line: the source file of a method, below a directory of
+   * sources. Empty for what is no method.
+   */
+  public static String sourceFile(MethodFrame frame, SourceFileTable table) {
+    String className = frame.className();
+    return className.isEmpty() ? "" : Printable.of(SourceFiles.pathOf(className, table));
   }
 
   /** {@code com.acme.Order.load}, on one line; what stands for many methods has a name only. */

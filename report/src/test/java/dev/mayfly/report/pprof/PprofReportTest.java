@@ -10,11 +10,15 @@ import dev.mayfly.report.Reports;
 import dev.mayfly.report.RestProfile;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.TimeReportTest;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
+import dev.mayfly.snapshot.SourceFileTable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,6 +45,30 @@ class PprofReportTest {
       messages(profile, "location").forEach(it -> locations.put(number(it, "id"), it));
       messages(profile, "function").forEach(it -> functions.put(number(it, "id"), it));
       assertThat(string(0)).isEmpty();
+      assertThat((List<?>) get(profile, "string_table")).doesNotHaveDuplicates();
+      List<Message> mappings = messages(profile, "mapping");
+      assertThat(mappings).hasSize(1);
+      assertThat(number(mappings.get(0), "id")).isEqualTo(1);
+      assertThat(locations.values()).allMatch(it -> number(it, "mapping_id") == 1);
+      assertThat(locations).doesNotContainKey(0L);
+      assertThat(functions).doesNotContainKey(0L);
+      for (String known : List.of("has_functions", "has_filenames", "has_line_numbers")) {
+        assertThat(get(mappings.get(0), known)).as(known).isEqualTo(true);
+      }
+    }
+
+    /** The main class, or what stands for it. */
+    String program() {
+      return string(number(messages(profile, "mapping").get(0), "filename"));
+    }
+
+    /** The source file of each function, by its name. */
+    Map<String, String> files() {
+      Map<String, String> files = new HashMap<>();
+      functions
+          .values()
+          .forEach(it -> files.put(string(number(it, "name")), string(number(it, "filename"))));
+      return files;
     }
 
     static Object get(Message message, String field) {
@@ -121,6 +149,40 @@ class PprofReportTest {
         .isEqualTo("alloc_space");
     assertThat(read.string(Read.numbers(read.profile, "comment").get(0)))
         .isEqualTo("Mayfly 0.1.0, context=tree, lifetime=sampled, scope: com.acme.shop..*");
+  }
+
+  @Test
+  void functionsHaveSourceFilesAndTheProgramHasAName() throws IOException {
+    ContextBuilder root = ContextSnapshot.builder();
+    ContextBuilder main = root.child(new MethodFrame("com.acme.ShopKt", "main", "()V"));
+    main.record(
+        new AllocationSite(
+            new MethodFrame("com.acme.Cart$Line$1", "add", "()V"),
+            3,
+            "com.acme.Order",
+            AllocationKind.OBJECT),
+        new AllocationStats(9, 10, 240, 0));
+    main.child(new MethodFrame("com.acme.Second", "run", "()V"))
+        .record(ShopProfile.BUFFER, new AllocationStats(2, 10, 64, 0));
+    root.child(new MethodFrame("Small", "main", "()V"))
+        .record(ShopProfile.BUFFER, new AllocationStats(1, 1, 16, 0));
+    Read read =
+        new Read(
+            ProfileSnapshot.builder()
+                .root(root.build())
+                .sourceFiles(
+                    SourceFileTable.of(
+                        Map.of("com.acme.ShopKt", "shop.kt", "com.acme.Second", "First.java")))
+                .build());
+    assertThat(read.program()).isEqualTo("com.acme.ShopKt");
+    assertThat(read.files())
+        .containsEntry("com.acme.ShopKt.main", "com/acme/shop.kt")
+        .containsEntry("com.acme.Second.run", "com/acme/First.java")
+        .containsEntry("com.acme.Cart$Line$1.add", "com/acme/Cart.java")
+        .containsEntry("Small.main", "Small.java")
+        .containsEntry("com.acme.Order", "")
+        .containsEntry("byte[]", "");
+    assertThat(new Read(ProfileSnapshot.builder().build()).program()).isEqualTo("java");
   }
 
   @Test

@@ -26,6 +26,7 @@ final class PprofSchema {
                 message("Profile")
                     .addField(messages("sample_type", 1, "ValueType"))
                     .addField(messages("sample", 2, "Sample"))
+                    .addField(messages("mapping", 3, "Mapping"))
                     .addField(messages("location", 4, "Location"))
                     .addField(messages("function", 5, "Function"))
                     .addField(
@@ -67,8 +68,16 @@ final class PprofSchema {
                             FieldDescriptorProto.Type.TYPE_INT64,
                             FieldDescriptorProto.Label.LABEL_REPEATED)))
             .addMessageType(
+                message("Mapping")
+                    .addField(number("id", 1, FieldDescriptorProto.Type.TYPE_UINT64))
+                    .addField(number("filename", 5, FieldDescriptorProto.Type.TYPE_INT64))
+                    .addField(number("has_functions", 7, FieldDescriptorProto.Type.TYPE_BOOL))
+                    .addField(number("has_filenames", 8, FieldDescriptorProto.Type.TYPE_BOOL))
+                    .addField(number("has_line_numbers", 9, FieldDescriptorProto.Type.TYPE_BOOL)))
+            .addMessageType(
                 message("Location")
                     .addField(number("id", 1, FieldDescriptorProto.Type.TYPE_UINT64))
+                    .addField(number("mapping_id", 2, FieldDescriptorProto.Type.TYPE_UINT64))
                     .addField(messages("line", 4, "Line")))
             .addMessageType(
                 message("Line")
@@ -78,7 +87,8 @@ final class PprofSchema {
                 message("Function")
                     .addField(number("id", 1, FieldDescriptorProto.Type.TYPE_UINT64))
                     .addField(number("name", 2, FieldDescriptorProto.Type.TYPE_INT64))
-                    .addField(number("system_name", 3, FieldDescriptorProto.Type.TYPE_INT64)))
+                    .addField(number("system_name", 3, FieldDescriptorProto.Type.TYPE_INT64))
+                    .addField(number("filename", 4, FieldDescriptorProto.Type.TYPE_INT64)))
             .build();
     try {
       return FileDescriptor.buildFrom(file, new FileDescriptor[0]).findMessageTypeByName("Profile");

@@ -1,4 +1,4 @@
-package dev.mayfly.report.pprof;
+package dev.mayfly.report.output;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,21 +7,25 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Confined to one thread: a message as Protocol Buffers encode it [1], as far as pprof's profiles
- * need it: varints, packed varints, strings and messages in messages.
+ * Confined to one thread: a message as Protocol Buffers encode it [1], as far as profiles need it:
+ * varints, packed varints, fixed numbers, strings, bytes and messages in messages.
  *
  * <p>[1] https://protobuf.dev/programming-guides/encoding/
  */
-final class ProtoMessage {
+public final class ProtoMessage {
 
   private static final int VARINT = 0;
+  private static final int FIXED_64 = 1;
   private static final int LENGTH_DELIMITED = 2;
 
   private byte[] bytes = new byte[64];
   private int size;
 
+  /** An empty message. */
+  public ProtoMessage() {}
+
   /** Adds a number, unless it is 0, which is what a missing one reads as. */
-  ProtoMessage number(int field, long value) {
+  public ProtoMessage number(int field, long value) {
     if (value != 0) {
       tag(field, VARINT);
       varint(value);
@@ -29,8 +33,20 @@ final class ProtoMessage {
     return this;
   }
 
+  /** Adds a number of eight bytes, unless it is 0. */
+  public ProtoMessage fixed(int field, long value) {
+    if (value != 0) {
+      tag(field, FIXED_64);
+      reserve(Long.BYTES);
+      for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+        bytes[size++] = (byte) (value >>> shift);
+      }
+    }
+    return this;
+  }
+
   /** Adds a list of numbers. */
-  ProtoMessage numbers(int field, long[] values, int count) {
+  public ProtoMessage numbers(int field, long[] values, int count) {
     ProtoMessage packed = new ProtoMessage();
     for (int i = 0; i < count; i++) {
       packed.varint(values[i]);
@@ -39,12 +55,17 @@ final class ProtoMessage {
   }
 
   /** Adds one string of a list, empty ones too. */
-  ProtoMessage string(int field, String value) {
+  public ProtoMessage string(int field, String value) {
     return delimited(field, value.getBytes(UTF_8));
   }
 
+  /** Adds bytes. */
+  public ProtoMessage bytes(int field, byte[] value) {
+    return delimited(field, value);
+  }
+
   /** Adds a message. */
-  ProtoMessage message(int field, ProtoMessage message) {
+  public ProtoMessage message(int field, ProtoMessage message) {
     return delimited(field, Arrays.copyOf(message.bytes, message.size));
   }
 
@@ -78,7 +99,7 @@ final class ProtoMessage {
   }
 
   /** Writes what was added so far, and starts anew. */
-  void drainTo(OutputStream out) throws IOException {
+  public void drainTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
     size = 0;
   }
