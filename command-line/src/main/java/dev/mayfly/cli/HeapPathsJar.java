@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.heap.HeapContentsReader;
 import dev.mayfly.heap.HeapPathFinder;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -18,12 +19,22 @@ final class HeapPathsJar {
 
   private HeapPathsJar() {}
 
-  /** The finder on the class path, or that of the jar beside the agent's. */
+  /** Finds paths. */
   static HeapPathFinder finder(MayflyJar host) {
+    return service(HeapPathFinder.class, "mayfly why", host);
+  }
+
+  /** Counts what dumps contain. */
+  static HeapContentsReader reader(MayflyJar host) {
+    return service(HeapContentsReader.class, "mayfly layout --heap", host);
+  }
+
+  /** The service on the class path, or that of the jar beside the agent's. */
+  private static <T> T service(Class<T> type, String command, MayflyJar host) {
     ClassLoader ours = HeapPathsJar.class.getClassLoader();
-    return ServiceLoader.load(HeapPathFinder.class, ours)
+    return ServiceLoader.load(type, ours)
         .findFirst()
-        .orElseGet(() -> ofJar(jar(host), ours));
+        .orElseGet(() -> ofJar(type, command, jar(host), ours));
   }
 
   private static Path jar(MayflyJar host) {
@@ -31,10 +42,12 @@ final class HeapPathsJar {
     return named == null ? host.agentJar().resolveSibling(NAME) : Path.of(named);
   }
 
-  private static HeapPathFinder ofJar(Path jar, ClassLoader ours) {
+  private static <T> T ofJar(Class<T> type, String command, Path jar, ClassLoader ours) {
     if (!Files.isRegularFile(jar)) {
       throw new CommandFailure(
-          "'mayfly why' needs "
+          "'"
+              + command
+              + "' needs "
               + jar
               + " and lib/ beside it; build them with mvn -DskipTests -pl heap-paths -am package,"
               + " or name the jar with -D"
@@ -44,9 +57,9 @@ final class HeapPathsJar {
     try {
       // open until this JVM ends: its classes are loaded when they are used first
       URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, ours);
-      return ServiceLoader.load(HeapPathFinder.class, loader)
+      return ServiceLoader.load(type, loader)
           .findFirst()
-          .orElseThrow(() -> new CommandFailure(jar + ": has no finder of heap paths", null));
+          .orElseThrow(() -> new CommandFailure(jar + ": has no reader of heap dumps", null));
     } catch (MalformedURLException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -1,8 +1,10 @@
 package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.PackedModel;
 import dev.mayfly.layout.PackedRows;
 import dev.mayfly.report.csv.LayoutCsv;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  mayfly layout mayfly-report --top=40",
+      "  mayfly layout mayfly-report --heap=dump.hprof",
       "  mayfly layout profile.json --class-path=shop.jar --format=csv -o layout.csv",
     })
 final class LayoutCommand implements Callable<Integer> {
@@ -56,13 +59,26 @@ final class LayoutCommand implements Callable<Integer> {
       "the profile has no layouts; record with layout=true, or name the program's class files with"
           + " --class-path";
 
+  private static final String NO_CLASSES =
+      "the fields of the program's classes are not known; name its class files with --class-path, or"
+          + " a profile that was recorded with layout=true";
+
   private final MayflyJar host;
   private final Console console;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = CommandTexts.PROFILE)
-  private Path profile = Path.of("");
+  @Parameters(paramLabel = "PROFILE", arity = "0..1", description = CommandTexts.PROFILE)
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "DUMP",
+      description = {
+        "A heap dump, whose live objects count instead of those of the profile. The profile may",
+        "name its classes. Needs mayfly-heap-paths.jar."
+      })
+  private @Nullable Path heap;
 
   @Option(
       names = {"--class-path", "-cp"},
@@ -109,8 +125,21 @@ final class LayoutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ReportWriter report = report();
-    ProfileSnapshot snapshot = withClasses(new ProfileFiles(console).read(profile));
+    if (profile == null && heap == null) {
+      throw usage("name a profile, or a heap dump with --heap");
+    }
+    report(HeapFigures.NONE); // wrong words come before the work
+    ProfileSnapshot recorded = profile == null ? null : new ProfileFiles(console).read(profile);
+    ProfileSnapshot snapshot;
+    HeapFigures figures = HeapFigures.NONE;
+    if (heap != null) {
+      HeapLayout dumped = ofHeap(heap, recorded);
+      snapshot = dumped.snapshot();
+      figures = dumped.figures();
+    } else {
+      snapshot = withClasses(requireNonNull(recorded));
+    }
+    ReportWriter report = report(figures);
     if (packed != null) {
       List<String> lines = PackedRows.of(snapshot, packed);
       new Output(console)
@@ -121,16 +150,41 @@ final class LayoutCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private ReportWriter report() {
+  private HeapLayout ofHeap(Path dump, @Nullable ProfileSnapshot recorded) {
+    try {
+      HeapLayout layout = HeapLayout.of(dump, recorded, classPathEntries(), host);
+      if (layout.snapshot().classShapes().isEmpty()) {
+        throw new CommandFailure(NO_CLASSES, null);
+      }
+      if (classPath.isEmpty() && (recorded == null || recorded.classShapes().isEmpty())) {
+        console.say(NO_CLASSES + knownAlone());
+      }
+      return layout;
+    } catch (IOException unreadable) {
+      throw new CommandFailure(dump + ": " + unreadable.getMessage(), unreadable);
+    }
+  }
+
+  private static String knownAlone() {
+    return "; what follows knows the classes of the JDK only, as Java "
+        + Runtime.version().feature()
+        + " has them";
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(CommandTexts.specOf(spec).commandLine(), message);
+  }
+
+  private ReportWriter report(HeapFigures figures) {
     try {
       return switch (format) {
-        case TEXT -> new LayoutText(new TextLayout(width, rows, TextLayout.DEFAULT.threshold()));
-        case JSON -> new LayoutJson();
-        case CSV -> new LayoutCsv();
+        case TEXT ->
+            new LayoutText(new TextLayout(width, rows, TextLayout.DEFAULT.threshold()), figures);
+        case JSON -> new LayoutJson(figures);
+        case CSV -> new LayoutCsv(figures);
       };
     } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(
-          CommandTexts.specOf(spec).commandLine(), "--width must be at least 60, --top at least 1");
+      throw usage("--width must be at least 60, --top at least 1");
     }
   }
 
@@ -139,6 +193,26 @@ final class LayoutCommand implements Callable<Integer> {
     if (classPath.isEmpty() && !snapshot.classShapes().isEmpty()) {
       return snapshot;
     }
+    List<Path> entries = classPathEntries();
+    try {
+      ClassShapes shapes = host.classFiles().shapesOf(snapshot, entries);
+      if (shapes.isEmpty()) {
+        throw new CommandFailure(
+            entries.isEmpty()
+                ? NO_LAYOUTS
+                : "no class of the profile is on the class path " + classPath,
+            null);
+      }
+      if (entries.isEmpty()) {
+        console.say(NO_LAYOUTS + knownAlone());
+      }
+      return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
+    } catch (IOException unreadable) {
+      throw new CommandFailure("cannot read the class path: " + unreadable, unreadable);
+    }
+  }
+
+  private List<Path> classPathEntries() {
     List<Path> entries =
         Splitter.on(File.pathSeparatorChar)
             .omitEmptyStrings()
@@ -150,25 +224,6 @@ final class LayoutCommand implements Callable<Integer> {
         throw new CommandFailure(entry + ": no such file or directory", null);
       }
     }
-    try {
-      ClassShapes shapes = host.classFiles().shapesOf(snapshot, entries);
-      if (shapes.isEmpty()) {
-        throw new CommandFailure(
-            entries.isEmpty()
-                ? NO_LAYOUTS
-                : "no class of the profile is on the class path " + classPath,
-            null);
-      }
-      if (entries.isEmpty()) {
-        console.say(
-            NO_LAYOUTS
-                + "; what follows knows the classes of the JDK only, as Java "
-                + Runtime.version().feature()
-                + " has them");
-      }
-      return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
-    } catch (IOException unreadable) {
-      throw new CommandFailure("cannot read the class path: " + unreadable, unreadable);
-    }
+    return entries;
   }
 }

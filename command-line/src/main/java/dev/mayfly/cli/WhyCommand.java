@@ -1,9 +1,11 @@
 package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.report.json.HeapPathsJson;
 import dev.mayfly.report.text.HeapPathsText;
+import dev.mayfly.report.text.LeakPathsText;
 import dev.mayfly.report.text.TextLayout;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  mayfly why 4711 --type=com.acme.Order",
+      "  mayfly why 4711 --leaks",
       "  mayfly why dump.hprof --type=com.acme.Order --profile=profile.json"
     })
 final class WhyCommand implements Callable<Integer> {
@@ -59,6 +62,14 @@ final class WhyCommand implements Callable<Integer> {
       paramLabel = "PLACE",
       description = "Of the profile only the sites in this class or method: OrderService.place:41.")
   private @Nullable String site;
+
+  @Option(
+      names = "--leaks",
+      description = {
+        "Instead of --type: the types that the profile suspects to leak, five at most.",
+        "The program must run with leaks=."
+      })
+  private boolean leaks;
 
   @Option(
       names = "--profile",
@@ -88,7 +99,10 @@ final class WhyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (type == null && site == null) {
+    if (leaks && (type != null || site != null)) {
+      throw usage("--leaks finds the types itself; leave out --type and --site");
+    }
+    if (type == null && site == null && !leaks) {
       throw usage("name a type, such as --type=com.acme.Order");
     }
     if (rows < 1) {
@@ -110,7 +124,11 @@ final class WhyCommand implements Callable<Integer> {
       if (recorded == null && program.hasProfiler()) {
         recorded = own(program);
       }
-      typeName(sites(recorded));
+      if (leaks) {
+        LeakTypes.suspects(recorded);
+      } else {
+        typeName(sites(recorded));
+      }
       try (HeapDump dump = HeapDump.of(program, keep, console)) {
         print(dump.file(), recorded);
       }
@@ -133,6 +151,10 @@ final class WhyCommand implements Callable<Integer> {
   }
 
   private void print(Path dump, @Nullable ProfileSnapshot recorded) {
+    if (leaks) {
+      printLeaks(dump, recorded);
+      return;
+    }
     ImmutableList<SiteInContexts> sites = sites(recorded);
     HeapPaths paths = find(dump, typeName(sites));
     new Output(console)
@@ -151,15 +173,36 @@ final class WhyCommand implements Callable<Integer> {
             });
   }
 
-  private HeapPaths find(Path dump, String typeName) {
-    HeapPaths paths;
+  private void printLeaks(Path dump, @Nullable ProfileSnapshot recorded) {
+    ImmutableList<LeakSuspect> suspects = LeakTypes.suspects(recorded);
+    ImmutableList<HeapPaths> paths = find(dump, LeakTypes.of(suspects));
+    new Output(console)
+        .writeText(
+            null,
+            out -> {
+              if (json) {
+                for (HeapPaths each : paths) {
+                  HeapPathsJson.write(each, ImmutableList.of(), out);
+                }
+              } else if (recorded != null) {
+                TextLayout layout = new TextLayout(TextLayout.DEFAULT.width(), rows, 0);
+                LeakPathsText.write(suspects, paths, recorded, layout, out);
+              }
+            });
+  }
+
+  private ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) {
     try {
-      paths = HeapPathsJar.finder(host).find(dump, typeName);
+      return HeapPathsJar.finder(host).find(dump, typeNames);
     } catch (NoSuchFileException missing) {
       throw new CommandFailure(dump + ": no such file", missing);
     } catch (IOException unreadable) {
       throw new CommandFailure(dump + ": " + unreadable.getMessage(), unreadable);
     }
+  }
+
+  private HeapPaths find(Path dump, String typeName) {
+    HeapPaths paths = find(dump, List.of(typeName)).get(0);
     if (!paths.isLoaded()) {
       throw new CommandFailure(
           "the dump has no class "

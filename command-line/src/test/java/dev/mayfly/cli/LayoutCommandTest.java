@@ -2,9 +2,12 @@ package dev.mayfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.FieldShape;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import subject.Points;
 
 class LayoutCommandTest {
   private static final ClassShapes SHAPES =
@@ -22,6 +26,11 @@ class LayoutCommandTest {
                   "p.T",
                   "java.lang.Object",
                   List.of(new FieldShape("x", "int", true), new FieldShape("y", "int", false)),
+                  Set.of()),
+              new ClassShape(
+                  "subject.Points$Point",
+                  "java.lang.Object",
+                  List.of(new FieldShape("x", "int", true)),
                   Set.of())));
 
   private static final MayflyJar HOST =
@@ -75,5 +84,40 @@ class LayoutCommandTest {
         .isEqualTo("Lp/T;, 16, 24, 10\n");
     mayfly("layout", profile, "--top=0");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void layoutsOfAHeapDump() throws Exception {
+    Points.hold();
+    Path dump = directory.resolve("heap.hprof");
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpHeap(dump.toString(), true);
+    String text = mayfly("layout", "--heap", dump, "--class-path", directory, "--top=1000");
+    assertThat(stderr).isEmpty();
+    // eight of ten elements hold six points, two of these twice; one more is elsewhere
+    assertThat(text)
+        .containsPattern("7 +112 B +- +- +- +- +Points\\$Point\n")
+        .containsPattern("1 +56 B +10 +8 +6 +2 +Points\\$Point\\[]\n")
+        .containsPattern(
+            "152 B +152 B +96 B +56 B +56 B +Points\\$Point\\[] × 1, 10 elements, with 6 values: flat:"
+                + "\\s+8\\s+bytes\\s+an element");
+    assertThat(mayfly("layout", profile, "--heap", dump, "-cp", directory, "--format=json"))
+        .contains(
+            "{\"type\":\"subject.Points$Point\",\"count\":7,\"elements\":0,\"bytes\":112}",
+            "{\"holder\":\"subject.Points$Point[]\",\"type\":\"subject.Points$Point\",\"filled\":8,"
+                + "\"objects\":6,\"shared\":2}");
+  }
+
+  @Test
+  void wrongDumps() throws Exception {
+    assertThat(mayfly("layout")).isEmpty();
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE);
+    assertThat(stderr).startsWith("mayfly: name a profile, or a heap dump with --heap");
+    mayfly("layout", "--heap", "none.hprof");
+    assertThat(stderr).isEqualTo("mayfly: none.hprof: no such file\n");
+    Path text = Files.writeString(directory.resolve("text.hprof"), "text");
+    mayfly("layout", "--heap", text);
+    assertThat(stderr).startsWith("mayfly: " + text + ": not a heap dump").hasLineCount(1);
+    assertThat(exitCode).isEqualTo(ExitCode.FAILED);
   }
 }

@@ -146,7 +146,7 @@ class MayflyCommandTest {
           .as("%s", format)
           .doesNotContain("\0", "\u001f");
     }
-    for (String format : new String[] {"pprof", "jfr"}) {
+    for (String format : new String[] {"pprof", "otlp", "jfr"}) {
       mayflyAt(true, "convert", profile, "-t", format);
       assertThat(exitCode).isEqualTo(ExitCode.USAGE);
       assertThat(stderr).isEqualTo("mayfly: " + format + " is binary; name a file with -o\n");
@@ -178,6 +178,7 @@ class MayflyCommandTest {
     "a.json, JSON",
     "a.speedscope.json, SPEEDSCOPE",
     "A.PB.GZ, PPROF",
+    "a.otlp.pb, OTLP",
     "a.collapsed, COLLAPSED",
     "dhat.json, DHAT",
     "java.hprof.txt, HPROF",

@@ -2,10 +2,21 @@ package dev.mayfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Censuses;
 import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.ContextSite;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LiveSeries;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -105,6 +116,52 @@ class WhyCommandTest {
   }
 
   @Test
+  void suspectsOfTheProfile() {
+    Path leaking = Profiles.write(leaking("subject.Holder$Order"), directory.resolve("leaks.json"));
+    CommandRun run = why(dump, "--leaks", "--profile=" + leaking);
+    assertThat(run.stderr()).isEmpty();
+    assertThat(run.stdout())
+        .startsWith(
+            """
+            LEAK SUSPECT subject.Holder$Order at p.Main.main:7
+              +50 objects/s (95 % limits: 50 – 50), +800 B/s
+            HELD BY (shortest paths to 13 Holder$Order)
+              12 of 13: static Holder.SESSIONS""");
+    assertThat(why(dump, "--leaks", "--profile=" + leaking, "--json").stdout())
+        .startsWith("{\"type\":\"subject.Holder$Order\",\"instances\":13")
+        .hasLineCount(1);
+  }
+
+  /** Fifty more objects in each of twenty seconds, all of them alive. */
+  private static ProfileSnapshot leaking(String typeName) {
+    MethodFrame method = new MethodFrame("p.Main", "main", "()V");
+    AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
+    ImmutableLongArray.Builder times = ImmutableLongArray.builder();
+    ImmutableLongArray.Builder alive = ImmutableLongArray.builder();
+    for (int i = 0; i < 20; i++) {
+      times.add(1000L * i);
+      alive.add(100 + 50L * i);
+    }
+    Censuses censuses =
+        new Censuses(
+            times.build(),
+            20,
+            0,
+            0,
+            ImmutableMap.of(
+                new ContextSite(ImmutableList.of(method), site),
+                new LiveSeries(0, alive.build(), 1050)),
+            ImmutableMap.of(),
+            0);
+    ProfileSnapshot made = Profiles.of(typeName, 1050 * 16, 0);
+    return ProfileSnapshot.builder()
+        .environment(made.environment())
+        .root(made.root())
+        .history(new History(ImmutableList.of(), censuses))
+        .build();
+  }
+
+  @Test
   void json() {
     JsonObject all = JsonParser.parseString(why(dump, TYPE, "--json").stdout()).getAsJsonObject();
     assertThat(all.get("instances").getAsInt()).isEqualTo(13);
@@ -118,7 +175,17 @@ class WhyCommandTest {
   @Test
   void wrongWords() throws IOException {
     Path text = Files.writeString(directory.resolve("text.hprof"), "text");
+    Path profile =
+        Profiles.write(Profiles.of("a.Order", 480, 0), directory.resolve("uncounted.json"));
     Map.of(
+            why(dump, TYPE, "--leaks"),
+                "2 mayfly: --leaks finds the types itself; leave out --type and --site",
+            why(dump, "--leaks"),
+                "2 mayfly: --leaks needs a profile: name one with --profile, or run the program with"
+                    + " leaks=30",
+            why(dump, "--leaks", "--profile=" + profile),
+                "1 mayfly: leaks cannot be detected: the profile has fewer than 10 counts of live"
+                    + " objects; run the program with leaks=30, or longer",
             why(dump), "2 mayfly: name a type, such as --type=com.acme.Order",
             why("none.hprof", TYPE), "1 mayfly: none.hprof: no such file",
             why(dump, TYPE, "--keep=x.hprof"),

@@ -1,9 +1,14 @@
 package dev.mayfly.layout;
 
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.snapshot.ClassShape;
+import dev.mayfly.snapshot.FieldShape;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one thread: places fields as HotSpot does since JDK 15 ({@code FieldLayout} in its
@@ -14,30 +19,59 @@ final class FieldPlacement {
 
   private record Block(long from, long to) {}
 
+  /** What a field holds. */
+  interface Content {
+    /** The room of a value that lies in the field itself; null if the field is a reference. */
+    @Nullable FieldSlot valueOf(ClassShape holder, FieldShape field);
+  }
+
+  private record Unplaced(String name, FieldSlot slot) {}
+
   // without overlaps, in the order of their offsets; what is between two of them is a gap
   private final List<Block> blocks = new ArrayList<>();
+  private final Map<String, InstanceLayout.Slot> slots = new LinkedHashMap<>();
   private long alignment = 1;
 
-  /** An object that has nothing but a header, or not even that. */
-  FieldPlacement(long headerBytes) {
+  private FieldPlacement(long headerBytes) {
     blocks.add(new Block(0, headerBytes));
   }
 
   /**
-   * Adds the fields of one class, those of its superclasses being there.
+   * Places the fields of a class and of those above it.
    *
-   * @return their offsets, those of the values first
+   * @param headerBytes what is before them
+   * @param referenceBytes the size of references
+   * @return the placement; null if a class is not known, or if its fields are padded
    */
-  long[] add(List<FieldSlot> values, List<FieldSlot> references) {
-    long[] offsets = new long[values.size() + references.size()];
-    IntStream.range(0, values.size())
-        .boxed()
-        .sorted(Comparator.comparing((Integer i) -> values.get(i).bytes()).reversed())
-        .forEach(i -> offsets[i] = place(values.get(i)));
-    for (int i = 0; i < references.size(); i++) {
-      offsets[values.size() + i] = place(references.get(i));
+  static @Nullable FieldPlacement of(
+      List<ClassShape> lineage, long headerBytes, int referenceBytes, Content content) {
+    if (lineage.isEmpty()
+        || lineage.stream().anyMatch(shape -> shape.is(ClassShape.Trait.PADDED))) {
+      return null;
     }
-    return offsets;
+    FieldPlacement placement = new FieldPlacement(headerBytes);
+    for (ClassShape shape : lineage) {
+      List<Unplaced> values = new ArrayList<>();
+      List<Unplaced> references = new ArrayList<>();
+      for (FieldShape field : shape.fields()) {
+        String name = shape.name() + "." + field.name();
+        FieldSlot value = content.valueOf(shape, field);
+        if (value != null) {
+          values.add(new Unplaced(name, value));
+        } else {
+          references.add(new Unplaced(name, FieldSlot.of(referenceBytes)));
+        }
+      }
+      values.sort(Comparator.comparing((Unplaced each) -> each.slot().bytes()).reversed());
+      values.forEach(placement::place);
+      references.forEach(placement::place);
+    }
+    return placement;
+  }
+
+  private void place(Unplaced field) {
+    FieldSlot slot = field.slot();
+    slots.put(field.name(), new InstanceLayout.Slot(place(slot), slot.bytes()));
   }
 
   private long place(FieldSlot field) {
@@ -59,6 +93,11 @@ final class FieldPlacement {
 
   private long offset(FieldSlot field, int block) {
     return Alignment.up(blocks.get(block).to(), field.alignment());
+  }
+
+  /** Where an object with these fields holds them. */
+  InstanceLayout layout() {
+    return new InstanceLayout(Alignment.object(end()), ImmutableMap.copyOf(slots));
   }
 
   /** Where the last field ends. */

@@ -1,5 +1,7 @@
 package dev.mayfly.layout;
 
+import dev.mayfly.snapshot.ProfileSnapshot;
+
 /** Immutable: what HotSpot puts before the fields of an object, and how large a reference is. */
 public enum HeapFormat {
   /** Headers of 12 bytes, references of 4: the default up to JDK 26, for heaps below 32 GB. */
@@ -21,6 +23,11 @@ public enum HeapFormat {
     this.label = label;
     this.headerBytes = headerBytes;
     this.referenceBytes = referenceBytes;
+  }
+
+  /** The format in which the JVM kept objects that recorded a profile; the usual one in doubt. */
+  public static HeapFormat of(ProfileSnapshot snapshot) {
+    return RecordedFormat.of(snapshot, snapshot.classShapes());
   }
 
   /** Its name on the command line. */

@@ -1,16 +1,13 @@
 package dev.mayfly.layout;
 
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Iterables;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.FieldShape;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: HotSpot's layout of today, with headers and references of a format. */
 public final class HotSpotModel implements SizeModel {
@@ -46,31 +43,18 @@ public final class HotSpotModel implements SizeModel {
   }
 
   private Optional<InstanceLayout> place(String typeName) {
-    List<ClassShape> lineage = shapes.lineage(typeName);
-    if (lineage.isEmpty()
-        || lineage.stream().anyMatch(shape -> shape.is(ClassShape.Trait.PADDED))) {
-      return Optional.empty();
-    }
-    FieldPlacement placement = new FieldPlacement(format.headerBytes());
-    ImmutableMap.Builder<String, Long> offsets = ImmutableMap.builder();
-    for (ClassShape shape : lineage) {
-      Map<String, FieldSlot> values = new LinkedHashMap<>();
-      Map<String, FieldSlot> references = new LinkedHashMap<>();
-      for (FieldShape field : shape.fields()) {
-        int bytes = TypeNames.primitiveBytes(field.typeName());
-        (bytes > 0 ? values : references)
-            .put(
-                shape.name() + "." + field.name(),
-                FieldSlot.of(bytes > 0 ? bytes : format.referenceBytes()));
-      }
-      long[] placed = placement.add(List.copyOf(values.values()), List.copyOf(references.values()));
-      int next = 0;
-      for (String field : Iterables.concat(values.keySet(), references.keySet())) {
-        offsets.put(field, placed[next++]);
-      }
-    }
-    return Optional.of(
-        new InstanceLayout(Alignment.object(placement.end()), offsets.buildKeepingLast()));
+    return Optional.ofNullable(
+            FieldPlacement.of(
+                shapes.lineage(typeName),
+                format.headerBytes(),
+                format.referenceBytes(),
+                HotSpotModel::primitive))
+        .map(FieldPlacement::layout);
+  }
+
+  private static @Nullable FieldSlot primitive(ClassShape holder, FieldShape field) {
+    int bytes = TypeNames.primitiveBytes(field.typeName());
+    return bytes > 0 ? FieldSlot.of(bytes) : null;
   }
 
   @Override

@@ -61,6 +61,16 @@ public record LayoutAdvice(
    * @return the advice; {@link #NONE} if the profile does not know its classes
    */
   public static LayoutAdvice of(ProfileSnapshot snapshot) {
+    return of(snapshot, HeapFigures.NONE);
+  }
+
+  /**
+   * The same, with what a heap dump knows of the objects: what lies in what, and each length.
+   *
+   * @param snapshot the profile; if there is a dump, its objects ({@link HeapFigures#profileOf})
+   * @param heap the figures of the dump
+   */
+  public static LayoutAdvice of(ProfileSnapshot snapshot, HeapFigures heap) {
     ClassShapes shapes = snapshot.classShapes();
     if (shapes.isEmpty() || snapshot.byType().isEmpty()) {
       return NONE;
@@ -84,14 +94,14 @@ public record LayoutAdvice(
         }
       }
     }
-    LayoutCosts costs = new LayoutCosts(snapshot, values);
+    LayoutCosts costs = new LayoutCosts(snapshot, values, heap);
     return new LayoutAdvice(
         costs.recorded(),
         costs.rows(),
         costs.today(),
         costs.byCompact(),
         costs.byValues(),
-        costs.byValuesBeyond(new LayoutCosts(snapshot, ofJdk)),
+        costs.byValuesBeyond(new LayoutCosts(snapshot, ofJdk, heap)),
         costs.byRestriction(),
         largestFirst(candidates),
         largestFirst(blocked),

@@ -20,7 +20,6 @@ final class LayoutCosts {
   private final ClassShapes shapes;
   private final ValueTypes values;
   private final HeapFormat recorded;
-  private final SlotFills fills;
   private final ValueModel jep401;
   private final LayoutSavings atMost;
   private final LayoutSavings atLeast;
@@ -30,12 +29,15 @@ final class LayoutCosts {
   private long today;
   private long unknownBytes;
 
-  LayoutCosts(ProfileSnapshot snapshot, Set<String> valueTypes) {
+  LayoutCosts(ProfileSnapshot snapshot, Set<String> valueTypes, HeapFigures heap) {
     this.snapshot = snapshot;
     shapes = snapshot.classShapes();
     values = new ValueTypes(shapes, valueTypes);
     recorded = RecordedFormat.of(snapshot, shapes);
-    fills = SlotFills.of(snapshot, shapes, values);
+    SlotFills fills =
+        heap.isEmpty()
+            ? ProfileFills.of(snapshot, shapes, values)
+            : HeapFills.of(heap, shapes, values);
     jep401 = new ValueModel(shapes, recorded.compact(), values, ValueModel.Nulls.ALLOWED);
     LayoutModels models =
         new LayoutModels(
@@ -43,15 +45,15 @@ final class LayoutCosts {
             new HotSpotModel(shapes, recorded.compact()),
             jep401,
             new ValueModel(shapes, recorded.compact(), values, ValueModel.Nulls.RESTRICTED));
-    atMost = new LayoutSavings(snapshot, values, models, fills::atMost);
-    atLeast = new LayoutSavings(snapshot, values, models, fills::atLeast);
+    atMost = new LayoutSavings(snapshot, values, models, fills.atMost(), heap);
+    atLeast = new LayoutSavings(snapshot, values, models, fills.atLeast(), heap);
     snapshot.byType().forEach(this::add);
   }
 
   private void add(String type, AllocationStats made) {
     String element = TypeNames.elementOf(type);
-    RowSavings full = element == null ? atMost.ofObjects(type, fills) : atMost.ofArrays(element);
-    RowSavings bare = element == null ? atLeast.ofObjects(type, fills) : atLeast.ofArrays(element);
+    RowSavings full = element == null ? atMost.ofObjects(type) : atMost.ofArrays(element);
+    RowSavings bare = element == null ? atLeast.ofObjects(type) : atLeast.ofArrays(element);
     most = most.plus(full);
     least = least.plus(bare);
     today += made.bytes();

@@ -2,6 +2,7 @@ package dev.mayfly.layout;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.mayfly.heap.HeapType;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.FieldShape;
@@ -16,7 +17,8 @@ final class LayoutSavings {
   private final ProfileSnapshot snapshot;
   private final ValueTypes values;
   private final LayoutModels models;
-  private final ToDoubleFunction<String> fill;
+  private final SlotFills.End fill;
+  private final HeapFigures heap;
   private final ObjectCosts number;
   private final ObjectCosts today;
   private final ObjectCosts compact;
@@ -27,11 +29,13 @@ final class LayoutSavings {
       ProfileSnapshot snapshot,
       ValueTypes values,
       LayoutModels models,
-      ToDoubleFunction<String> fill) {
+      SlotFills.End fill,
+      HeapFigures heap) {
     this.snapshot = snapshot;
     this.values = values;
     this.models = models;
     this.fill = fill;
+    this.heap = heap;
     number = costs(type -> 1, LayoutSavings::isNeverFlat);
     today = costs(this::meanBytes, LayoutSavings::isNeverFlat);
     compact = costs(type -> bytes(type, models.compact()), LayoutSavings::isNeverFlat);
@@ -49,8 +53,8 @@ final class LayoutSavings {
   }
 
   /** Those of a class's objects that lie in no slot. */
-  RowSavings ofObjects(String type, SlotFills fills) {
-    double inSlots = values.contains(type) ? fill.applyAsDouble(type) * fills.slots(type) : 0;
+  RowSavings ofObjects(String type) {
+    double inSlots = values.contains(type) ? fill.inSlots(type) : 0;
     double count = Math.max(0, made(type).allocations() - inSlots);
     return new RowSavings(
         count,
@@ -67,9 +71,9 @@ final class LayoutSavings {
 
   /** Arrays, with what lies in their elements. */
   RowSavings ofArrays(String element) {
-    AllocationStats made = made(TypeNames.arrayOf(element));
-    ArrayTotals arrays = new ArrayTotals(made.allocations(), made.elements(), made.bytes());
-    double filled = values.contains(element) ? made.elements() * fill.applyAsDouble(element) : 0;
+    String type = TypeNames.arrayOf(element);
+    AllocationStats made = made(type);
+    double filled = values.contains(element) ? made.elements() * fill.share(type, element) : 0;
     double compactEach = compact.of(element);
     double jep401Each = models.jep401().arraysOf(element).flat() ? 0 : jep401.of(element);
     double restrictedEach =
@@ -78,20 +82,28 @@ final class LayoutSavings {
         made.allocations(),
         filled * number.of(element),
         made.bytes() + Math.round(filled * today.of(element)),
-        saved(arrays, element, models.today(), models.compact())
+        saved(element, models.today(), models.compact())
             .plus(saved(filled, today.of(element), compactEach)),
-        saved(arrays, element, models.compact(), models.jep401())
+        saved(element, models.compact(), models.jep401())
             .plus(saved(filled, compactEach, jep401Each)),
-        saved(arrays, element, models.jep401(), models.restricted())
+        saved(element, models.jep401(), models.restricted())
             .plus(saved(filled, jep401Each, restrictedEach)));
   }
 
-  private ByteRange saved(ArrayTotals arrays, String element, SizeModel from, SizeModel to) {
+  private ByteRange saved(String element, SizeModel from, SizeModel to) {
     ArrayShape before = from.arraysOf(element);
     ArrayShape after = to.arraysOf(element);
     if (before.base() == after.base() && before.stride() == after.stride()) {
       return ByteRange.NONE;
     }
+    String type = TypeNames.arrayOf(element);
+    HeapType known = heap.types().get(type);
+    if (known != null) {
+      return ByteRange.exactly(
+          HeapFigures.exactBytes(known, before) - HeapFigures.exactBytes(known, after));
+    }
+    AllocationStats made = made(type);
+    ArrayTotals arrays = new ArrayTotals(made.allocations(), made.elements(), made.bytes());
     ArrayShape now = models.today().arraysOf(element);
     return arrays.bytesWith(before, now).minus(arrays.bytesWith(after, now));
   }

@@ -15,7 +15,7 @@ final class ObjectCosts {
 
   private final ClassShapes shapes;
   private final ValueTypes values;
-  private final ToDoubleFunction<String> fill;
+  private final SlotFills.End fill;
   private final ToDoubleFunction<String> own;
   private final BiPredicate<String, FieldShape> flat;
   private final Map<String, Double> known = new HashMap<>();
@@ -29,7 +29,7 @@ final class ObjectCosts {
   ObjectCosts(
       ClassShapes shapes,
       ValueTypes values,
-      ToDoubleFunction<String> fill,
+      SlotFills.End fill,
       ToDoubleFunction<String> own,
       BiPredicate<String, FieldShape> flat) {
     this.shapes = shapes;
@@ -46,7 +46,7 @@ final class ObjectCosts {
       cost = own.applyAsDouble(type);
       for (FieldShape field : shapes.fieldsOf(type)) {
         if (values.canHold(type, field) && !flat.test(type, field)) {
-          cost += fill.applyAsDouble(field.typeName()) * of(field.typeName());
+          cost += fill.share(type, field.typeName()) * of(field.typeName());
         }
       }
       known.put(type, cost);

@@ -3,10 +3,9 @@ package dev.mayfly.layout;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
 import dev.mayfly.snapshot.FieldShape;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ public final class ValueModel implements SizeModel {
   private final HeapFormat format;
   private final ValueTypes values;
   private final Nulls nulls;
-  private final Map<String, OptionalLong> instances = new HashMap<>();
+  private final Map<String, Optional<InstanceLayout>> instances = new HashMap<>();
   private final Map<String, FieldSlot> payloads = new HashMap<>();
 
   /**
@@ -61,14 +60,19 @@ public final class ValueModel implements SizeModel {
 
   @Override
   public OptionalLong instanceBytes(String typeName) {
+    return layoutOf(typeName).stream().mapToLong(InstanceLayout::bytes).findFirst();
+  }
+
+  /**
+   * How instances of a class hold their fields, where they are objects of their own.
+   *
+   * @param typeName the class
+   * @return the layout; empty if the class, or one above it, is not known
+   */
+  public Optional<InstanceLayout> layoutOf(String typeName) {
     return instances.computeIfAbsent(
         typeName,
-        name -> {
-          FieldPlacement fields = place(name, format.headerBytes());
-          return fields == null
-              ? OptionalLong.empty()
-              : OptionalLong.of(Alignment.object(fields.end()));
-        });
+        name -> Optional.ofNullable(place(name, format.headerBytes())).map(FieldPlacement::layout));
   }
 
   @Override
@@ -142,23 +146,12 @@ public final class ValueModel implements SizeModel {
   }
 
   private @Nullable FieldPlacement place(String typeName, long header) {
-    List<ClassShape> lineage = shapes.lineage(typeName);
-    if (lineage.isEmpty()
-        || lineage.stream().anyMatch(shape -> shape.is(ClassShape.Trait.PADDED))) {
-      return null;
-    }
-    FieldPlacement placement = new FieldPlacement(header);
-    for (ClassShape shape : lineage) {
-      List<FieldSlot> held = new ArrayList<>();
-      List<FieldSlot> references = new ArrayList<>();
-      for (FieldShape field : shape.fields()) {
-        int primitive = TypeNames.primitiveBytes(field.typeName());
-        FieldSlot flat = primitive > 0 ? FieldSlot.of(primitive) : flatField(shape.name(), field);
-        (flat != null ? held : references)
-            .add(flat != null ? flat : FieldSlot.of(format.referenceBytes()));
-      }
-      placement.add(held, references);
-    }
-    return placement;
+    return FieldPlacement.of(
+        shapes.lineage(typeName), header, format.referenceBytes(), this::valueOf);
+  }
+
+  private @Nullable FieldSlot valueOf(ClassShape holder, FieldShape field) {
+    int primitive = TypeNames.primitiveBytes(field.typeName());
+    return primitive > 0 ? FieldSlot.of(primitive) : flatField(holder.name(), field);
   }
 }

@@ -3,6 +3,7 @@ package dev.mayfly.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.layout.InstanceLayout.Slot;
 import dev.mayfly.snapshot.ClassShape;
 import dev.mayfly.snapshot.ClassShapes;
 import java.util.List;
@@ -56,11 +57,11 @@ final class HotSpotModelTest {
             new InstanceLayout(
                 32,
                 ImmutableMap.of(
-                    "Base.id", 16L,
-                    "Base.flag", 12L,
-                    "Base.next", 24L,
-                    "Derived.count", 28L,
-                    "Derived.flag", 13L)));
+                    "Base.id", new Slot(16, 8),
+                    "Base.flag", new Slot(12, 1),
+                    "Base.next", new Slot(24, 4),
+                    "Derived.count", new Slot(28, 4),
+                    "Derived.flag", new Slot(13, 1))));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.mayfly.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.csv.LayoutCsv;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
@@ -45,7 +46,8 @@ final class LayoutReportTest {
 
   @Test
   void textByItselfShowsSoManyRows() {
-    String text = Reports.write(new LayoutText(new TextLayout(100, 1, 0)), snapshot);
+    String text =
+        Reports.write(new LayoutText(new TextLayout(100, 1, 0), HeapFigures.NONE), snapshot);
     assertThat(text)
         .startsWith("LAYOUT (bytes in other layouts, 1 of 5 rows)")
         .contains("Could be value classes (1 of 2):");
@@ -101,7 +103,7 @@ final class LayoutReportTest {
 
   @Test
   void jsonOfTheAdvice() {
-    assertThat(Reports.write(new LayoutJson(), snapshot))
+    assertThat(Reports.write(new LayoutJson(HeapFigures.NONE), snapshot))
         .startsWith("{\"recorded\":\"hotspot\",\"bytes\":133856,")
         .contains("\"obstacles\":[\"field total not final\",\"extended by RushOrder\",");
   }

@@ -49,6 +49,7 @@ class LeaksReportTest {
                 in lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ←
                   ShopApplication.main
                 ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
+              What holds them: mayfly why PID --leaks
 
             """);
   }
@@ -74,6 +75,7 @@ class LeaksReportTest {
                 39,950 alive, 4.0 % of the allocated objects
                 in new c.a.s.Order ← lambda in OrderService.loadOrders ← OrderService.loadOrders ← ShopApplication.run ← …
                 ▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇████
+              What holds them: mayfly why PID --leaks
 
             """);
   }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import shark.HeapGraph;
 import shark.HeapObject;
 import shark.HeapObject.HeapObjectArray;
 
@@ -33,9 +32,9 @@ final class PathGroups {
   private final List<PathNode> nodes = new ArrayList<>();
   private final Map<HeapRoot, PathNode> roots = new HashMap<>();
 
-  PathGroups(HeapGraph graph) {
-    this.references = new References(graph);
-    this.paths = new ShortestPaths(graph, references);
+  PathGroups(References references, ShortestPaths paths) {
+    this.references = references;
+    this.paths = paths;
     this.nodeOf = new int[references.objects()];
   }
 

@@ -48,6 +48,9 @@ final class References {
 
   private static final String REFERENCE = "java.lang.ref.Reference";
 
+  /** What a reference object refers to. */
+  static final Field REFERENT = new Field(REFERENCE, "referent");
+
   private final HeapGraph graph;
   private final Map<Long, Strength> referentsByClass = new HashMap<>();
 

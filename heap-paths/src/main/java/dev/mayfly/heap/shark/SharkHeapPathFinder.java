@@ -1,21 +1,22 @@
 package dev.mayfly.heap.shark;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.heap.HeapPathFinder;
 import dev.mayfly.heap.HeapPaths;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import shark.CloseableHeapGraph;
 import shark.HeapGraph;
 import shark.HeapObject;
-import shark.HprofHeapGraph;
-import shark.HprofRecordTag;
+import shark.HeapObject.HeapClass;
+import shark.HeapObject.HeapInstance;
 
 /** Thread-safe, without state: finds paths in dumps that Shark reads. */
 public final class SharkHeapPathFinder implements HeapPathFinder {
@@ -26,37 +27,84 @@ public final class SharkHeapPathFinder implements HeapPathFinder {
   public SharkHeapPathFinder() {}
 
   @Override
-  public HeapPaths find(Path dump, String typeName) throws IOException {
-    if (!Files.isRegularFile(dump)) {
-      throw new NoSuchFileException(dump.toString());
-    }
-    Set<HprofRecordTag> roots = HprofRecordTag.Companion.getRootTags();
-    try (CloseableHeapGraph graph =
-        HprofHeapGraph.Companion.openHeapGraph(dump.toFile(), null, roots)) {
-      return find(graph, typeName);
-    } catch (EOFException | RuntimeException wrong) { // Shark's readers check little
-      throw new IOException("not a heap dump, or not a whole one: " + wrong, wrong);
-    }
+  public ImmutableList<HeapPaths> find(Path dump, List<String> typeNames) throws IOException {
+    return HeapDumps.read(dump, graph -> find(graph, typeNames));
   }
 
-  private static HeapPaths find(HeapGraph graph, String typeName) {
-    boolean loaded = graph.findClassByName(typeName) != null;
-    PathGroups groups = new PathGroups(graph);
-    long instances = 0;
+  private static ImmutableList<HeapPaths> find(HeapGraph graph, List<String> typeNames) {
+    References references = new References(graph);
+    ShortestPaths shortest = new ShortestPaths(graph, references);
+    Map<String, InstancePaths> byType = new HashMap<>();
+    typeNames.forEach(
+        type -> byType.computeIfAbsent(type, any -> new InstancePaths(references, shortest)));
     Iterator<HeapObject> objects = graph.getObjects().iterator();
     while (objects.hasNext()) {
       HeapObject object = objects.next();
-      if (TypeNames.of(object).equals(typeName)) {
-        instances++;
-        groups.add(object);
+      InstancePaths wanted = byType.get(TypeNames.of(object));
+      if (wanted != null) {
+        wanted.add(object);
       }
     }
-    return new HeapPaths(
-        typeName,
-        loaded || instances > 0,
-        instances,
-        loaded ? ImmutableList.of() : namesakes(graph, TypeNames.simple(typeName)),
-        groups.paths());
+    return typeNames.stream()
+        .map(type -> requireNonNull(byType.get(type)).found(graph, type))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public HeapPaths findReferents(Path dump, String holder) throws IOException {
+    return HeapDumps.read(dump, graph -> findReferents(graph, holder));
+  }
+
+  private static HeapPaths findReferents(HeapGraph graph, String holder) {
+    References references = new References(graph);
+    InstancePaths wanted = new InstancePaths(references, new ShortestPaths(graph, references));
+    HeapClass type = graph.findClassByName(holder);
+    if (type != null) {
+      Iterator<HeapInstance> holders = type.getDirectInstances().iterator();
+      while (holders.hasNext()) {
+        int index = references.indexOf(holders.next().getObjectId());
+        references.of(index, (array, target, strength) -> addReferents(references, target, wanted));
+      }
+    }
+    return wanted.found(graph, holder);
+  }
+
+  private static void addReferents(References references, int array, InstancePaths wanted) {
+    references.of(
+        array,
+        (element, reference, strength) ->
+            references.of(
+                reference,
+                (field, target, kind) -> {
+                  if (field.equals(References.REFERENT)) {
+                    wanted.add(references.object(target));
+                  }
+                }));
+  }
+
+  /** Confined to one thread: some instances, and the paths to them. */
+  private static final class InstancePaths {
+    private final PathGroups groups;
+    private long instances;
+
+    InstancePaths(References references, ShortestPaths shortest) {
+      groups = new PathGroups(references, shortest);
+    }
+
+    void add(HeapObject instance) {
+      instances++;
+      groups.add(instance);
+    }
+
+    HeapPaths found(HeapGraph graph, String typeName) {
+      boolean loaded = graph.findClassByName(typeName) != null;
+      return new HeapPaths(
+          typeName,
+          loaded || instances > 0,
+          instances,
+          loaded ? ImmutableList.of() : namesakes(graph, TypeNames.simple(typeName)),
+          groups.paths());
+    }
   }
 
   private static ImmutableList<String> namesakes(HeapGraph graph, String simpleName) {

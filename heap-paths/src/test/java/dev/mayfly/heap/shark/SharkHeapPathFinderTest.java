@@ -2,6 +2,7 @@ package dev.mayfly.heap.shark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
 import com.sun.management.HotSpotDiagnosticMXBean;
@@ -13,6 +14,7 @@ import dev.mayfly.heap.HeapRoot.Kind;
 import dev.mayfly.heap.HeapStep;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
@@ -57,6 +59,17 @@ final class SharkHeapPathFinderTest {
   static final class Weak {}
 
   static final class Absent {}
+
+  static final class Marked {
+    final Reference<?>[] references;
+
+    Marked(Object... objects) {
+      references = new Reference<?>[objects.length];
+      for (int i = 0; i < objects.length; i++) {
+        references[i] = new PhantomReference<>(objects[i], null);
+      }
+    }
+  }
 
   final class Inner {
     Outer outer() {
@@ -111,6 +124,8 @@ final class SharkHeapPathFinderTest {
     started.await();
     Local local = new Local();
     assertThat(new Absent()).isNotNull(); // loads the class
+    List<Cached> some = Cache.INSTANCE.sessions.get(64).orders;
+    Marked marked = new Marked(some.get(0), some.get(1), soft.get());
     dump = directory.resolve("heap.hprof");
     try {
       ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
@@ -118,6 +133,7 @@ final class SharkHeapPathFinderTest {
     } finally {
       Reference.reachabilityFence(local);
       Reference.reachabilityFence(kept);
+      Reference.reachabilityFence(marked);
       end.countDown();
     }
   }
@@ -138,7 +154,11 @@ final class SharkHeapPathFinderTest {
 
   private static HeapPaths find(Class<?> type) throws IOException {
     HeapPathFinder finder = ServiceLoader.load(HeapPathFinder.class).findFirst().orElseThrow();
-    return finder.find(dump, type.getName());
+    return finder.find(dump, List.of(type.getName())).get(0);
+  }
+
+  private static HeapPaths one(String typeName) throws IOException {
+    return new SharkHeapPathFinder().find(dump, List.of(typeName)).get(0);
   }
 
   private static HeapStep step(Class<?> type, String field) {
@@ -230,14 +250,34 @@ final class SharkHeapPathFinderTest {
   }
 
   @Test
+  void severalTypesAtOnce() throws IOException {
+    List<String> types = List.of(Soft.class.getName(), "com.acme.Cached", Cached.class.getName());
+    assertThat(new SharkHeapPathFinder().find(dump, types))
+        .extracting(HeapPaths::typeName, HeapPaths::instances, HeapPaths::isLoaded)
+        .containsExactly(
+            tuple(types.get(0), 1L, true),
+            tuple(types.get(1), 0L, false),
+            tuple(types.get(2), 40L, true));
+  }
+
+  @Test
+  void markedObjectsAloneOfTheirTypes() throws IOException {
+    HeapPaths paths = new SharkHeapPathFinder().findReferents(dump, Marked.class.getName());
+    assertThat(paths.instances()).isEqualTo(3);
+    assertThat(paths.paths())
+        .extracting(HeapPath::instances, path -> path.steps().get(0).fieldName())
+        .containsExactly(tuple(2L, "INSTANCE"), tuple(1L, "soft"));
+  }
+
+  @Test
   void typesWithoutInstancesAndUnknownTypes() throws IOException {
     HeapPaths none = find(Absent.class);
     assertThat(none.isLoaded()).isTrue();
     assertThat(none.paths()).isEmpty();
-    HeapPaths unknown = new SharkHeapPathFinder().find(dump, "com.acme.Cached");
+    HeapPaths unknown = one("com.acme.Cached");
     assertThat(unknown.isLoaded()).isFalse();
     assertThat(unknown.namesakes()).containsExactly(Cached.class.getName());
-    HeapPaths bytes = new SharkHeapPathFinder().find(dump, "byte[]");
+    HeapPaths bytes = one("byte[]");
     assertThat(bytes.isLoaded()).isTrue();
     assertThat(bytes.paths()).isNotEmpty();
   }
@@ -253,11 +293,11 @@ final class SharkHeapPathFinderTest {
     Files.write(half, start);
     SharkHeapPathFinder finder = new SharkHeapPathFinder();
     for (Path wrong : List.of(text, half)) {
-      assertThatThrownBy(() -> finder.find(wrong, "byte[]"))
+      assertThatThrownBy(() -> finder.find(wrong, List.of("byte[]")))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("not a heap dump");
     }
-    assertThatThrownBy(() -> finder.find(directory.resolve("none"), "byte[]"))
+    assertThatThrownBy(() -> finder.find(directory.resolve("none"), List.of("byte[]")))
         .isInstanceOf(NoSuchFileException.class);
   }
 }

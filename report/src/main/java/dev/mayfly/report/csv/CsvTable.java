@@ -8,15 +8,20 @@ import java.util.List;
  * Confined to one thread: a CSV table that is being written, and the dialect of all CSV reports. It
  * is RFC 4180 with the line ends of Unix. A cell is quoted if a parser could misread it without.
  */
-final class CsvTable {
+public final class CsvTable {
   private final Appendable out;
 
   private CsvTable(Appendable out) {
     this.out = out;
   }
 
-  /** Starts a table with its header. */
-  static CsvTable start(Appendable out, String... header) throws IOException {
+  /**
+   * Starts a table with its header.
+   *
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static CsvTable start(Appendable out, String... header) throws IOException {
     CsvTable table = new CsvTable(out);
     table.row((Object[]) header);
     return table;
@@ -27,8 +32,13 @@ final class CsvTable {
     return start(out, header.toArray(new String[0]));
   }
 
-  /** Appends a row. */
-  void row(Object... cells) throws IOException {
+  /**
+   * Appends a row.
+   *
+   * @param cells as many as the header has
+   * @throws IOException if writing fails
+   */
+  public void row(Object... cells) throws IOException {
     row(Arrays.asList(cells));
   }
 

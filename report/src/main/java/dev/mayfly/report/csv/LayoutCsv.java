@@ -1,17 +1,31 @@
 package dev.mayfly.report.csv;
 
 import com.google.common.base.Ascii;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
-/** Thread-safe, without state: a row for each type, with its bytes in other layouts. */
+/** Thread-safe: a row for each type, with its bytes in other layouts. */
 public final class LayoutCsv implements ReportWriter {
 
+  private final HeapFigures heap;
+
   /** Writes tables of layouts. */
-  public LayoutCsv() {}
+  public LayoutCsv() {
+    this(HeapFigures.NONE);
+  }
+
+  /**
+   * Writes tables of layouts.
+   *
+   * @param heap what a heap dump knows, whose objects the profile has; or none
+   */
+  public LayoutCsv(HeapFigures heap) {
+    this.heap = heap;
+  }
 
   @Override
   public String fileName() {
@@ -40,7 +54,7 @@ public final class LayoutCsv implements ReportWriter {
             "savedLow",
             "savedHigh",
             "liveShare");
-    for (LayoutRow row : LayoutAdvice.of(snapshot).rows()) {
+    for (LayoutRow row : LayoutAdvice.of(snapshot, heap).rows()) {
       table.row(
           row.typeName(),
           Ascii.toLowerCase(row.standing().name()),

@@ -2,23 +2,35 @@ package dev.mayfly.report.json;
 
 import com.google.common.base.Ascii;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.heap.HeapSlots;
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
-/** Thread-safe, without state: what types cost in other layouts, as JSON, for other programs. */
+/** Thread-safe: what types cost in other layouts, as JSON, for other programs. */
 public final class LayoutJson implements ReportWriter {
 
-  /** Writes layouts. */
-  public LayoutJson() {}
+  private final HeapFigures heap;
+
+  /**
+   * Writes layouts.
+   *
+   * @param heap what a heap dump knows, whose objects the profile has; or none
+   */
+  public LayoutJson(HeapFigures heap) {
+    this.heap = heap;
+  }
 
   @Override
   public String fileName() {
@@ -27,7 +39,7 @@ public final class LayoutJson implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    LayoutAdvice advice = LayoutAdvice.of(snapshot);
+    LayoutAdvice advice = LayoutAdvice.of(snapshot, heap);
     ProfileNames names = ProfileNames.of(snapshot);
     JsonWriter json = SurrogateWriter.json(out);
     json.beginObject();
@@ -58,8 +70,33 @@ public final class LayoutJson implements ReportWriter {
     json.endArray();
     write(advice.candidates(), names, json.name("candidates"));
     write(advice.blocked(), names, json.name("blocked"));
+    if (!heap.isEmpty()) {
+      writeHeap(snapshot, json);
+    }
     json.endObject();
     json.flush();
+  }
+
+  private void writeHeap(ProfileSnapshot snapshot, JsonWriter json) throws IOException {
+    json.name("liveTypes").beginArray();
+    for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
+      json.beginObject().name("type").value(type.getKey());
+      json.name("count").value(type.getValue().allocations());
+      json.name("elements").value(type.getValue().elements());
+      json.name("bytes").value(type.getValue().bytes());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("slots").beginArray();
+    for (HeapSlots slots : heap.slots()) {
+      json.beginObject().name("holder").value(slots.holder());
+      json.name("type").value(slots.value());
+      json.name("filled").value(slots.filled());
+      json.name("objects").value(slots.distinct());
+      json.name("shared").value(slots.shared());
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void write(ByteRange range, JsonWriter json) throws IOException {

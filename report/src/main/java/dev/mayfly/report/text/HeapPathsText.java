@@ -3,6 +3,7 @@ package dev.mayfly.report.text;
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.report.wording.HeapPathNames;
+import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
@@ -86,7 +87,7 @@ public final class HeapPathsText {
               + names.site(each.heaviest().site()));
       List<MethodFrame> callers = each.heaviest().path().reverse();
       if (!callers.isEmpty()) {
-        page.wrapped("    ", "      ", "in " + path(callers, names));
+        page.wrapped("    ", "      ", "in " + PathNames.upwards(callers, names, CALLERS));
       }
     }
     if (sites.isEmpty()) {
@@ -94,13 +95,5 @@ public final class HeapPathsText {
     } else if (sites.size() > layout.rows()) {
       page.line("  … and " + Units.count(sites.size() - layout.rows()) + " more");
     }
-  }
-
-  private static String path(List<MethodFrame> callers, ProfileNames names) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < Math.min(CALLERS, callers.size()); i++) {
-      text.append(i == 0 ? "" : " ← ").append(names.methods().of(callers.get(i)));
-    }
-    return text.append(callers.size() > CALLERS ? " ← …" : "").toString();
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.layout.AssessedClass;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
 import dev.mayfly.report.wording.LayoutSentences;
@@ -14,9 +15,21 @@ import java.util.List;
  */
 final class LayoutSection implements TextReport.Section {
 
+  private final HeapFigures heap;
+
+  /** Of the objects that the profile counted. */
+  LayoutSection() {
+    this(HeapFigures.NONE);
+  }
+
+  /** Of the objects of a heap dump. */
+  LayoutSection(HeapFigures heap) {
+    this.heap = heap;
+  }
+
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    LayoutAdvice advice = LayoutAdvice.of(source.snapshot());
+    LayoutAdvice advice = LayoutAdvice.of(source.snapshot(), heap);
     if (advice.isEmpty()) {
       return;
     }
@@ -54,7 +67,7 @@ final class LayoutSection implements TextReport.Section {
     }
     writeClasses("Could be value classes", advice.candidates(), source, page);
     writeClasses("Could not, as they are", advice.blocked(), source, page);
-    page.wrapped("  ", "  ", LayoutSentences.ABOUT);
+    page.wrapped("  ", "  ", LayoutSentences.about(heap));
   }
 
   private static void writeClasses(

@@ -4,8 +4,9 @@ import dev.mayfly.finding.LeakHolding;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.LeakSentences;
+import dev.mayfly.report.wording.PathNames;
+import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -36,7 +37,7 @@ public final class LeaksSection implements TextReport.Section {
       page.wrapped("  ", line);
     }
     for (LeakSuspect suspect : suspects.subList(0, Math.min(MOST, suspects.size()))) {
-      page.wrapped("  ", "    ", name(source, suspect));
+      page.wrapped("  ", "    ", name(source.names(), suspect));
       page.wrapped("    ", "    ", rate(suspect));
       page.wrapped("    ", "    ", ages(suspect));
       if (suspect.context().isPresent()) {
@@ -47,14 +48,18 @@ public final class LeaksSection implements TextReport.Section {
       }
       page.line("    " + Sparkline.of(suspect.series().objects(), CHART));
     }
+    if (!suspects.isEmpty()) {
+      page.line("  What holds them: mayfly why PID --leaks");
+    }
     if (suspects.size() > MOST) {
       page.line("  " + Units.count(suspects.size() - MOST) + " more are in profile.json.");
     }
   }
 
-  private static String name(TextSource source, LeakSuspect suspect) {
+  /** {@code Order at OrderService.load:42, with the byte[] it holds}. */
+  static String name(ProfileNames names, LeakSuspect suspect) {
     return (suspect.context().isPresent()
-            ? source.names().fullSite(suspect.context().get().site())
+            ? names.fullSite(suspect.context().get().site())
             : ClassNames.full(suspect.typeName()) + ", in all contexts together")
         + holding(suspect.holding());
   }
@@ -109,12 +114,6 @@ public final class LeaksSection implements TextReport.Section {
 
   /** {@code in VisitorHistory.remember ← ProductController.search ← …}, the innermost first. */
   static String path(TextSource source, ContextSite context) {
-    List<MethodFrame> callers = context.path().reverse();
-    StringBuilder text = new StringBuilder("in ");
-    int shown = Math.min(CALLERS, callers.size());
-    for (int i = 0; i < shown; i++) {
-      text.append(i == 0 ? "" : " ← ").append(source.names().methods().of(callers.get(i)));
-    }
-    return text.append(shown < callers.size() ? " ← …" : "").toString();
+    return "in " + PathNames.upwards(context.path().reverse(), source.names(), CALLERS);
   }
 }

@@ -2,6 +2,7 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.HeapFormat;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
@@ -24,7 +25,18 @@ public final class LayoutSentences {
           + " is on compact headers; null-free is the same where no such element or field is ever"
           + " null. Compiled code that needs no objects at all is not modelled.";
 
+  private static final String ABOUT_HEAP =
+      "Live objects of the heap dump, with sizes of the model. It is known which elements and"
+          + " fields hold an object of their own; savings are a range where objects lie in several"
+          + " kinds of them. JEP 401 is on compact headers; null-free is the same where no such"
+          + " element or field is ever null.";
+
   private LayoutSentences() {}
+
+  /** What the figures stand on, those of a profile or of a heap dump. */
+  public static String about(HeapFigures heap) {
+    return heap.isEmpty() ? ABOUT : ABOUT_HEAP;
+  }
 
   /** {@code 1.1 MB to 1.2 MB}; a loss has a minus. */
   public static String bytes(ByteRange range) {

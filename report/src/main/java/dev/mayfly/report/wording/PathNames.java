@@ -3,6 +3,7 @@ package dev.mayfly.report.wording;
 import com.google.common.collect.Lists;
 import dev.mayfly.site.MethodFrame;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: contexts as their innermost methods. */
@@ -50,6 +51,20 @@ public final class PathNames {
       text = "… → " + of(innermost.subList(0, methods), names);
     }
     return text;
+  }
+
+  /**
+   * {@code VisitorHistory.remember ← ProductController.search ← …}: the innermost first.
+   *
+   * @param innermost methods of the context, the innermost first
+   * @param most how many are named
+   */
+  public static String upwards(List<MethodFrame> innermost, ProfileNames names, int most) {
+    return innermost.stream()
+            .limit(most)
+            .map(names.methods()::of)
+            .collect(Collectors.joining(" ← "))
+        + (most < innermost.size() ? " ← …" : "");
   }
 
   private static String name(ProfileNames names, @Nullable MethodFrame caller, MethodFrame method) {

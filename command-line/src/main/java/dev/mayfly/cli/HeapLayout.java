@@ -1,0 +1,66 @@
+package dev.mayfly.cli;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.heap.HeapContents;
+import dev.mayfly.heap.HeapContentsReader;
+import dev.mayfly.heap.HeapSlots;
+import dev.mayfly.layout.HeapFigures;
+import dev.mayfly.layout.HeapFormat;
+import dev.mayfly.snapshot.ClassShape;
+import dev.mayfly.snapshot.ClassShapes;
+import dev.mayfly.snapshot.FieldShape;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: the objects of a heap dump as a profile, with what lies in what.
+ *
+ * @param snapshot the objects and their classes
+ * @param figures what the dump knows beyond their counts
+ */
+record HeapLayout(ProfileSnapshot snapshot, HeapFigures figures) {
+
+  private record FieldName(String className, String fieldName) {}
+
+  /**
+   * Reads a dump.
+   *
+   * @param recorded a profile of the program, which knows its classes and how the JVM keeps objects
+   * @param classPath the program's class files
+   */
+  static HeapLayout of(
+      Path dump, @Nullable ProfileSnapshot recorded, List<Path> classPath, MayflyJar host)
+      throws IOException {
+    HeapContentsReader reader = HeapPathsJar.reader(host);
+    try {
+      HeapContents contents = reader.contents(dump);
+      HeapFormat format = recorded == null ? HeapFormat.HOTSPOT : HeapFormat.of(recorded);
+      ProfileSnapshot objects = HeapFigures.profileOf(contents, format);
+      ClassShapes shapes = host.classFiles().shapesOf(objects, classPath);
+      if (recorded != null) {
+        shapes = shapes.plus(recorded.classShapes());
+      }
+      ImmutableMap<FieldName, String> types = fieldTypes(shapes);
+      ImmutableList<HeapSlots> slots =
+          reader.slots(dump, (type, field) -> types.getOrDefault(new FieldName(type, field), ""));
+      return new HeapLayout(objects.withClassShapes(shapes), HeapFigures.of(contents, slots));
+    } catch (NoSuchFileException missing) {
+      throw new CommandFailure(dump + ": no such file", missing);
+    }
+  }
+
+  private static ImmutableMap<FieldName, String> fieldTypes(ClassShapes shapes) {
+    ImmutableMap.Builder<FieldName, String> types = ImmutableMap.builder();
+    for (ClassShape shape : shapes.byName().values()) {
+      for (FieldShape field : shape.fields()) {
+        types.put(new FieldName(shape.name(), field.name()), field.typeName());
+      }
+    }
+    return types.buildKeepingLast();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.mayfly.heap.shark;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.function.Function;
+import shark.CloseableHeapGraph;
+import shark.HeapGraph;
+import shark.HprofHeapGraph;
+import shark.HprofRecordTag;
+
+/** Thread-safe, without state: opens heap dumps, and closes them. */
+final class HeapDumps {
+
+  private HeapDumps() {}
+
+  /**
+   * Reads a dump.
+   *
+   * @param dump the file
+   * @param reader reads what is wanted
+   * @throws IOException if the file cannot be read, or is no whole dump
+   */
+  static <T> T read(Path dump, Function<HeapGraph, T> reader) throws IOException {
+    if (!Files.isRegularFile(dump)) {
+      throw new NoSuchFileException(dump.toString());
+    }
+    Set<HprofRecordTag> roots = HprofRecordTag.Companion.getRootTags();
+    try (CloseableHeapGraph graph =
+        HprofHeapGraph.Companion.openHeapGraph(dump.toFile(), null, roots)) {
+      return reader.apply(graph);
+    } catch (EOFException | RuntimeException wrong) { // Shark's readers check little
+      throw new IOException("not a heap dump, or not a whole one: " + wrong, wrong);
+    }
+  }
+}

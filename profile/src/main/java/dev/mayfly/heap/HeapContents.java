@@ -1,0 +1,11 @@
+package dev.mayfly.heap;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Immutable: what a heap dump contains, but for the objects that are classes.
+ *
+ * @param types the types that have objects, in the order of their names
+ * @param classes the classes, each name once
+ */
+public record HeapContents(ImmutableList<HeapType> types, ImmutableList<HeapClass> classes) {}

@@ -1,0 +1,47 @@
+package dev.mayfly.report.text;
+
+import dev.mayfly.finding.LeakSuspect;
+import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.List;
+
+/** Thread-safe, without state: suspected leaks with what holds them, for people at a terminal. */
+public final class LeakPathsText {
+
+  private LeakPathsText() {}
+
+  /**
+   * Writes the suspects by type, each type with the paths to its instances.
+   *
+   * @param suspects the suspects
+   * @param paths the paths of their types, in the order to show
+   * @param profile the profile that has the suspects
+   * @param layout how much to show
+   * @param out where to write it; neither flushed nor closed
+   * @throws IOException if writing fails
+   */
+  public static void write(
+      List<LeakSuspect> suspects,
+      List<HeapPaths> paths,
+      ProfileSnapshot profile,
+      TextLayout layout,
+      Appendable out)
+      throws IOException {
+    ProfileNames names = ProfileNames.of(profile);
+    String gap = "";
+    for (HeapPaths ofType : paths) {
+      out.append(gap);
+      TextWriter page = new TextWriter(out, layout.width());
+      for (LeakSuspect suspect : suspects) {
+        if (suspect.typeName().equals(ofType.typeName())) {
+          page.wrapped("", "    ", "LEAK SUSPECT " + LeaksSection.name(names, suspect));
+          page.wrapped("  ", "    ", LeaksSection.rate(suspect));
+        }
+      }
+      HeapPathsText.write(ofType, layout, out);
+      gap = "\n";
+    }
+  }
+}
