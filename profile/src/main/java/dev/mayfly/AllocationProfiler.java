@@ -1,5 +1,6 @@
 package dev.mayfly;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.SnapshotAssembler.Part;
 import dev.mayfly.analysis.Analyses;
@@ -21,6 +22,7 @@ import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.lang.ref.Reference;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -28,6 +30,7 @@ import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -270,6 +273,25 @@ public final class AllocationProfiler implements AutoCloseable {
    */
   public ImmutableMap<AllocationSite, Long> aliveBetween(long from, long to) {
     return alive((tracker, visitor) -> tracker.aliveBetween(from, to, visitor));
+  }
+
+  /**
+   * References to the objects that {@link #aliveBetween} counts: a heap dump shows to what they
+   * refer. Where lifetimes are sampled, to the sampled ones.
+   *
+   * @param from the first moment, from {@link #markLifetimes}
+   * @param to the second
+   * @param sites the sites whose objects are wanted
+   * @return phantom references, which keep no object alive; none where no lifetimes are tracked
+   */
+  public ImmutableList<Reference<?>> referencesBetween(
+      long from, long to, Predicate<AllocationSite> sites) {
+    LifetimeSource tracker = lifetimes(recorder);
+    return tracker == null
+        ? ImmutableList.of()
+        : ImmutableList.copyOf(
+            tracker.referencesBetween(
+                from, to, site -> sites.test(SiteRegistry.instance().site(site))));
   }
 
   private ImmutableMap<AllocationSite, Long> alive(

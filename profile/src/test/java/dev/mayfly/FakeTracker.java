@@ -2,6 +2,9 @@ package dev.mayfly;
 
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.UseListener;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,11 @@ record FakeTracker(
 
   @Override
   public void aliveBetween(long from, long to, AliveVisitor visitor) {}
+
+  @Override
+  public List<Reference<?>> referencesBetween(long from, long to, IntPredicate sites) {
+    return List.of();
+  }
 
   @Override
   public long trackedLive() {

@@ -7,6 +7,7 @@ import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.flightrecorder.FlightRecordings;
+import dev.mayfly.agent.jni.JniTraffic;
 import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.CountedBytecodes;
@@ -33,6 +34,8 @@ import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
@@ -152,7 +155,9 @@ public final class AgentStart {
       return false;
     }
     long before = cpuNanos();
-    run(recorder, plan, classFiles, instrumentation, jar, attached, tool);
+    // before a class is woven, and before the JDK's classes are
+    JniTraffic traffic = options.jni() ? jniTraffic(instrumentation) : null;
+    run(recorder, plan, classFiles, traffic, instrumentation, jar, attached, tool);
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
   }
@@ -160,6 +165,12 @@ public final class AgentStart {
   /** The CPU time of this thread, but for weaving. */
   private static long cpuNanos() {
     return VmBeans.threads().getCurrentThreadCpuTime() - WeavingLedger.instance().nanos();
+  }
+
+  /** Null where nothing runs but the weaver. */
+  private static @Nullable JniTraffic jniTraffic(Instrumentation instrumentation) {
+    Analyses.require(Event.PASSED.bit());
+    return AheadOfTimeStart.isRequested() ? null : JniTraffic.start(instrumentation);
   }
 
   /** The message of a wrong option, with its full stop. */
@@ -173,6 +184,7 @@ public final class AgentStart {
       Recorder recorder,
       Plan plan,
       @Nullable ClassFileCollector classFiles,
+      @Nullable JniTraffic traffic,
       Instrumentation instrumentation,
       File jar,
       boolean attached,
@@ -275,6 +287,7 @@ public final class AgentStart {
                         plan.scope(),
                         loaded::waiting,
                         tool);
+                reporting.checkOutput();
                 serve(
                     recorder,
                     plan,
@@ -284,7 +297,8 @@ public final class AgentStart {
                     transformer,
                     loaded,
                     jdk,
-                    events);
+                    events,
+                    traffic);
                 return null;
               });
         });
@@ -339,7 +353,8 @@ public final class AgentStart {
       WeavingTransformer transformer,
       LoadedWeaving loaded,
       @Nullable JdkWeaving jdk,
-      @Nullable EventRecording events) {
+      @Nullable EventRecording events,
+      @Nullable JniTraffic traffic) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
       ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
@@ -352,7 +367,7 @@ public final class AgentStart {
       AgentThread.start("mayfly-time", times::pass);
     }
     Runtime.getRuntime()
-        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events)));
+        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events, traffic)));
     if (options.jmx()) {
       AttachMark.set(instrumentation);
     }
@@ -362,12 +377,17 @@ public final class AgentStart {
             reporting,
             new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
             options.leaksSeconds(),
+            options.quotas(),
             options.jmx())
         .start();
   }
 
-  private static void last(Reporting reporting, @Nullable EventRecording events) {
+  private static void last(
+      Reporting reporting, @Nullable EventRecording events, @Nullable JniTraffic traffic) {
     reporting.last();
+    if (traffic != null) {
+      traffic.stop();
+    }
     if (events != null) {
       events.close();
     }

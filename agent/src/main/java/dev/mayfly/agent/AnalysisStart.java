@@ -8,6 +8,7 @@ import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.NamedClasses;
 import dev.mayfly.agent.options.RequestedAgents;
 import dev.mayfly.agent.options.RequestedAnalyses;
+import dev.mayfly.agent.options.RequestedCaches;
 import dev.mayfly.agent.weaving.analysis.UserAgents;
 import dev.mayfly.agent.weaving.analysis.UserAnalyses;
 import dev.mayfly.analysis.AgentSession;
@@ -64,14 +65,16 @@ final class AnalysisStart {
   private static void startAnalyses(
       RequestedAnalyses requested, @Nullable ClassFileCollector classFiles) throws IOException {
     NamedClasses classes = requested.classes();
+    RequestedCaches caches = requested.caches();
     Map<String, Supplier<Analysis>> more =
-        classFiles == null
+        classFiles == null || caches == null
             ? Map.of()
             : Map.of(
                 RequestedAnalyses.CACHE,
                 () ->
                     new CacheSimulation(
-                        requested.caches(), TypeLayouts.ofThisJvm(classFiles::lineageOf)));
+                        caches.model(),
+                        TypeLayouts.ofThisJvm(caches.values(), classFiles::lineageOf)));
     Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);
     Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
     analyses.forEach(Analyses::add);

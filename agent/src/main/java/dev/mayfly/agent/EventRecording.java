@@ -20,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Thread-safe. The recording of events into a file, from the start of the agent to the exit. */
 final class EventRecording {
   private final RequestedEvents requested;
+  private final Recorder recorder;
   private final EventWriter writer;
 
-  private EventRecording(RequestedEvents requested, EventWriter writer) {
+  private EventRecording(RequestedEvents requested, Recorder recorder, EventWriter writer) {
     this.requested = requested;
+    this.recorder = recorder;
     this.writer = writer;
   }
 
@@ -57,11 +59,12 @@ final class EventRecording {
     recorder.recordEvents(stream);
     AttachMark.setEvents(instrumentation, requested.file());
     AgentThread.start("mayfly-events", writer::pass);
-    return new EventRecording(requested, writer);
+    return new EventRecording(requested, recorder, writer);
   }
 
   /** Writes what is left, and says in one line what there is. */
   void close() {
+    recorder.finishEvents();
     EventTotals totals = writer.close();
     StandardError.say(
         String.format(Locale.ROOT, "%,d events in %s", totals.written(), requested.file())

@@ -1,7 +1,9 @@
 package dev.mayfly.junit;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.site.AllocationSite;
+import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -24,6 +26,11 @@ record BornObjects(AllocationProfiler profiler, OptionalLong from, OptionalLong 
    */
   Map<AllocationSite, Long> alive() {
     return profiler.aliveBetween(from.orElseThrow(), to.orElseThrow());
+  }
+
+  /** References to those that are alive and were allocated at these sites. */
+  ImmutableList<Reference<?>> references(Predicate<AllocationSite> sites) {
+    return profiler.referencesBetween(from.orElseThrow(), to.orElseThrow(), sites);
   }
 
   /**

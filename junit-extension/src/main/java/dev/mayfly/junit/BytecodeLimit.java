@@ -7,21 +7,22 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * Immutable. How many bytecodes a test may execute.
  *
+ * @param name the annotation or the parameter that says so
  * @param most how many
  * @param subject which ones
  * @param warmup how often the test runs before
  */
-record BytecodeLimit(long most, Subject subject, int warmup) implements Check {
-  static final String ANNOTATION = "@MaxBytecodes";
+record BytecodeLimit(String name, long most, Subject subject, int warmup) implements Check {
+  private static final String ANNOTATION = "@MaxBytecodes";
 
   /** Checks that the limit is one. */
   BytecodeLimit {
     if (most < 0 || warmup < 0) {
-      throw new IllegalArgumentException(ANNOTATION + ": the limit and warmup cannot be negative");
+      throw new IllegalArgumentException(name + ": the limit and warmup cannot be negative");
     }
     if (!subject.within.accounts().isEmpty()) {
       throw new IllegalArgumentException(
-          ANNOTATION + "(within) names an account; name a package, a class or a method");
+          name + "(within) names an account; name a package, a class or a method");
     }
   }
 
@@ -35,6 +36,7 @@ record BytecodeLimit(long most, Subject subject, int warmup) implements Check {
 
   static BytecodeLimit of(MaxBytecodes annotation) {
     return new BytecodeLimit(
+        ANNOTATION,
         annotation.value(),
         new Subject(PlaceFilter.of(annotation.within()), annotation.threads()),
         annotation.warmup());
@@ -59,7 +61,7 @@ record BytecodeLimit(long most, Subject subject, int warmup) implements Check {
     }
     return Optional.of(
         new Violation(
-            ANNOTATION,
+            name,
             "at most "
                 + ExecutedBytecodes.count(most)
                 + (subject.within.isEverywhere() ? "" : " within " + subject.within)

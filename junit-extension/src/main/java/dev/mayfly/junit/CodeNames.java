@@ -2,8 +2,9 @@ package dev.mayfly.junit;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SourceFileNames;
 
-/** Thread-safe, without state. Methods and places in words. */
+/** Thread-safe, without state of its own. Methods and places in words. */
 final class CodeNames {
   private CodeNames() {}
 
@@ -20,20 +21,26 @@ final class CodeNames {
   /** {@code com.acme.Shop.order(Shop.java:25)}, as in a stack trace: IDEs make it a link. */
   static String of(AllocationSite site) {
     MethodFrame method = site.method();
-    String outer = method.className().substring(method.className().lastIndexOf('.') + 1);
-    int dollar = outer.indexOf('$', 1);
-    String file = dollar < 0 ? outer : outer.substring(0, dollar);
-    String language = file.endsWith("Kt") ? ".kt" : ".java";
-    String name = file.endsWith("Kt") ? file.substring(0, file.length() - 2) : file;
     return method.className()
         + "."
         + method.methodName()
         + "("
-        + name
-        + language
+        + file(method.className())
         + (site.line() > 0 ? ":" + site.line() : "")
         + ")"
         + note(site);
+  }
+
+  /** As the class file says; where the agent noted nothing, as the class is called. */
+  private static String file(String className) {
+    String noted = SourceFileNames.instance().find(className);
+    if (noted != null) {
+      return noted;
+    }
+    String outer = className.substring(className.lastIndexOf('.') + 1);
+    int dollar = outer.indexOf('$', 1);
+    String name = dollar < 0 ? outer : outer.substring(0, dollar);
+    return name.endsWith("Kt") ? name.substring(0, name.length() - 2) + ".kt" : name + ".java";
   }
 
   private static String note(AllocationSite site) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class DefaultLimits {
   static final String ALLOCATIONS = "mayfly.limits.allocations";
   static final String BYTES = "mayfly.limits.bytes";
+  static final String BYTECODES = "mayfly.limits.bytecodes";
   static final String SURVIVORS = "mayfly.limits.survivors";
   static final String TESTS = "mayfly.limits.tests";
 
@@ -31,6 +32,7 @@ final class DefaultLimits {
   static List<Check> of(ExtensionContext context, String testClass) {
     Optional<Long> allocations = number(ALLOCATIONS, context);
     Optional<Long> bytes = number(BYTES, context);
+    Optional<Long> bytecodes = number(BYTECODES, context);
     Optional<Long> survivors = number(SURVIVORS, context);
     List<Check> checks = new ArrayList<>();
     if (allocations.isPresent() || bytes.isPresent()) {
@@ -43,6 +45,11 @@ final class DefaultLimits {
               0,
               false));
     }
+    bytecodes.ifPresent(
+        most ->
+            checks.add(
+                new BytecodeLimit(
+                    BYTECODES, most, new BytecodeLimit.Subject(EVERYWHERE, Threads.ALL), 0)));
     survivors.ifPresent(
         most -> checks.add(new SurvivalLimit(SURVIVORS, most, Object.class, EVERYWHERE)));
     return checks.isEmpty() || applyTo(testClass, context) ? checks : List.of();

@@ -53,6 +53,7 @@ record SurvivalLimit(String annotation, long count, Class<?> type, PlaceFilter f
                 + " after garbage collection ("
                 + FoundAllocations.count(left.count() - count)
                 + " more)",
-            FoundAllocations.lines(left)));
+            FoundAllocations.lines(left)
+                + SurvivorPaths.lines(measured.births(), left.bySite().keySet()::contains)));
   }
 }

@@ -22,7 +22,7 @@ final class WeavingCheck {
   static final String NO_AGENT =
       "allocations are not counted: Mayfly's agent does not run in this JVM; add"
           + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
-          + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>, Gradle: jvmArgs)";
+          + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>; Gradle: id(\"dev.mayfly\"))";
 
   private WeavingCheck() {}
 
@@ -82,11 +82,11 @@ final class WeavingCheck {
   static void bytecodes(BytecodeLimit limit, ProfileSnapshot snapshot) {
     if (!areBytecodesCounted(snapshot)) {
       throw new ExtensionConfigurationException(
-          BytecodeLimit.ANNOTATION
+          limit.name()
               + " needs the agent's option bytecodes=true,"
               + " -javaagent:mayfly-agent.jar=bytecodes=true");
     }
-    String where = BytecodeLimit.ANNOTATION + "(within)";
+    String where = limit.name() + "(within)";
     places(where, limit.subject().within(), snapshot);
     if (!limit.subject().within().isEverywhere()) {
       contexts(where, snapshot);

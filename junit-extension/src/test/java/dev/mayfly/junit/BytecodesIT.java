@@ -37,6 +37,23 @@ final class BytecodesIT {
   }
 
   @Test
+  void aLimitForAllTests() {
+    Map<String, String> limit =
+        Map.of(
+            DefaultLimits.BYTECODES,
+            "30",
+            "junit.jupiter.extensions.autodetection.enabled",
+            "true");
+    assertThat(Kit.outcomes(BytecodesSample.class, limit, "plain"))
+        .startsWith(
+            """
+            mayfly.limits.bytecodes: expected at most 30 bytecodes
+              but found 31 bytecodes (+1)
+            """);
+    assertThat(Kit.outcomes(BytecodesSample.class, limit, "allowed")).isEqualTo("passed");
+  }
+
+  @Test
   void methodsAreNamed() {
     assertThat(Kit.outcome(BytecodesSample.class, "tooMany"))
         .startsWith(

@@ -22,6 +22,13 @@ final class Kit {
     return outcomes(results);
   }
 
+  /** What a message says of the only path to survivors; with JUnit 6, nothing reads dumps. */
+  static String heldBy(String path) {
+    return System.getProperty("mayfly.test.jupiter").equals("6")
+        ? "  what holds them: add dev.mayfly:mayfly-heap-paths to the class path of the tests"
+        : "  held by\n    " + path;
+  }
+
   /** What a failing test throws. */
   static Throwable failure(Class<?> sample, String method, Class<?>... parameters) {
     return EngineTestKit.engine("junit-jupiter")

@@ -21,7 +21,7 @@ final class NotWovenIT {
         .isEqualTo(
             "allocations are not counted: Mayfly's agent does not run in this JVM; add"
                 + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
-                + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>, Gradle: jvmArgs)");
+                + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>; Gradle: id(\"dev.mayfly\"))");
   }
 
   @Test

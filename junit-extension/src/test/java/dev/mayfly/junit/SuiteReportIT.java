@@ -120,10 +120,12 @@ final class SuiteReportIT {
             mayfly.limits.survivors: expected no survivors
               but found 2 survivors of 4 objects after garbage collection (2 more)
                 2 × com.example.shop.Order  at com.example.shop.Shop.order(Shop.java:19)
+            %s
               report: target/mayfly-report/com.example.shop.samples.SuiteSample/c_keeps/report
             passed
             passed\
-            """);
+            """
+                .formatted(Kit.heldBy("2 × static SuiteSample.CACHE → ArrayList.elementData[]")));
     assertThat(limited(Map.of(DefaultLimits.BYTES, "10", DefaultLimits.TESTS, "com.acme")))
         .isEqualTo("passed\npassed\npassed\npassed\npassed");
     assertThat(limited(Map.of(DefaultLimits.BYTES, "10MB")))

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.shop.samples.LifetimeSample;
 import com.example.shop.samples.SurvivalSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What outlives a test, by a real collector. */
@@ -28,8 +32,10 @@ final class SurvivalIT {
               but found 2 survivors of 1,002 objects after garbage collection (2 more)
                 1 × com.example.shop.Order$Express  at com.example.shop.Shop.express(Shop.java:23)
                 1 × com.example.shop.Order          at com.example.shop.Shop.order(Shop.java:19)
+            %s
               report: target/mayfly-report/com.example.shop.samples.SurvivalSample/leaks/report\
-            """);
+            """
+                .formatted(heldByTheList(2)));
     assertThat(run("aliveWhileATestReplacesThem"))
         .contains("found 1 survivor of 1 object after garbage collection (1 more)");
     assertThat(run("more"))
@@ -38,8 +44,24 @@ final class SurvivalIT {
             @MaxSurvivors: expected at most 1 survivor of com.example.shop.Order
               but found 4 survivors of 4 objects after garbage collection (3 more)
                 4 × com.example.shop.Order  at com.example.shop.Shop.order(Shop.java:19)
+            %s
               report: target/mayfly-report/com.example.shop.samples.SurvivalSample/more/report\
-            """);
+            """
+                .formatted(heldByTheList(4)));
+  }
+
+  /** The list has older orders, too, which no path counts. */
+  private static String heldByTheList(int orders) {
+    return Kit.heldBy(orders + " × static SurvivalSample.LEAK → ArrayList.elementData[]");
+  }
+
+  @Test
+  void temporaryDumpsAreDeleted() throws IOException {
+    run("leaks");
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("mayfly-survivors"));
+    }
   }
 
   @Test

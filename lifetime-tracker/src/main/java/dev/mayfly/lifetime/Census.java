@@ -91,7 +91,7 @@ final class Census {
       PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
     boolean dead = reference.refersTo(null);
     if (!dead && living != null) {
-      living.add(entry, birth, weight);
+      living.add(reference, entry, birth, weight);
     }
     if (reference instanceof UsedReference used) {
       count(used, entry, birth, weight, dead);

@@ -10,9 +10,13 @@ import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
 import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -317,6 +321,22 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
                 reaper.alive(births, visitor);
               }
             });
+  }
+
+  @Override
+  public List<Reference<?>> referencesBetween(long from, long to, IntPredicate sites) {
+    List<Reference<?>> references = new ArrayList<>();
+    recorder
+        .threads()
+        .guarded(
+            () -> {
+              if (!closed) {
+                clock.refresh();
+                references.addAll(
+                    reaper.references(birth -> birth - from >= 0 && birth - to < 0, sites));
+              }
+            });
+    return references;
   }
 
   @Override

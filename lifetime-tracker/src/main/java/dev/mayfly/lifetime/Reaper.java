@@ -7,9 +7,11 @@ import dev.mayfly.events.ThreadEvents;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.RecorderRegistry;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntPredicate;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -118,7 +120,19 @@ final class Reaper {
 
   /** Counts dead objects, then shows the live ones that were born at these readings. */
   void alive(LongPredicate births, LifetimeSource.AliveVisitor visitor) {
-    LiveObjects alive = new LiveObjects(births);
+    alive(new LiveObjects(births, site -> false), visitor);
+  }
+
+  /**
+   * Counts dead objects, then lists the live ones of some sites that were born at these readings.
+   */
+  List<Reference<?>> references(LongPredicate births, IntPredicate sites) {
+    LiveObjects alive = new LiveObjects(births, sites);
+    alive(alive, (context, site, contextWeight, objects, weight) -> {});
+    return alive.listed();
+  }
+
+  private void alive(LiveObjects alive, LifetimeSource.AliveVisitor visitor) {
     try {
       scan(new Census(table, clock, lastLook, deaths, alive));
       alive.report(visitor);
@@ -245,9 +259,7 @@ final class Reaper {
   private int packSome(BirthChunk chunk, BirthChunk.Time time, int published, Census census) {
     int place = chunk.packed;
     int weight = chunk.weight(place);
-    boolean single =
-        chunk.references[place] instanceof UsedReference
-            || chunk.references[place] instanceof Numbered;
+    boolean single = deaths != null || chunk.references[place] instanceof UsedReference;
     int end = single ? place : chunk.endOfDead(place, time.end(published));
     if (end > place) {
       if (weight != 0) {

@@ -11,6 +11,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.LifetimeSource.Ages;
 import dev.mayfly.recording.LifetimeSource.Lifetimes;
 import dev.mayfly.recording.Recorder;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -244,6 +245,31 @@ class LifetimeTrackerTest {
     fixture.kill(dead);
     assertThat(aliveBetween(from, to)).containsExactly("7: 1 for 2");
     assertThat(aliveBetween(to, to)).isEmpty();
+  }
+
+  @Test
+  void referencesToWhatIsAliveBetweenTwoMoments() {
+    CallNode context = context("references");
+    fixture.born(SITE, context, 1);
+    clock.at(100, 0);
+    long from = fixture.tracker.mark();
+    Object one = fixture.born(SITE, context, 1);
+    Object dead = fixture.born(SITE, context, 1);
+    Object other = fixture.born(SITE + 1, context, 1);
+    clock.at(200, 0);
+    long to = fixture.tracker.mark();
+    fixture.kill(dead);
+    assertThat(fixture.tracker.referencesBetween(from, to, site -> site == SITE))
+        .singleElement()
+        .satisfies(reference -> assertThat(refersTo(reference, one)).isTrue());
+    assertThat(fixture.tracker.referencesBetween(from, to, site -> true))
+        .hasSize(2)
+        .anyMatch(reference -> refersTo(reference, other));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static boolean refersTo(Reference<?> reference, Object object) {
+    return ((Reference<Object>) reference).refersTo(object);
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.SourceFileTable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -61,7 +60,7 @@ final class SiteList {
     json.name("class").value(className);
     json.name("method").value(site.method().methodName());
     json.name("line").value(site.line());
-    json.name("file").value(fileOf(className, snapshot.sourceFiles()));
+    json.name("file").value(SourceFiles.pathOf(className, snapshot.sourceFiles()));
     json.name("allocations").value(stats.allocations());
     json.name("bytes").value(stats.bytes());
     LifetimeStats lifetimes = snapshot.lifetimesBySite().get(site);
@@ -69,12 +68,5 @@ final class SiteList {
       json.name("liveAtEnd").value(lifetimes.nanos().live().total());
     }
     json.endObject();
-  }
-
-  /** Below a directory of sources; of what is not noted, a Java file of the class's name. */
-  private static String fileOf(String className, SourceFileTable table) {
-    String name = SourceFiles.nameOf(className, table);
-    String file = table.find(className).orElse(".java");
-    return name + file.substring(Math.max(0, file.lastIndexOf('.')));
   }
 }

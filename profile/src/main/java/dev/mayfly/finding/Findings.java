@@ -43,6 +43,8 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     all.addAll(TimeFollowsAllocation.of(snapshot));
     all.addAll(ValueClassCandidates.of(snapshot));
     all.addAll(NeverRead.of(snapshot));
+    all.addAll(UnreadSlots.of(snapshot));
+    all.addAll(CopiedArrays.of(snapshot));
     Comparator<Finding> byImportance =
         Comparator.comparingDouble(Finding::weight)
             .reversed()

@@ -85,8 +85,7 @@ record NeverRead(String member, long writes, double share) implements Finding {
         isArray()
             ? "The elements of all " + names.type(member)
             : "The field " + names.code(typeName()) + member.substring(typeName().length());
-    return "Never read. "
-        + what
+    return what
         + (isArray() ? " are" : " is")
         + " written "
         + names.count(writes)

@@ -50,6 +50,9 @@ class NeverReadTest {
   void namesTheClassOfAField() {
     Finding field = new NeverRead("com.acme.Order.note", 15_000, 0.15);
     assertThat(field.typeName()).isEqualTo("com.acme.Order");
+    assertThat(field.words(FindingsTest.NAMES))
+        .startsWith("The field ")
+        .endsWith(" times and never read by woven code.");
     assertThat(field.evidence()).isEqualTo(Finding.Evidence.ANALYSES);
     assertThat(new NeverRead("long[]", 25_001, 0.25).typeName()).isEqualTo("long[]");
   }

@@ -42,6 +42,9 @@ final class ActiveAnalysis {
         case ENTERED -> analysis.entered(site);
         case LEFT -> analysis.left(site);
         case LOCKED -> analysis.locked(target, site);
+        case PASSED -> {
+          // goes to no analysis
+        }
       }
     } catch (Throwable failure) {
       failed(failure);

@@ -17,7 +17,12 @@ public enum Event {
   /** {@link Analysis#left}. */
   LEFT(5, "left"),
   /** {@link Analysis#locked}. */
-  LOCKED(6, "locked");
+  LOCKED(6, "locked"),
+  /**
+   * A native method is passed arrays. It has no method: {@link
+   * dev.mayfly.recording.NativeCallProbes} counts it, in the JDK's code too.
+   */
+  PASSED(7, "");
 
   private final int number;
   private final String method;

@@ -32,12 +32,7 @@ final class BlockBuffer {
   /** Adds a number that is not negative, or any number as one without sign. */
   void number(long number) {
     room(10);
-    long rest = number;
-    while ((rest & ~0x7FL) != 0) {
-      bytes[size++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[size++] = (byte) rest;
+    size = EventFormat.put(bytes, size, number);
   }
 
   void text(String text) {

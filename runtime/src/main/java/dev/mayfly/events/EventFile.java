@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
@@ -51,23 +52,16 @@ final class EventFile {
 
   private void openEmpty() throws IOException {
     out = opener.open(settings.file());
-    byte[] header = new byte[EventFormat.HEADER_BYTES];
-    byte[] magic = EventFormat.MAGIC.getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(magic, 0, header, 0, magic.length);
-    header[8] = EventFormat.VERSION;
-    put(header, 9, settings.startMillis(), 8);
-    put(header, 17, settings.processId(), 8);
-    put(header, 25, number, 4);
-    put(header, 29, settings.alignment(), 2);
-    header[31] = (byte) settings.kinds();
-    out.write(header);
-    size = header.length;
-  }
-
-  private static void put(byte[] bytes, int at, long number, int count) {
-    for (int i = 0; i < count; i++) {
-      bytes[at + i] = (byte) (number >>> (8 * (count - 1 - i)));
-    }
+    ByteBuffer header = ByteBuffer.allocate(EventFormat.HEADER_BYTES);
+    header.put(EventFormat.MAGIC.getBytes(StandardCharsets.US_ASCII));
+    header.put((byte) EventFormat.VERSION);
+    header.putLong(settings.startMillis());
+    header.putLong(settings.processId());
+    header.putInt(number);
+    header.putShort((short) settings.alignment());
+    header.put((byte) settings.kinds());
+    out.write(header.array());
+    size = header.capacity();
   }
 
   /** Whether so many bytes are within the limit. */

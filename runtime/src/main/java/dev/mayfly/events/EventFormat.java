@@ -95,6 +95,18 @@ public final class EventFormat {
 
   private EventFormat() {}
 
+  /** Writes a varint into an array, which has room for it; returns where it ends. */
+  static int put(byte[] bytes, int from, long number) {
+    int at = from;
+    long rest = number;
+    while ((rest & ~0x7FL) != 0) {
+      bytes[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[at++] = (byte) rest;
+    return at;
+  }
+
   /** Makes a number that may be negative one that is not. */
   public static long zigzag(long number) {
     return number << 1 ^ number >> 63;

@@ -84,13 +84,17 @@ public final class ThreadEvents {
    */
   public void object(int site, int context, long object) {
     int at = number(context(start(), context), object);
-    allocated(put(at, zigzag(site - lastSite) << 3 | EventFormat.OBJECT), site, context, object);
+    allocated(
+        put(at, zigzag(site - lastSite) << EventFormat.KIND_BITS | EventFormat.OBJECT),
+        site,
+        context,
+        object);
   }
 
   /** An array was allocated; {@code object} as above. */
   public void array(int site, int context, int length, long object) {
     int at = number(context(start(), context), object);
-    at = put(at, zigzag(site - lastSite) << 3 | EventFormat.ARRAY);
+    at = put(at, zigzag(site - lastSite) << EventFormat.KIND_BITS | EventFormat.ARRAY);
     allocated(put(at, length), site, context, object);
   }
 
@@ -127,13 +131,13 @@ public final class ThreadEvents {
 
   /** A method begins. */
   public void entered(int place) {
-    publish(put(start(), zigzag(place - lastPlace) << 3 | EventFormat.ENTER));
+    publish(put(start(), zigzag(place - lastPlace) << EventFormat.KIND_BITS | EventFormat.ENTER));
     lastPlace = place;
   }
 
   /** A method ends. */
   public void left(int place) {
-    publish(put(start(), zigzag(place - lastPlace) << 3 | EventFormat.LEAVE));
+    publish(put(start(), zigzag(place - lastPlace) << EventFormat.KIND_BITS | EventFormat.LEAVE));
     lastPlace = place;
   }
 
@@ -156,22 +160,17 @@ public final class ThreadEvents {
   private int context(int at, int context) {
     return context == lastContext
         ? at
-        : put(at, zigzag(context - lastContext) << 3 | EventFormat.CONTEXT);
+        : put(at, zigzag(context - lastContext) << EventFormat.KIND_BITS | EventFormat.CONTEXT);
   }
 
   private int number(int at, long object) {
-    return object == 0 ? at : put(at, zigzag(object - lastNumber) << 3 | EventFormat.NUMBER);
+    return object == 0
+        ? at
+        : put(at, zigzag(object - lastNumber) << EventFormat.KIND_BITS | EventFormat.NUMBER);
   }
 
   private int put(int from, long number) {
-    int at = from;
-    long rest = number;
-    while ((rest & ~0x7FL) != 0) {
-      bytes[at++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[at++] = (byte) rest;
-    return at;
+    return EventFormat.put(bytes, from, number);
   }
 
   private void publish(int end) {

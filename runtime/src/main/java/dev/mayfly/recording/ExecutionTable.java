@@ -89,7 +89,7 @@ final class ExecutionTable {
    * Adds to the counters of a context of this thread's own tree; returns false if it has no place
    * there.
    */
-  boolean addOwn(int context, int bytecodes, int calls) {
+  boolean addOwn(int context, long bytecodes, long calls) {
     long[] cells = own;
     int cell = cellOf(context);
     if (cell >= cells.length) {
@@ -102,18 +102,16 @@ final class ExecutionTable {
 
   /** Adds to the counters of a context; returns false if it has no place. */
   boolean add(int context, long bytecodes, long calls) {
-    long[] cells = isShared ? chunk(shared, context) : own;
-    int cell = isShared ? sharedCellOf(context) : cellOf(context);
-    if (cell >= cells.length) {
+    if (!isShared) {
+      return addOwn(context, bytecodes, calls);
+    }
+    long[] cells = chunk(shared, context);
+    if (cells.length == 0) {
       return false;
     }
-    if (isShared) {
-      CELL.getAndAdd(cells, cell, bytecodes);
-      CELL.getAndAdd(cells, cell + 1, calls);
-    } else {
-      cells[cell] += bytecodes;
-      cells[cell + 1] += calls;
-    }
+    int cell = sharedCellOf(context);
+    CELL.getAndAdd(cells, cell, bytecodes);
+    CELL.getAndAdd(cells, cell + 1, calls);
     return true;
   }
 

@@ -82,7 +82,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site);
-      EventsOutOfLine.allocated(recorder, site, null);
+      recorder.recordAllocated(site, null);
     }
   }
 
@@ -91,7 +91,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site, length, ArrayLayout.bytes(layout, length));
-      EventsOutOfLine.allocated(recorder, site, null, 1, length);
+      recorder.recordAllocated(site, null, 1, length);
     }
   }
 
@@ -122,7 +122,7 @@ public final class JdkProbes {
       int length = java.lang.reflect.Array.getLength(level);
       recorder.count(
           levelSite, arrays, arrays * length, arrays * ArrayLayout.bytes(layout, length));
-      EventsOutOfLine.allocated(recorder, levelSite, null, arrays, length);
+      recorder.recordAllocated(levelSite, null, arrays, length);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -168,7 +168,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null && BoxCaches.isFresh(box)) {
       recorder.count(site);
-      EventsOutOfLine.allocated(recorder, site, null);
+      recorder.recordAllocated(site, null);
     }
   }
 
@@ -194,7 +194,7 @@ public final class JdkProbes {
     ThreadRecorder recorder = recorder();
     if (recorder != null) {
       recorder.count(site, 0, bytes);
-      EventsOutOfLine.allocated(recorder, site, null);
+      recorder.recordAllocated(site, null);
     }
   }
 
@@ -216,7 +216,7 @@ public final class JdkProbes {
     if (recorder != null) {
       recorder.concatenating = false;
       recorder.count(site);
-      EventsOutOfLine.allocated(recorder, site, null);
+      recorder.recordAllocated(site, null);
     }
   }
 
@@ -226,7 +226,7 @@ public final class JdkProbes {
     if (recorder != null && recorder.concatenating) {
       recorder.concatenating = false;
       recorder.count(site);
-      EventsOutOfLine.allocated(recorder, site, null);
+      recorder.recordAllocated(site, null);
     }
   }
 }

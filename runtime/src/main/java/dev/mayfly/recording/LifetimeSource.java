@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. What a tracker of lifetimes reports about sampled objects; read for a snapshot. */
@@ -135,6 +138,14 @@ public interface LifetimeSource extends AutoCloseable {
 
   /** As {@link #aliveSince}, for those that were born before another moment, too. */
   void aliveBetween(long from, long to, AliveVisitor visitor);
+
+  /**
+   * References to the tracked objects that {@link #aliveBetween} counts, by which a heap dump shows
+   * them. They keep no object alive.
+   *
+   * @param sites the sites whose objects are wanted
+   */
+  List<Reference<?>> referencesBetween(long from, long to, IntPredicate sites);
 
   /** Who is to hear of uses; null where they are not observed. */
   default @Nullable UseListener useListener() {

@@ -245,9 +245,7 @@ final class PlatformRecorder extends ThreadRecorder {
     } else if (due) {
       OutOfLine.draw(sampler, object, site, node);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, node);
-    }
+    recordAllocated(site, node);
   }
 
   @Override
@@ -262,9 +260,7 @@ final class PlatformRecorder extends ThreadRecorder {
     } else if (due) {
       OutOfLine.draw(sampler, object, site, null);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, null);
-    }
+    recordAllocated(site, null);
   }
 
   @Override

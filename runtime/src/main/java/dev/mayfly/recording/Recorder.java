@@ -144,6 +144,11 @@ public final class Recorder {
     threads.live().forEach(recorder -> recorder.recordEvents(events));
   }
 
+  /** Records the events that wait for threads which are gone. To be called before they are read. */
+  public void finishEvents() {
+    threads.finishEvents();
+  }
+
   /** Where events are recorded one by one; null where that is not requested. */
   public @Nullable EventStream events() {
     return state.events;

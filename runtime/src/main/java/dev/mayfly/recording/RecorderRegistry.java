@@ -93,6 +93,15 @@ public final class RecorderRegistry {
     }
   }
 
+  /** Records the events of objects that threads which are gone have left. */
+  void finishEvents() {
+    for (Stripe stripe : stripes.all()) {
+      if (stripe.unclaimed != null) {
+        stripe.unclaimed.recordThoseOfDeadThreads();
+      }
+    }
+  }
+
   /** Lets all streams draw anew: somebody listens, or nobody does any more. */
   void rearm() {
     rearmOnce = rearmAll(); // at a program's start all see the listener, and draw once only

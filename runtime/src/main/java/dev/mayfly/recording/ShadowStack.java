@@ -205,6 +205,15 @@ class ShadowStack {
   }
 
   /**
+   * The method that the thread is in, as far as methods have contexts; resolves no context. To be
+   * called on the thread itself.
+   */
+  final int currentFrame() {
+    int[] known = cells;
+    return known[2 * Math.min(level, known.length / 2 - 1)];
+  }
+
+  /**
    * As {@link #contextAt}, for a level that may have to be resolved. Without memory it returns the
    * innermost caller's that there is room for.
    */

@@ -17,6 +17,9 @@ final class Stripe {
   /** Where allocations are recorded one by one, with its lock held; null where they are not. */
   final @Nullable ThreadEvents events;
 
+  /** Objects whose events are not recorded yet; null where none are. */
+  final @Nullable UnclaimedObjects unclaimed;
+
   /** How long arrays are; null where that is not requested. */
   volatile @Nullable LengthTable lengths;
 
@@ -32,6 +35,7 @@ final class Stripe {
     flat = new FlatCounters(tree);
     EventStream stream = state.events;
     events = stream == null ? null : stream.newThread("(virtual threads)", tree);
+    unclaimed = stream == null ? null : new UnclaimedObjects();
   }
 
   /** Lets all streams draw anew: somebody listens, or nobody does any more. Any thread may call. */

@@ -137,18 +137,14 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countObject(site)) {
       OutOfLine.draw(sampler, object, site, node);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, node);
-    }
+    recordAllocated(site, node);
   }
 
   final void made(@Nullable Object object, int site) {
     if (count(site)) {
       OutOfLine.draw(sampler, object, site, null);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, null);
-    }
+    recordAllocated(site, null);
   }
 
   // Counting in the current context.
@@ -192,9 +188,7 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.draw(sampler, array, site, node);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, node, 1, length);
-    }
+    recordAllocated(site, node, 1, length);
   }
 
   final void array(Object array, int length, int site, int layout) {
@@ -202,9 +196,7 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (count(site, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.draw(sampler, array, site, null);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, null, 1, length);
-    }
+    recordAllocated(site, null, 1, length);
   }
 
   /** As above, where nobody follows the array. */
@@ -213,9 +205,7 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.drawArray(sampler, length, site, node);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, node, 1, length);
-    }
+    recordAllocated(site, node, 1, length);
   }
 
   final void array(int length, int site, int layout) {
@@ -223,9 +213,7 @@ public abstract class ThreadRecorder extends ShadowStack {
     if (count(site, length, ArrayLayout.bytes(layout, length))) {
       OutOfLine.drawArray(sampler, length, site, null);
     }
-    if (events != null) {
-      EventsOutOfLine.allocated(this, site, null, 1, length);
-    }
+    recordAllocated(site, null, 1, length);
   }
 
   /**
@@ -253,7 +241,7 @@ public abstract class ThreadRecorder extends ShadowStack {
       if (node.countArrays(levelSite, arrays, arrays * length, bytes)) {
         OutOfLine.draw(sampler, array, depth, arrays, levelSite, node);
       }
-      EventsOutOfLine.allocated(this, levelSite, node, arrays, length);
+      recordAllocated(levelSite, node, arrays, length);
       if (!(level instanceof Object[] references)
           || references.length == 0
           || references[0] == null) {
@@ -280,22 +268,19 @@ public abstract class ThreadRecorder extends ShadowStack {
   private void countDerived(Object object, int site, AllocationKind kind, CallNode node) {
     TypeEntry type = typeOf(object);
     int derived = derivedSite(site, type, kind);
+    int length = 0;
     boolean due;
     if (type.layout == 0) {
       due = node.countOther(derived, 1, 0, 0);
     } else {
-      int length = Array.getLength(object);
+      length = Array.getLength(object);
       countLength(derived, length, 1);
       due = node.countOther(derived, 1, length, ArrayLayout.bytes(type.layout, length));
     }
     if (due) {
       OutOfLine.draw(sampler, object, derived, node);
     }
-    if (type.layout == 0) {
-      EventsOutOfLine.allocated(this, derived, node);
-    } else {
-      EventsOutOfLine.allocated(this, derived, node, 1, Array.getLength(object));
-    }
+    recordDerived(derived, node, type, length);
   }
 
   /** As {@link #derived}, in the current context, for what woven code of the JDK makes. */
@@ -305,14 +290,32 @@ public abstract class ThreadRecorder extends ShadowStack {
     long bytes = type.layout == 0 ? 0 : ArrayLayout.bytes(type.layout, length);
     int derived = derivedSite(site, type, kind);
     count(derived, 1, length, bytes);
-    if (type.layout == 0) {
-      EventsOutOfLine.allocated(this, derived, null);
-    } else {
-      EventsOutOfLine.allocated(this, derived, null, 1, length);
-    }
+    recordDerived(derived, null, type, length);
   }
 
   // Events.
+
+  /** Records that an object was counted, where events are; last, since it may have a number now. */
+  final void recordAllocated(int site, @Nullable CallNode node) {
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node);
+    }
+  }
+
+  /** As above, for arrays of equal lengths. */
+  final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
+    if (events != null) {
+      EventsOutOfLine.allocated(this, site, node, arrays, length);
+    }
+  }
+
+  private void recordDerived(int site, @Nullable CallNode node, TypeEntry type, int length) {
+    if (type.layout == 0) {
+      recordAllocated(site, node);
+    } else {
+      recordAllocated(site, node, 1, length);
+    }
+  }
 
   /** The number of the object that was born last, once. */
   final long takeNumber() {

@@ -113,7 +113,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (due || pendingBirth) {
       OutOfLine.claim(sampler, object, site, node, due);
     }
-    EventsOutOfLine.allocated(this, site, node);
+    recordAllocated(site, node);
   }
 
   @Override
@@ -144,6 +144,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (pendingType == type) {
       pendingType = 0;
       counter(pendingSite, pendingNode).addShared(-1, 0, 0);
+      waitsForClaim(false);
     }
   }
 
@@ -155,8 +156,7 @@ final class VirtualRecorder extends ThreadRecorder {
   private void pend(int site, int type, @Nullable CallNode context) {
     if (pendingType != 0) {
       pendingBirth = false; // nothing will claim it
-      objectNumber = pendingNumber;
-      EventsOutOfLine.allocated(this, pendingSite, pendingNode);
+      recordPending();
     }
     try {
       CallNode node = context == null && !siteMode ? current() : context;
@@ -164,9 +164,34 @@ final class VirtualRecorder extends ThreadRecorder {
       pendingNode = node;
       pendingSite = site;
       pendingType = type;
+      waitsForClaim(true);
     } catch (OutOfMemoryError noRoom) {
       dropped();
     }
+  }
+
+  private void waitsForClaim(boolean waits) {
+    UnclaimedObjects unclaimed = stripe.unclaimed;
+    if (unclaimed == null) {
+      return;
+    }
+    boolean before = steps.working;
+    steps.working = true; // the JDK's code may have probes
+    try {
+      if (waits) {
+        unclaimed.add(this);
+      } else {
+        unclaimed.remove(this);
+      }
+    } finally {
+      steps.working = before;
+    }
+  }
+
+  /** Records that the pending object was allocated; by its own thread, or when that is gone. */
+  void recordPending() {
+    objectNumber = pendingNumber;
+    recordAllocated(pendingSite, pendingNode);
   }
 
   // Streams.

@@ -1,19 +1,24 @@
 package dev.mayfly.agent.background;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.agent.flightrecorder.QuotaEvents;
 import dev.mayfly.agent.management.ProfilerControl;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.recording.RecorderRegistry;
+import dev.mayfly.recording.ledger.QuotaLedger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
  * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
- * and which objects died that analyses keep data for, when it is due, what is alive, and writes the
- * reports.
+ * which objects died that analyses keep data for, when it is due, what is alive, writes the
+ * reports, and compares accounts with their quotas.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
@@ -21,9 +26,14 @@ public final class Housekeeping implements Runnable {
   private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
-  private final Reporting reporting;
   private final PeriodicReports reports;
   private final int leaksSeconds;
+  private final Reporting reporting;
+
+  /** The MBean, once it is registered. */
+  private @Nullable ProfilerControl control;
+
+  private final QuotaWatch quotas;
   private final RecorderRegistry threads;
   private final CostNotice costs;
   private long ticks;
@@ -37,9 +47,10 @@ public final class Housekeeping implements Runnable {
    *
    * @param threads the recorders of all threads
    * @param profiler is kept up to date
-   * @param reporting writes reports on request
+   * @param reporting writes reports on request of the MBean
    * @param reports writes them when they are due
    * @param leaksSeconds how often to count what is alive; 0 for never
+   * @param quotas how many bytes may be alive, by account
    * @param jmx whether to register the MBean as soon as there is a server
    */
   public Housekeeping(
@@ -48,11 +59,18 @@ public final class Housekeeping implements Runnable {
       Reporting reporting,
       PeriodicReports reports,
       int leaksSeconds,
+      ImmutableMap<String, Long> quotas,
       boolean jmx) {
     this.threads = threads;
     this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
     this.reporting = reporting;
+    this.quotas =
+        new QuotaWatch(
+            quotas,
+            () -> profiler.snapshot().accounts(),
+            ImmutableList.of(this::notifyClients, QuotaEvents::write),
+            StandardError::say);
     this.reports = reports;
     this.leaksSeconds = leaksSeconds;
     this.wantsServer = jmx;
@@ -74,8 +92,12 @@ public final class Housekeeping implements Runnable {
   private void everySecond() {
     seconds++;
     costs.tick(seconds);
-    if (wantsServer && ProfilerControl.register(profiler, reporting)) {
-      wantsServer = false;
+    if (wantsServer) {
+      ProfilerControl bean = new ProfilerControl(profiler, reporting);
+      if (bean.register()) {
+        wantsServer = false;
+        control = bean;
+      }
     }
     profiler.observeThreads();
     threads.sweep();
@@ -84,5 +106,13 @@ public final class Housekeeping implements Runnable {
       profiler.countLiving(MILLIS * leaksSeconds);
     }
     reports.tick(seconds);
+    quotas.tick(System::nanoTime);
+  }
+
+  private void notifyClients(QuotaLedger.Use use) {
+    ProfilerControl bean = control;
+    if (bean != null) {
+      bean.exceeded(use);
+    }
   }
 }

@@ -13,6 +13,7 @@ final class CacheHierarchy {
 
   private final SimulatedCache first;
   private final SimulatedCache second;
+  private final int firstLine;
   private final int sampleShift;
   private final int sampleMask;
   private long firstWritesBack;
@@ -21,8 +22,22 @@ final class CacheHierarchy {
   CacheHierarchy(CacheModel model) {
     first = new SimulatedCache(model.first());
     second = new SimulatedCache(model.second());
+    firstLine = model.first().lineBytes();
     sampleShift = Integer.numberOfTrailingZeros(model.second().lineBytes());
     sampleMask = model.fraction() - 1;
+  }
+
+  /**
+   * Reads or writes some bytes at once; returns how many levels missed, where most of them did.
+   *
+   * @param bytes from the address on; a flat value may lie in several lines
+   */
+  int access(long address, long bytes, boolean write) {
+    int missed = access(address, write);
+    for (long line = (address | (firstLine - 1)) + 1; line < address + bytes; line += firstLine) {
+      missed = Math.max(missed, access(line, write));
+    }
+    return missed;
   }
 
   /** Reads or writes at an address; returns how many levels missed. */

@@ -9,6 +9,7 @@ import dev.mayfly.analysis.ObjectData;
 import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.Table;
+import dev.mayfly.layout.InstanceLayout.Slot;
 import dev.mayfly.recording.jvm.ThreadIds;
 import java.lang.reflect.Array;
 import java.util.Map;
@@ -114,10 +115,14 @@ public final class CacheSimulation extends Analysis {
     synchronized (thread) {
       long[] addresses = place.addresses(thread, target, type.layouts);
       for (int i = 0; i < addresses.length; i++) {
-        long address = addresses[i] + type.layouts.get(i).offsetOf(index, site);
-        int missed = thread.caches(i).access(address, write);
-        type.counts.count(i, missed);
-        counts.count(i, missed);
+        TypeLayout layout = type.layouts.get(i);
+        if (!layout.inPlace()) {
+          Slot slot = layout.slotOf(index, site);
+          long address = addresses[i] + slot.offset();
+          int missed = thread.caches(i).access(address, slot.bytes(), write);
+          type.counts.count(i, missed);
+          counts.count(i, missed);
+        }
       }
     }
   }
@@ -163,7 +168,7 @@ public final class CacheSimulation extends Analysis {
             Column.sum("accesses"),
             Column.sum("misses"),
             Column.sum("lines written back")));
-    Column[] columns = MissCounts.columns(layouts.count());
+    Column[] columns = MissCounts.columns(layouts.names());
     Table byType = report.table("Cache misses" + part + " by type", "type", columns);
     types.forEach((type, counts) -> counts.addTo(byType, type));
     Table byMethod = report.table("Cache misses" + part + " by method", "method", columns);
@@ -186,10 +191,14 @@ public final class CacheSimulation extends Analysis {
         }
       }
       long[] sums = MissCounts.sums(types.values(), layout);
-      String suffix = layout == 0 ? "" : ", if compact";
+      String name = layouts.names().get(layout);
+      String suffix = name.isEmpty() ? "" : ", if " + name;
       table.row("L1 " + model.first() + suffix, sums[2], sums[1], firstWritesBack);
       table.row("L2 " + model.second() + suffix, sums[1], sums[0], secondWritesBack);
     }
+    layouts
+        .unknownValues()
+        .forEach(name -> table.row("no such class was loaded: " + name, 0, 0, 0));
     if (unplaced.sum() > 0) {
       table.row("not simulated: more than " + MOST_OBJECTS + " objects", unplaced.sum(), 0, 0);
     }

@@ -29,14 +29,14 @@ final class MissCounts {
     }
   }
 
-  /** The columns of {@link #addTo}: those of all layouts but today's have none for accesses. */
-  static Column[] columns(int layouts) {
+  /** The columns of {@link #addTo}: those of layouts with a name have none for accesses. */
+  static Column[] columns(List<String> layouts) {
     List<Column> columns = new ArrayList<>();
-    for (int layout = 0; layout < layouts; layout++) {
-      String suffix = layout == 0 ? "" : " if compact";
+    for (String layout : layouts) {
+      String suffix = layout.isEmpty() ? "" : " if " + layout;
       columns.add(Column.sum("L2 misses" + suffix));
       columns.add(Column.sum("L1 misses" + suffix));
-      if (layout == 0) {
+      if (layout.isEmpty()) {
         columns.add(Column.sum("accesses"));
       }
     }

@@ -2,23 +2,48 @@ package dev.mayfly.agent.caches;
 
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.analysis.Site;
+import dev.mayfly.layout.ArrayShape;
 import dev.mayfly.layout.InstanceLayout;
+import dev.mayfly.layout.InstanceLayout.Slot;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.lang.reflect.Array;
 
 /**
  * Immutable. Where the objects of a class, or the arrays of a type, hold fields and elements.
  *
- * @param base where the elements begin; the offset of fields that are not known
+ * @param base where the elements begin
  * @param stride from an element to the next one; 0 if it is no array
  * @param bytes the size of an instance; 0 if it depends on the object
- * @param offsets of fields, as in {@link InstanceLayout#offsets}
+ * @param slots of fields, as in {@link InstanceLayout#slots}
+ * @param inPlace whether its objects have no address of their own: they lie where they are held,
+ *     and are read and written with it
  */
-record TypeLayout(long base, long stride, long bytes, ImmutableMap<String, Long> offsets) {
+record TypeLayout(
+    long base, long stride, long bytes, ImmutableMap<String, Slot> slots, boolean inPlace) {
+  /** Of objects that lie in what holds them. */
+  static final TypeLayout IN_PLACE = new TypeLayout(0, 0, 0, ImmutableMap.of(), true);
+
+  /** The size is that of the object in this JVM; the fields are not known, and lie at its begin. */
+  static final TypeLayout UNKNOWN = new TypeLayout(0, 0, 0, ImmutableMap.of(), false);
+
   private static final int ALIGNMENT = 8;
+  private static final Slot BEGIN = new Slot(0, 1);
+
+  /** Of arrays. */
+  static TypeLayout of(ArrayShape shape) {
+    return new TypeLayout(shape.base(), shape.stride(), 0, ImmutableMap.of(), false);
+  }
+
+  /** Of instances. */
+  static TypeLayout of(InstanceLayout layout) {
+    return new TypeLayout(0, 0, layout.bytes(), layout.slots(), false);
+  }
 
   /** The size of an object. */
   long sizeOf(Object object) {
+    if (inPlace) {
+      return 0;
+    }
     long size = bytes;
     if (stride > 0) {
       size = base + stride * Array.getLength(object);
@@ -28,8 +53,10 @@ record TypeLayout(long base, long stride, long bytes, ImmutableMap<String, Long>
     return (size + ALIGNMENT - 1) & -ALIGNMENT;
   }
 
-  /** Where in the object an access goes to. */
-  long offsetOf(int index, Site site) {
-    return stride > 0 ? base + stride * index : offsets.getOrDefault(site.member(), base);
+  /** Where in the object an access goes to, and how much it reads or writes. */
+  Slot slotOf(int index, Site site) {
+    return stride > 0
+        ? new Slot(base + stride * index, stride)
+        : slots.getOrDefault(site.member(), BEGIN);
   }
 }

@@ -1,79 +1,128 @@
 package dev.mayfly.agent.caches;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import dev.mayfly.layout.ArrayShape;
 import dev.mayfly.layout.HeapFormat;
 import dev.mayfly.layout.HotSpotModel;
+import dev.mayfly.layout.InstanceLayout;
+import dev.mayfly.layout.ValueModel;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.snapshot.ClassShapes;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * Thread-safe, if what finds classes is. How this JVM lays types out by the model of the layout
- * advisor, and how it would do so with compact headers.
+ * advisor, how it would do so with compact headers, and with value classes.
  */
 public final class TypeLayouts {
   private static final int COMPACT_ARRAY_BASE = 12;
   private static final int WIDE_SHIFT = 3;
+  private static final String COMPACT = "compact";
+  private static final String VALUES = "value class";
 
-  /** Those that are compared: today's, and compact headers where these are not today's. */
-  private final ImmutableList<HeapFormat> formats;
-
+  private final HeapFormat today;
+  private final HeapFormat compact;
+  private final ValueClasses values;
   private final Function<String, ClassShapes> shapes;
+  private final ImmutableList<String> names;
 
   /**
    * Layouts in some formats.
    *
-   * @param formats of the heap
+   * @param today the heap's format
+   * @param compact the same with compact headers
+   * @param values the classes to be taken for value classes
    * @param shapes finds a class of a name, and those above it
    */
-  TypeLayouts(ImmutableList<HeapFormat> formats, Function<String, ClassShapes> shapes) {
-    this.formats = formats;
+  TypeLayouts(
+      HeapFormat today,
+      HeapFormat compact,
+      ValueClasses values,
+      Function<String, ClassShapes> shapes) {
+    this.today = today;
+    this.compact = compact;
+    this.values = values;
     this.shapes = shapes;
+    ImmutableList.Builder<String> layouts = ImmutableList.builder();
+    layouts.add("");
+    if (today != compact) {
+      layouts.add(COMPACT);
+    }
+    if (!values.isEmpty()) {
+      layouts.add(VALUES);
+    }
+    names = layouts.build();
   }
 
   /**
-   * The layouts of this JVM, and with compact headers.
+   * The layouts of this JVM, and those it is compared to.
    *
+   * @param values the classes to be taken for value classes
    * @param shapes finds a class of a name, and those above it
    */
-  public static TypeLayouts ofThisJvm(Function<String, ClassShapes> shapes) {
-    boolean compact = ArrayLayout.ofElement('B') >>> 3 == COMPACT_ARRAY_BASE;
+  public static TypeLayouts ofThisJvm(ValueClasses values, Function<String, ClassShapes> shapes) {
+    boolean isCompact = ArrayLayout.ofElement('B') >>> 3 == COMPACT_ARRAY_BASE;
     boolean wide = (ArrayLayout.ofElement('L') & 7) == WIDE_SHIFT;
-    HeapFormat other = wide ? HeapFormat.COMPACT64 : HeapFormat.COMPACT;
-    HeapFormat today = wide ? HeapFormat.HOTSPOT64 : HeapFormat.HOTSPOT;
-    return new TypeLayouts(
-        compact ? ImmutableList.of(other) : ImmutableList.of(today, other), shapes);
+    HeapFormat compact = wide ? HeapFormat.COMPACT64 : HeapFormat.COMPACT;
+    HeapFormat usual = wide ? HeapFormat.HOTSPOT64 : HeapFormat.HOTSPOT;
+    return new TypeLayouts(isCompact ? compact : usual, compact, values, shapes);
+  }
+
+  /** What the layouts are called: today's, the first one, has an empty name. */
+  ImmutableList<String> names() {
+    return names;
+  }
+
+  /** Value classes of which no class file was seen. */
+  List<String> unknownValues() {
+    return values.names().stream().filter(name -> shapes.apply(name).isEmpty()).toList();
   }
 
   /** How many layouts there are. */
   int count() {
-    return formats.size();
+    return names.size();
   }
 
   /** The layouts of a type, today's first. */
   ImmutableList<TypeLayout> of(Class<?> type) {
-    Class<?> element = type.getComponentType();
-    ClassShapes found = element == null ? shapes.apply(type.getName()) : ClassShapes.NONE;
     ImmutableList.Builder<TypeLayout> layouts = ImmutableList.builder();
-    for (HeapFormat format : formats) {
-      HotSpotModel model = new HotSpotModel(found, format);
+    Class<?> element = type.getComponentType();
+    ClassShapes known = element == null ? shapes.apply(type.getName()) : ClassShapes.NONE;
+    for (String name : names) {
       layouts.add(
-          element == null ? instances(model, type) : arrays(model.arraysOf(element.getName())));
+          name.equals(VALUES)
+              ? ofValues(type, known)
+              : of(type, new HotSpotModel(known, name.isEmpty() ? today : compact)));
     }
     return layouts.build();
   }
 
-  private static TypeLayout arrays(ArrayShape shape) {
-    return new TypeLayout(shape.base(), shape.stride(), 0, ImmutableMap.of());
+  private static TypeLayout of(Class<?> type, HotSpotModel model) {
+    Class<?> element = type.getComponentType();
+    return element == null
+        ? of(model.layoutOf(type.getName()))
+        : TypeLayout.of(model.arraysOf(element.getName()));
   }
 
   /** A class that is not known has the size that the JVM gives it. */
-  private static TypeLayout instances(HotSpotModel model, Class<?> type) {
-    return model
-        .layoutOf(type.getName())
-        .map(layout -> new TypeLayout(0, 0, layout.bytes(), layout.offsets()))
-        .orElseGet(() -> new TypeLayout(0, 0, 0, ImmutableMap.of()));
+  private static TypeLayout of(Optional<InstanceLayout> known) {
+    return known.map(TypeLayout::of).orElse(TypeLayout.UNKNOWN);
+  }
+
+  /** A value that fits into elements of its own type is taken to lie nowhere else. */
+  private TypeLayout ofValues(Class<?> type, ClassShapes known) {
+    ClassShapes all = known;
+    for (String value : values.names()) {
+      all = all.plus(shapes.apply(value));
+    }
+    ValueModel model = new ValueModel(all, compact, values.names(), values.nulls());
+    Class<?> element = type.getComponentType();
+    if (element != null) {
+      return TypeLayout.of(model.arraysOf(element.getName()));
+    }
+    boolean isFlat =
+        values.names().contains(type.getName()) && model.arraysOf(type.getName()).flat();
+    return isFlat ? TypeLayout.IN_PLACE : of(model.layoutOf(type.getName()));
   }
 }

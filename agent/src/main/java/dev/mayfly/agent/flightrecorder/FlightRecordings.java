@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlightRecordings {
 
-  private static final String MODULE = "jdk.jfr";
+  static final String MODULE = "jdk.jfr";
 
   private final AllocationProfiler profiler;
   private @Nullable ProfileSnapshot last;

@@ -3,22 +3,37 @@ package dev.mayfly.agent.management;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.recording.ledger.QuotaLedger;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import javax.management.JMException;
+import javax.management.ListenerNotFoundException;
+import javax.management.MBeanNotificationInfo;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationFilter;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The profiler's MBean. */
-public final class ProfilerControl implements AllocationProfilerMXBean {
+public final class ProfilerControl implements AllocationProfilerMXBean, NotificationEmitter {
   static final String NAME = "dev.mayfly:type=AllocationProfiler";
 
   private final AllocationProfiler profiler;
   private final Reporting reporting;
 
-  private ProfilerControl(AllocationProfiler profiler, Reporting reporting) {
+  private final QuotaNotifications notifications = new QuotaNotifications(NAME);
+
+  /**
+   * The bean, which is not registered yet.
+   *
+   * @param profiler is started and stopped
+   * @param reporting writes reports
+   */
+  public ProfilerControl(AllocationProfiler profiler, Reporting reporting) {
     this.profiler = profiler;
     this.reporting = reporting;
   }
@@ -29,11 +44,11 @@ public final class ProfilerControl implements AllocationProfilerMXBean {
    *
    * @return whether there was a server
    */
-  public static boolean register(AllocationProfiler profiler, Reporting reporting) {
+  public boolean register() {
     try {
       for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
         if (server.isRegistered(new ObjectName(ManagementFactory.RUNTIME_MXBEAN_NAME))) {
-          server.registerMBean(new ProfilerControl(profiler, reporting), new ObjectName(NAME));
+          server.registerMBean(this, new ObjectName(NAME));
           return true;
         }
       }
@@ -42,6 +57,35 @@ public final class ProfilerControl implements AllocationProfilerMXBean {
       StandardError.say("no MBean " + NAME + ": " + refused);
       return true;
     }
+  }
+
+  /** Notifies clients of an account that exceeds its quota. */
+  public void exceeded(QuotaLedger.Use use) {
+    notifications.send(use);
+  }
+
+  @Override
+  public void addNotificationListener(
+      NotificationListener listener, @Nullable NotificationFilter filter, @Nullable Object data) {
+    notifications.addNotificationListener(listener, filter, data);
+  }
+
+  @Override
+  public void removeNotificationListener(NotificationListener listener)
+      throws ListenerNotFoundException {
+    notifications.removeNotificationListener(listener);
+  }
+
+  @Override
+  public void removeNotificationListener(
+      NotificationListener listener, @Nullable NotificationFilter filter, @Nullable Object data)
+      throws ListenerNotFoundException {
+    notifications.removeNotificationListener(listener, filter, data);
+  }
+
+  @Override
+  public MBeanNotificationInfo[] getNotificationInfo() {
+    return notifications.getNotificationInfo();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.sources.SourceFiles;
@@ -83,6 +84,7 @@ public final class AgentOptions {
     sources();
     keptProfiles();
     leaksSeconds();
+    quotas();
     start();
     loaded();
     frames();
@@ -91,6 +93,7 @@ public final class AgentOptions {
     jfr();
     arrayLengths();
     layout();
+    jni();
     resolution();
     traceLimit();
     events();
@@ -232,12 +235,7 @@ public final class AgentOptions {
 
   /** The directory of reports, absolute. */
   public Path output() {
-    String directory = given.text(Option.OUTPUT, Option.OUTPUT.byDefault);
-    return Path.of(
-            directory.contains("%p")
-                ? directory.replace("%p", Long.toString(ProcessHandle.current().pid()))
-                : directory)
-        .toAbsolutePath();
+    return OptionValues.path(given.text(Option.OUTPUT, Option.OUTPUT.byDefault));
   }
 
   /** How often to write reports while the program runs; 0 for never. */
@@ -319,6 +317,11 @@ public final class AgentOptions {
     return given.has(Option.LAYOUT) && given.flag(Option.LAYOUT);
   }
 
+  /** Whether array traffic across JNI is counted. */
+  public boolean jni() {
+    return given.has(Option.JNI) && given.flag(Option.JNI);
+  }
+
   /** How finely lifetimes are wanted; empty where the user says nothing. */
   Optional<Resolution> resolution() {
     return given.has(Option.RESOLUTION)
@@ -359,6 +362,11 @@ public final class AgentOptions {
   public AccountRules accounts() {
     String text = given.text(Option.ACCOUNTS);
     return text == null ? AccountRules.NONE : RequestedAccounts.of(text);
+  }
+
+  /** How many bytes may be alive, by account; none if there is no such option. */
+  public ImmutableMap<String, Long> quotas() {
+    return RequestedQuotas.of(given.list(Option.QUOTA), accounts(), config().lifetimes());
   }
 
   /** The options as given, for the reports; of a file of accounts what stands in it. */

@@ -40,6 +40,10 @@ public enum Option {
       "name:patterns,..",
       "none",
       "attribute allocations to accounts; also jar, module, package, package:2, or @file"),
+  QUOTA(
+      "account:size,..",
+      "none",
+      "notify when more bytes of an account are alive, by estimate: JMX, health, meters"),
   DRAG(
       "patterns",
       "all woven classes",
@@ -62,8 +66,8 @@ public enum Option {
   FORMATS(
       "list",
       "text,html,json",
-      "text, html, markdown, json, csv, collapsed, speedscope, pprof, dhat, hprof, jfr, benchmark;"
-          + " separated by commas; none: no report at exit"),
+      "text, html, markdown, json, csv, collapsed, speedscope, pprof, otlp (experimental), dhat,"
+          + " hprof, jfr, benchmark; separated by commas; none: no report at exit"),
   SOURCES("dirs", "none", "source directories, for code in the HTML report; separated by commas"),
   EVERY("seconds", "0", "also write the reports every n seconds; 0: only at exit"),
   KEEP("n", "0", "every=: keep the last n profiles, for 'mayfly trend'; 0: only the latest"),
@@ -94,12 +98,18 @@ public enum Option {
   ANALYSIS(
       "names",
       "none",
-      "run analyses: cache, calls, fields, locks, trace, or your own, as in my.jar,com.acme.Mine"),
+      "run analyses: cache, calls, fields, locks, slots, trace; or your own: my.jar,com.acme.Mine"),
   CACHE_LEVELS(
       "javana|host|levels",
       "javana",
       "analysis=cache: the caches to simulate; size/ways/line of each level: 32k/4/32,1m/8/128"),
   CACHE_SETS("all|1/n", "all", "analysis=cache: simulate one of n sets, n a power of two"),
+  CACHE_VALUES(
+      "classes", "none", "analysis=cache: compare with a layout in which these are value classes"),
+  CACHE_NULLS(
+      "allowed|restricted",
+      "allowed",
+      "cache.values: whether fields and elements of these types may be null"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
   EVENTS(
       "alloc,free,enter,use",
@@ -113,6 +123,10 @@ public enum Option {
       "names",
       "none",
       "activate agents by executed bytecodes: continuous, or your own, as in my.jar,com.acme.Mine"),
+  JNI(
+      "true|false",
+      "false",
+      "experimental: count the arrays passed to native methods, and the bytes that JNI copies"),
   START("true|false", "true", "record from the start; false waits for JMX or 'mayfly start'"),
   LOADED(
       "true|false",
@@ -155,8 +169,9 @@ public enum Option {
     return switch (this) {
       case FORMATS, SOURCES, ASPECTS, ANALYSIS, AGENTS -> true;
       case EVENTS -> RequestedEvents.isKind(part);
-      case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES -> isPattern(part);
+      case INCLUDE, EXCLUDE, BYTECODES, DRAG, FRAMES, CACHE_VALUES -> isPattern(part);
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
+      case QUOTA -> part.contains(":");
       case CACHE_LEVELS -> part.contains("/");
       default -> false;
     };

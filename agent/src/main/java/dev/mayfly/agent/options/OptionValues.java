@@ -78,6 +78,15 @@ final class OptionValues {
     return patterns;
   }
 
+  /** The path of a text in which {@code %p} stands for the process id, absolute. */
+  static Path path(String text) {
+    return Path.of(
+            text.contains("%p")
+                ? text.replace("%p", Long.toString(ProcessHandle.current().pid()))
+                : text)
+        .toAbsolutePath();
+  }
+
   /** The elements of a list of directories, absolute. */
   List<Path> directories(Option option) {
     List<Path> directories =

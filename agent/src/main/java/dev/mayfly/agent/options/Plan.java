@@ -154,6 +154,7 @@ public final class Plan {
         "physical " + physicalBytes().isOn(),
         "time " + options.time().isExact(),
         "bytecodes " + options.bytecodes().text(),
+        "jni " + options.jni(),
         "agents " + !options.agents().isEmpty(),
         "jdk " + jdkWeaving().isOn() + " " + jdk() + " " + options.frames());
   }

@@ -47,8 +47,11 @@ final class PlanText {
     if (!options.analyses().isEmpty()) {
       row("analyses", options.analyses().text());
       if (options.analyses().simulatesCaches()) {
-        row("caches", options.analyses().caches().toString());
+        row("caches", String.valueOf(options.analyses().caches()));
       }
+    }
+    if (options.jni()) {
+      row("JNI", "arrays passed to native methods; bytes that JNI functions copy, where possible");
     }
     if (!options.agents().isEmpty()) {
       row("agents", options.agents().text());

@@ -3,22 +3,23 @@ package dev.mayfly.agent.options;
 import dev.mayfly.agent.caches.CacheModel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. The analyses that the user has named.
  *
  * @param classes of the analyses
  * @param allocations whether code is to be woven for callbacks that the program registers
- * @param caches the form of simulated caches
+ * @param caches to be simulated; null if nothing is said of caches
  */
-public record RequestedAnalyses(NamedClasses classes, boolean allocations, CacheModel caches) {
+public record RequestedAnalyses(
+    NamedClasses classes, boolean allocations, @Nullable RequestedCaches caches) {
   /** The analysis that simulates caches. */
   public static final String CACHE = "cache";
 
   private static final String ALLOCATIONS = "allocations";
   private static final List<String> SHIPPED =
-      List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "trace");
+      List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "slots", "trace");
 
   /**
    * Reads the option.
@@ -35,26 +36,15 @@ public record RequestedAnalyses(NamedClasses classes, boolean allocations, Cache
     }
     List<String> names = new ArrayList<>(all.names());
     boolean allocations = names.remove(ALLOCATIONS);
-    if (names.contains(CACHE)) {
+    boolean simulated = names.contains(CACHE);
+    if (simulated) {
       checkCache(given);
     }
     return new RequestedAnalyses(
-        new NamedClasses(all.jars(), List.copyOf(names)), allocations, caches(given));
-  }
-
-  private static CacheModel caches(OptionValues given) {
-    String levels = given.text(Option.CACHE_LEVELS, Option.CACHE_LEVELS.byDefault);
-    String sets = given.text(Option.CACHE_SETS, Option.CACHE_SETS.byDefault);
-    CacheModel model = checked(Option.CACHE_LEVELS, () -> CacheModel.parse(levels));
-    return checked(Option.CACHE_SETS, () -> model.withSets(sets));
-  }
-
-  private static CacheModel checked(Option option, Supplier<CacheModel> reader) {
-    try {
-      return reader.get();
-    } catch (IllegalArgumentException wrong) {
-      throw new OptionException("option '" + option.key() + "': " + wrong.getMessage());
-    }
+        new NamedClasses(all.jars(), List.copyOf(names)),
+        allocations,
+        // each start of the agent comes here: most need no class for caches
+        simulated || RequestedCaches.areIn(given) ? RequestedCaches.of(given) : null);
   }
 
   /** A directory of woven classes whose name is the form of caches is none. */

@@ -58,10 +58,7 @@ public record RequestedEvents(int kinds, Path file, long limit, AtLimit atLimit)
     String file = given.text(Option.EVENTS_FILE);
     return new RequestedEvents(
         kinds,
-        file == null
-            ? output.resolve(FILE)
-            : Path.of(file.replace("%p", Long.toString(ProcessHandle.current().pid())))
-                .toAbsolutePath(),
+        file == null ? output.resolve(FILE) : OptionValues.path(file),
         given.size(Option.EVENTS_LIMIT, LEAST),
         given.choice(Option.EVENTS_AT_LIMIT, AtLimit.class, AtLimit.STOP));
   }

@@ -16,6 +16,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,8 @@ public final class Reporting {
 
   /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
   private final boolean tool;
+
+  private volatile boolean saidUnwritable;
 
   /**
    * Prepares reports.
@@ -65,6 +68,28 @@ public final class Reporting {
     this.scope = scope;
     this.loadedBefore = loadedBefore;
     this.tool = tool;
+  }
+
+  /**
+   * Says in one line if the reports of the exit cannot be written, such as to the read-only file
+   * system of a container: at the exit it would be too late.
+   */
+  public void checkOutput() {
+    Path existing = output.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (formats.isEmpty() || tool || (Files.isDirectory(existing) && Files.isWritable(existing))) {
+      return;
+    }
+    saidUnwritable = true;
+    StandardError.say(
+        "cannot write reports to "
+            + output
+            + ": "
+            + existing
+            + (Files.isDirectory(existing) ? " is not writable" : " is not a directory")
+            + ". Set output= to a directory that is writable, such as a mounted volume.");
   }
 
   /** The classes in scope that the program had loaded before, and that are not woven yet. */
@@ -130,7 +155,9 @@ public final class Reporting {
       StandardError.say(summary(snapshot));
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
-      StandardError.say("cannot write the report: " + failure);
+      if (!saidUnwritable || !(failure instanceof IOException)) {
+        StandardError.say("cannot write the report: " + failure);
+      }
     } finally {
       AgentThread.endAll();
     }

@@ -115,7 +115,7 @@ public final class AllocationSampling {
       }
       stream.run(this::begin, this::accept);
     } catch (RuntimeException | LinkageError refused) {
-      if (!end.isNear()) {
+      if (!end.release()) {
         StandardError.say(
             "option 'rest': Flight Recorder refused: "
                 + refused

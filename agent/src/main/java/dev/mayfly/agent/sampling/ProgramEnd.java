@@ -14,7 +14,6 @@ final class ProgramEnd {
 
   private final CountDownLatch released = new CountDownLatch(1);
   private final Thread hook = OwnThreads.of("mayfly-sampling-end", this::await);
-  private volatile boolean near;
 
   /**
    * From now on the end waits, ten seconds at most.
@@ -30,24 +29,23 @@ final class ProgramEnd {
     }
   }
 
-  /** The end need not wait any more. */
-  void release() {
+  /**
+   * The end need not wait any more.
+   *
+   * @return whether the JVM ends already
+   */
+  boolean release() {
     released.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
     } catch (IllegalStateException ending) {
-      // then it returns
+      return true;
     }
-  }
-
-  /** Whether the end has waited. */
-  boolean isNear() {
-    return near;
   }
 
   private void await() {
     OwnWork.excludeThread();
-    near = true;
     try {
       released.await(MOST_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException hurry) {

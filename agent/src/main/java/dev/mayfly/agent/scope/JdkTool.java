@@ -1,12 +1,16 @@
 package dev.mayfly.agent.scope;
 
 /**
- * Thread-safe, without state. Tells tools of the JDK ({@code javac}, {@code jcmd}, {@code jar}),
- * which meet the agent where it is given in {@code JAVA_TOOL_OPTIONS}, from programs.
+ * Thread-safe, without state. Tells tools of the JDK ({@code javac}, {@code jcmd}, {@code jar}) and
+ * the command {@code mayfly} from programs. Tools meet the agent where it is given in {@code
+ * JAVA_TOOL_OPTIONS}, the command also in {@code JDK_JAVA_OPTIONS}: its reports would replace those
+ * of the program.
  */
 public final class JdkTool {
   /** Has the user's classes in it. */
   private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
+  private static final String MAYFLY = "dev.mayfly.agent.boot.MayflyMain";
 
   private JdkTool() {}
 
@@ -22,6 +26,9 @@ public final class JdkTool {
     }
     String mainClass = MainClass.of(command).name();
     String packageName = mainClass.substring(0, Math.max(0, mainClass.lastIndexOf('.')));
+    if (mainClass.equals(MAYFLY)) {
+      return true;
+    }
     return !mainClass.startsWith(SOURCE_LAUNCHER)
         && ModuleLayer.boot().modules().stream()
             .filter(module -> module.getPackages().contains(packageName))

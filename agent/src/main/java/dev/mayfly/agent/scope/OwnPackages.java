@@ -9,17 +9,17 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
  * Immutable. The packages of a project's own classes: those in the class path's directories, and in
- * jars that the build has put beside them (Failsafe has the module's jar in place of its directory
- * of classes).
+ * jars that the build has put beside them (Failsafe and Gradle's test suites have the module's jar
+ * in place of its directory of classes).
  *
  * <p>Where any of the directories lie below the working directory, only these count: they are the
  * module's, the others those of its neighbours, which are jars in the next build.
@@ -39,15 +39,15 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
     List<Path> directories = classPath.stream().filter(Files::isDirectory).distinct().toList();
     List<Path> below = directories.stream().filter(d -> d.startsWith(workingDirectory)).toList();
     List<Path> chosen = below.isEmpty() ? directories : below;
-    Set<Path> parents =
-        chosen.stream().map(Path::getParent).filter(Objects::nonNull).collect(Collectors.toSet());
+    Set<Path> ofJars =
+        chosen.stream().flatMap(OwnPackages::placesOfJar).collect(Collectors.toSet());
     List<Path> places = new ArrayList<>();
     Set<String> names = new TreeSet<>();
     for (Path entry : classPath) {
       Set<String> found = Set.of();
       if (chosen.contains(entry)) {
         found = inDirectory(entry);
-      } else if (parents.contains(entry.getParent()) && entry.toString().endsWith(".jar")) {
+      } else if (ofJars.contains(entry.getParent()) && entry.toString().endsWith(".jar")) {
         found = inJar(entry);
       }
       if (!found.isEmpty() && !places.contains(entry)) {
@@ -56,6 +56,15 @@ record OwnPackages(List<Path> places, Set<String> names, Path root) {
       }
     }
     return new OwnPackages(List.copyOf(places), names, workingDirectory);
+  }
+
+  /** Maven has the jar beside the classes; Gradle in libs, which is beside classes/java/main. */
+  private static Stream<Path> placesOfJar(Path directory) {
+    Path parent = directory.getParent();
+    Path above = parent == null ? null : parent.getParent();
+    return above != null && above.endsWith("classes")
+        ? Stream.of(parent, above.resolveSibling("libs"))
+        : Stream.ofNullable(parent);
   }
 
   /** Folders whose names cannot be those of packages are passed over. */

@@ -24,7 +24,13 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
 
   /** What a program's command line and its class path say. */
   public static ProgramScope ofProgram(String command, String classPath, Path workingDirectory) {
+    List<Path> entries = ClassPath.entries(classPath);
     MainClass main = MainClass.of(command);
+    Optional<UnpackedApplication> unpacked = UnpackedApplication.of(main, entries);
+    if (unpacked.isPresent()) {
+      main = unpacked.get().main();
+      entries = List.of(unpacked.get().classes());
+    }
     Optional<ScriptRunner> script = ScriptRunner.of(main.name());
     if (script.isPresent()) {
       return script.get().scope();
@@ -33,7 +39,7 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
       return new ProgramScope(
           List.of(EVERYTHING), "no main class found; set include=com.acme.*", List.of());
     }
-    CodeBase code = CodeBase.of(main, ClassPath.entries(classPath), workingDirectory);
+    CodeBase code = CodeBase.of(main, entries, workingDirectory);
     String mainPackage = main.packageName();
     String publisher = Publisher.of(mainPackage);
     if (code.packages().isEmpty()) {

@@ -9,9 +9,28 @@ import java.util.stream.Stream;
  * excluded by none.
  */
 public final class ClassFilter {
-  /** Never woven: the profiler, AspectJ, and agents that run beside. */
+  /**
+   * Agents that run beside. They change class loaders and are called from there: a probe in their
+   * own classes would be looked up by the class loader that calls them, without an end.
+   */
+  private static final List<String> AGENTS =
+      List.of(
+          "org.jacoco.agent.rt.*",
+          "io.opentelemetry.javaagent.*",
+          "datadog.*",
+          "com.datadog.*",
+          "co.elastic.apm.agent.*",
+          "com.newrelic.agent.*",
+          "com.newrelic.bootstrap.*",
+          "com.newrelic.weave.*",
+          "io.pyroscope.*");
+
+  private static final List<ClassPattern> OF_AGENTS =
+      AGENTS.stream().map(ClassPattern::of).toList();
+
+  /** Never woven: the profiler, AspectJ, and other agents. */
   private static final List<String> NEVER =
-      List.of("dev.mayfly.*", "org.aspectj.*", "org.jacoco.agent.rt.*");
+      Stream.concat(Stream.of("dev.mayfly.*", "org.aspectj.*"), AGENTS.stream()).toList();
 
   private final List<ClassPattern> included;
   private final List<ClassPattern> excluded;
@@ -48,7 +67,9 @@ public final class ClassFilter {
 
   /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
   public boolean matches(ClassLoader loader, String className) {
-    return matches(className) && (loaders.isEmpty() || isScript(loader));
+    return matches(className)
+        && (loaders.isEmpty() || isScript(loader))
+        && !anyMatches(OF_AGENTS, loader.getClass().getName()); // libraries of other agents
   }
 
   /** Whether a class loader defines the classes of a script, which have no class files. */

@@ -10,6 +10,7 @@ import dev.mayfly.agent.weaving.bytecode.AnnotatedRecords;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.FieldNames;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
@@ -114,7 +115,9 @@ final class ClassWeaver {
         loaded ? ParameterNames.restored(classFile, () -> classFile(loader, className)) : classFile;
     int events = Analyses.events();
     int variant = PROGRAM + (events << EVENTS_SHIFT);
-    ClassKey key = archive.isOpen() ? ClassKey.of(className, variant, bytes) : null;
+    // which called methods are native is in other class files
+    boolean archived = archive.isOpen() && !Event.PASSED.isIn(events);
+    ClassKey key = archived ? ClassKey.of(className, variant, bytes) : null;
     ArchivedClass woven = key == null ? null : archive.find(key);
     if (woven == null) {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
@@ -189,7 +192,8 @@ final class ClassWeaver {
     ClassScan scan = ClassScan.of(bytes, observesUses);
     refuse(scan.reasonAgainst());
     JoinPoints points = matcher.match(loader, state.matches(), scan, bytes);
-    Emitter.Result result = emitter.get().emit(scan, bytes, points, events);
+    Emitter.Result result =
+        emitter.get().emit(scan, bytes, points, events, natives(loader, events));
     if ((observesUses || events != 0) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }
@@ -208,6 +212,12 @@ final class ClassWeaver {
     if (reason != null) {
       throw new NotWovenException(reason);
     }
+  }
+
+  private static NativeMethods natives(ClassLoader loader, int events) {
+    return Event.PASSED.isIn(events)
+        ? new NativeMethods(name -> classFile(loader, name.replace('/', '.')))
+        : NativeMethods.NONE;
   }
 
   /** The class file that a loader finds; null where it finds none, or fails. */

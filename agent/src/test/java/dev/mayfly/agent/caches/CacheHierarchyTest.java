@@ -80,6 +80,17 @@ final class CacheHierarchyTest {
     assertThat(caches.secondWritesBack()).isEqualTo(512);
   }
 
+  /** Three lines, of which one is there already. */
+  @Test
+  void aValueInSeveralLinesIsOneAccess() {
+    access(caches, 40, false);
+    assertThat(caches.access(24, 48, true)).isEqualTo(CacheHierarchy.FIRST_MISSED);
+    assertThat(caches.access(24, 48, false)).isEqualTo(CacheHierarchy.HIT);
+    assertThat(caches.access(64, 8, false)).isEqualTo(CacheHierarchy.HIT);
+    assertThat(caches.access(96, 8, false)).isEqualTo(CacheHierarchy.FIRST_MISSED);
+    assertThat(caches.access(96, 64, false)).isEqualTo(CacheHierarchy.BOTH_MISSED);
+  }
+
   @Test
   void aPartOfTheSetsIsExactForThese() {
     CacheHierarchy part = new CacheHierarchy(CacheModel.JAVANA.withSets("1/16"));

@@ -62,7 +62,7 @@ final class AheadOfTimeIT {
     assertThat(profile.coverage().classesWoven()).isEqualTo(expected.coverage().classesWoven());
   }
 
-  @EachJvm
+  @EachJvm(anyJdk = true)
   void theFirstStartOfAJarFindsItsClasses(WovenJvm jvm) throws IOException {
     Path jar =
         Jars.make(
@@ -86,7 +86,7 @@ final class AheadOfTimeIT {
         cached(jvm).with("include", "*").launch("-jar", jar.toString()).expectSound());
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void theFirstStartOfAClassPathFindsItsClasses(WovenJvm jvm) throws IOException {
     Path jar = Jars.make(directory.resolve("many.jar"), Map.of(), Map.of("hostile/many", ""));
     Path classes = directory.resolve("classes");
@@ -104,7 +104,7 @@ final class AheadOfTimeIT {
     expectNothingWoven(run);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void theFirstStartOfAnArchiveFindsItsInnerClasses(WovenJvm jvm) throws IOException {
     Path jar =
         Jars.make(
@@ -130,7 +130,7 @@ final class AheadOfTimeIT {
 
   /** But for single ones, which another thread of the JVM has loaded sooner or later. */
   @Tag("exhaustive")
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void theFirstStartFindsTheClassesOfTheJdk(WovenJvm jvm) throws IOException {
     Path jar =
         Jars.make(
@@ -168,7 +168,7 @@ final class AheadOfTimeIT {
   }
 
   /** What a running program has woven is there for its next start. */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void anAttachedAgentStoresClasses(WovenJvm jvm) throws Exception {
     WovenProcess process =
         jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);

@@ -129,11 +129,11 @@ final class AnalysesIT {
   // What comes with Mayfly.
 
   /** By hand: {@link Accesses} says how. */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void countsExactly(WovenJvm jvm) {
     WovenRun off = jvm.run(Accesses.class).expectSound();
     WovenRun run =
-        jvm.with("analysis", "calls,fields,locks")
+        jvm.with("analysis", "calls,fields,locks,slots")
             .run(Accesses.class)
             .expectSound()
             .expectStdout(off.stdout());
@@ -157,6 +157,14 @@ final class AnalysesIT {
             subject.analyses.Accesses$Part at subject.analyses.Accesses.main:32 [10]
             java.lang.Class at subject.analyses.Accesses.fails:54 [1]
             """);
+    assertThat(rows(profile, "Array slots"))
+        .isEqualTo(
+            """
+            long[] of subject.analyses.Accesses$Part.<init>:14 [20, 10, 10]
+            int[] of subject.analyses.Accesses.main:36 [6, 1, 1]
+            int[] of subject.analyses.Accesses.main:37 [3, 0, 0]
+            int[][] of subject.analyses.Accesses.main:36 [2, 1, 1]
+            """);
     assertThat(rows(profile, "Calls"))
         .isEqualTo(
             """
@@ -174,7 +182,7 @@ final class AnalysesIT {
   }
 
   /** Elements of arrays, copies, and methods that an exception leaves. */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void hearsOfEveryKindOfEvent(WovenJvm jvm) throws IOException {
     TestJar.compile(
         directory,
@@ -307,7 +315,8 @@ final class AnalysesIT {
         """);
     Path jar = TestJar.of(directory, "bad");
     expectLine(
-        "call", "must be one of [allocations, cache, calls, fields, locks, trace], or a class");
+        "call",
+        "must be one of [allocations, cache, calls, fields, locks, slots, trace], or a class");
     expectLine(jar + ",bad.Bad", "the constructor of bad.Bad failed with");
   }
 

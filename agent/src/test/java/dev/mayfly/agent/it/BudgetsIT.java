@@ -10,7 +10,7 @@ import subject.leaves.Leaves;
 
 /** Contexts cost memory: which there are, and what happens where there may be no more. */
 final class BudgetsIT {
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void methodsInWhichNothingIsCountedHaveNoNode(WovenJvm jvm) {
     WovenRun run = jvm.run(Leaves.class, "more");
     run.expectTree("Leaves.main Leaves=1 IllegalStateException=1");
@@ -18,7 +18,7 @@ final class BudgetsIT {
     assertThat(run.profile().overhead().contextNodes()).isEqualTo(2);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void foldsWhatIsTooDeep(WovenJvm jvm) {
     jvm.with("depth", "3")
         .run(Deep.class, "chain", "10")
@@ -32,7 +32,7 @@ final class BudgetsIT {
             """);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void comesOutOfTheFoldAfterAnException(WovenJvm jvm) {
     jvm.with("depth", "3")
         .run(Deep.class, "thrown", "10")
@@ -46,7 +46,7 @@ final class BudgetsIT {
             """);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void foldsWhatIsTooMuch(WovenJvm jvm) {
     // 2^12 contexts, each entered twice; half of them make an Object, half a StringBuilder
     ProfileSnapshot whole = jvm.run(Deep.class, "tree", "12").expectSound().profile();

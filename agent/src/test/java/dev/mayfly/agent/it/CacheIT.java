@@ -8,6 +8,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import subject.analyses.Caches;
+import subject.analyses.ShellSort;
 
 /** Simulated caches ({@code analysis=cache}). */
 @Tag("slow")
@@ -30,32 +31,68 @@ final class CacheIT {
    * 1,250 lines. Its entries follow, of 24 bytes (16), in 7,500 lines (5,000). Both fit into the
    * second level, so that it misses at the first touch only: lines of 128 bytes, the first of which
    * is there since the {@code int[]} ends in it. {@code System.out} comes last.
+   *
+   * <p>Entries that are values, and never null, are 8 bytes of the array, which then has 2,500
+   * lines and shares one with the {@code int[]}. All of them miss when they are written, and again
+   * when they are read. Every fourth entry lies in two lines; the first one misses both, and counts
+   * once.
    */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void countsExactly(WovenJvm jvm) {
     ProfileSnapshot profile =
-        jvm.with("analysis", "cache").run(Caches.class).expectSound().profile();
+        jvm.with("analysis", "cache")
+            .with("cache.values", "subject.analyses.Caches$Entry")
+            .with("cache.nulls", "restricted")
+            .run(Caches.class)
+            .expectSound()
+            .profile();
     assertThat(rows(profile, "Cache misses by type"))
         .isEqualTo(
             Map.of(
-                "int[]", row(65_538, 262_146, 2_097_152, 65_538, 262_146),
-                "subject.analyses.Caches$Entry", row(1_876, 15_000, 40_000, 1_251, 10_000),
-                "subject.analyses.Caches$Entry[]", row(311, 2_500, 20_000, 311, 2_501),
-                "(static fields)", row(0, 1, 1, 0, 1)));
+                "int[]", row(65_538, 262_146, 2_097_152, 65_538, 262_146, 65_538, 262_146),
+                "subject.analyses.Caches$Entry", row(1_876, 15_000, 40_000, 1_251, 10_000, 0, 0),
+                "subject.analyses.Caches$Entry[]", row(311, 2_500, 20_000, 311, 2_501, 625, 5_000),
+                "(static fields)", row(0, 1, 1, 0, 1, 0, 1)));
     assertThat(rows(profile, "Cache misses by method"))
         .containsEntry(
-            "subject.analyses.Caches.walk", row(65_538, 262_146, 2_097_152, 65_538, 262_146))
+            "subject.analyses.Caches.walk",
+            row(65_538, 262_146, 2_097_152, 65_538, 262_146, 65_538, 262_146))
         .containsEntry(
-            "subject.analyses.Caches$Entry.<init>", row(1_876, 7_500, 20_000, 1_251, 5_000));
+            "subject.analyses.Caches$Entry.<init>", row(1_876, 7_500, 20_000, 1_251, 5_000, 0, 0));
     assertThat(rows(profile, "Cache misses by line"))
         .containsEntry(
-            "subject.analyses.Caches$Entry.<init>:10", row(1_251, 5_000, 10_000, 1_251, 5_000))
-        .containsEntry("subject.analyses.Caches.main:27", row(0, 7_500, 20_000, 0, 5_000));
+            "subject.analyses.Caches$Entry.<init>:10",
+            row(1_251, 5_000, 10_000, 1_251, 5_000, 0, 0))
+        .containsEntry("subject.analyses.Caches.main:27", row(0, 7_500, 20_000, 0, 5_000, 0, 0));
     assertThat(rows(profile, "Caches").keySet())
         .containsExactly(
             "L1 32 KB 4-way 32 B",
             "L1 32 KB 4-way 32 B, if compact",
+            "L1 32 KB 4-way 32 B, if value class",
             "L2 1024 KB 8-way 128 B",
-            "L2 1024 KB 8-way 128 B, if compact");
+            "L2 1024 KB 8-way 128 B, if compact",
+            "L2 1024 KB 8-way 128 B, if value class");
+  }
+
+  /**
+   * As in the paper (Javana, table 4): nearly all misses of the second level are at the two lines
+   * that read the keys, most of them at the second one. There are fewer objects than in the paper,
+   * so the caches are smaller, too.
+   */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void sortingMissesWhereItCompares(WovenJvm jvm) {
+    ProfileSnapshot profile =
+        jvm.with("analysis", "cache")
+            .with("cache.levels", "4k/4/32,64k/8/128")
+            .run(ShellSort.class)
+            .expectSound()
+            .profile();
+    Map<String, ImmutableLongArray> lines = rows(profile, "Cache misses by line");
+    long all = lines.values().stream().mapToLong(row -> row.get(0)).sum();
+    long low = lines.get("subject.analyses.ShellSort.sort:33").get(0);
+    long high = lines.get("subject.analyses.ShellSort.sort:34").get(0);
+    assertThat(low + high).isGreaterThan(9 * all / 10);
+    assertThat(high)
+        .isEqualTo(lines.values().stream().mapToLong(row -> row.get(0)).max().orElseThrow());
   }
 }

@@ -24,7 +24,7 @@ final class CommandLineIT {
     return said.stdout();
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void runsAProgramWithItsInputOutputAndExitCode(WovenJvm jvm) throws Exception {
     String java = jvm.jdk().tool("java").toString();
     CommandRun said =
@@ -71,7 +71,7 @@ final class CommandLineIT {
   }
 
   /** The class of the main method is loaded before, and runs all the time: it is not woven. */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void attachesAsksAndStops(WovenJvm jvm) throws Exception {
     WovenProcess process =
         jvm.withoutAgent().withJvm("-XX:+EnableDynamicAgentLoading").start(Worker.class);

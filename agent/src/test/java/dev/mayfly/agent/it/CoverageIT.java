@@ -16,19 +16,19 @@ final class CoverageIT {
   /** The JVM's own start, and the loading of the program's classes. */
   private static final long BESIDE = 8_000_000;
 
-  @EachJvm
+  @EachJvm(anyJdk = true)
   void whatTheProfilerAllocatesIsNotTheProgram(WovenJvm jvm) {
     WovenRun run = jvm.run(Blocks.class).expectExit(0);
     expectShare(run.profile().coverage(), run);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void norIsIncludedWhatTheJdksProbesCost(WovenJvm jvm) {
     WovenRun run = jvm.with("jdk", "charge").run(Blocks.class).expectExit(0);
     expectShare(run.profile().coverage(), run);
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void physicalBytesAreThoseOfTheContexts(WovenJvm jvm) {
     WovenRun run = jvm.with("bytes", "physical").run(Blocks.class).expectExit(0);
     expectShare(run.profile().coverage(), run);
@@ -39,7 +39,7 @@ final class CoverageIT {
 
   /** More than a hundred thousand contexts, each for one object. */
   @Tag("exhaustive")
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void norAreTheContextsThatItMakes(WovenJvm jvm) {
     WovenRun run = jvm.run(Branches.class).expectExit(0);
     Coverage coverage = run.profile().coverage();

@@ -23,4 +23,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 
   /** The first feature version that the test makes sense on. */
   int from() default 17;
+
+  /** Whether one JDK stands for all, so that {@code -Pevery-jdk} adds none; {@code -Pfull} does. */
+  boolean anyJdk() default false;
 }

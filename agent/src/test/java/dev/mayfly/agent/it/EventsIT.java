@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.events.Busy;
+import subject.threads.Virtual;
 
 /** Single events (option {@code events}), as docs/EVENTS.md has them. */
 @Tag("slow")
@@ -144,6 +145,18 @@ final class EventsIT {
     assertThat(Files.size(run.directory().resolve(FILE)) * 100_000_000 / events)
         .as("bytes of 10^8 events")
         .isLessThan(1_000_000_000);
+  }
+
+  /** They share the recorders of the threads that carry them. */
+  @Test
+  void eventsOfVirtualThreadsAddUpToTheProfile() throws IOException {
+    WovenRun run =
+        WovenJvm.on(25)
+            .with("events", "alloc")
+            .withOnlyJvm("-XX:+UseSerialGC", "-Xmx512m")
+            .run(Virtual.class, "20000", "1000");
+    expectAll(run, true);
+    assertThat(run.stats("Virtual.first", "Virtual$Thing").allocations()).isEqualTo(40_000);
   }
 
   /** What the recorder of events runs in the JDK must not come back to it. */

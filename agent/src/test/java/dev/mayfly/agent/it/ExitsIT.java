@@ -8,6 +8,7 @@ import hostile.exits.Reporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -49,8 +50,13 @@ final class ExitsIT {
 
   private static WovenRun terminated(WovenJvm jvm) {
     WovenProcess process = jvm.start(Exits.class, "wait").awaitStdout("out: waiting");
+    long start = System.nanoTime();
     process.process().destroy();
-    return process.await();
+    WovenRun run = process.await();
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .as("what containers are given by default")
+        .isLessThan(Duration.ofSeconds(30));
+    return run;
   }
 
   @Test
@@ -62,8 +68,8 @@ final class ExitsIT {
       assertThat(run.mayflySays())
           .singleElement()
           .asString()
-          .startsWith("mayfly: cannot write the report: ")
-          .contains(notADirectory.toString());
+          .startsWith("mayfly: cannot write reports to " + notADirectory)
+          .contains(notADirectory + " is not a directory. Set output=");
       assertThat(notADirectory).isEmptyFile();
     } finally {
       Files.delete(notADirectory);

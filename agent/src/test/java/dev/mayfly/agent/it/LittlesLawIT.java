@@ -20,7 +20,7 @@ final class LittlesLawIT {
   private static final int LENGTH = 20_000;
   private static final int BIRTHS = 300_000;
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void objectsAliveAreBirthRateTimesLifetime(WovenJvm jvm) {
     WovenRun run = jvm.with("lifetime", "sampled").with("sample", "16").run(Steady.class);
     run.expectSound();

@@ -52,6 +52,7 @@ final class SampledRestIT {
     assertThat(estimate.halfWidth()).isLessThan(0.9 * trueBytes);
   }
 
+  /** Counts are the same with and without samples. */
   @EachJvm(contexts = "tree")
   void contextsHaveWhatUnwovenCodeAllocatedForThem(WovenJvm jvm) {
     WovenRun run = run(jvm.with("rest", "sampled"));
@@ -75,6 +76,14 @@ final class SampledRestIT {
         .contains(
             String.format(
                 Locale.ROOT, ", %.0f %% of it explained; ", Math.floor(100 * whole.explained())));
+
+    WovenRun plain = run(jvm.withJvm("-Xlog:class+load:file=classes.txt"));
+    assertThat(plain.profile().root()).isEqualTo(profile.root());
+    assertThat(plain.profile().whole().isEmpty()).isTrue();
+    assertThat(plain.text("classes.txt"))
+        .doesNotContain(" jdk.jfr.consumer.")
+        .doesNotContain(" jdk.jfr.FlightRecorder")
+        .doesNotContain("dev.mayfly.agent.sampling.");
   }
 
   @Test
@@ -150,17 +159,5 @@ final class SampledRestIT {
     assertThat(run.profile().whole().isEmpty()).isFalse();
     run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class, "0"));
     assertThat(run.stdout()).startsWith("Asia/Kolkata");
-  }
-
-  @EachJvm(contexts = "tree")
-  void countsAreTheSameWithAndWithoutSamples(WovenJvm jvm) {
-    ProfileSnapshot sampled = run(jvm.with("rest", "sampled")).profile();
-    WovenRun plain = run(jvm.withJvm("-Xlog:class+load:file=classes.txt"));
-    assertThat(plain.profile().root()).isEqualTo(sampled.root());
-    assertThat(plain.profile().whole().isEmpty()).isTrue();
-    assertThat(plain.text("classes.txt"))
-        .doesNotContain(" jdk.jfr.consumer.")
-        .doesNotContain(" jdk.jfr.FlightRecorder")
-        .doesNotContain("dev.mayfly.agent.sampling.");
   }
 }

@@ -29,7 +29,7 @@ final class SurvivalIT {
    */
   private static final double DEVIATIONS = 6;
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void demandLowersTheRateAndNothingElse(WovenJvm jvm) {
     for (String collector : COLLECTORS) {
       ProfileSnapshot profile = run(jvm, collector, "256m", 0, BRIEF);
@@ -43,7 +43,7 @@ final class SurvivalIT {
   }
 
   @Tag("exhaustive")
-  @EachJvm(contexts = "site")
+  @EachJvm(contexts = "site", anyJdk = true)
   void livesWithMillionsOfTrackedObjects(WovenJvm jvm) {
     List<String> collectors = new ArrayList<>(List.of("Serial", "G1"));
     if (jvm.feature() > 17) {

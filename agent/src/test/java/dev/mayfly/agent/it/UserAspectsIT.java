@@ -72,7 +72,7 @@ final class UserAspectsIT {
         .with("aspects", String.join(",", names));
   }
 
-  @EachJvm
+  @EachJvm(anyJdk = true)
   void countsWhatTheAdvisedProgramAllocates(WovenJvm jvm) {
     advised(jvm, aspects, RUNTIME)
         .run("shop.Shop")
@@ -81,7 +81,7 @@ final class UserAspectsIT {
   }
 
   /** Also a start ahead of time, as the JVM shows the same result to the profiler. */
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void theNextStartFindsWhatWasWovenIntoAspectJsResult(WovenJvm jvm) throws IOException {
     String cache = directory.resolve("cache").toString();
     WovenJvm cached = advised(jvm, aspects, RUNTIME).with("cache", cache);
@@ -112,7 +112,7 @@ final class UserAspectsIT {
     return Files.readAllBytes(files.get(0));
   }
 
-  @EachJvm(contexts = "tree")
+  @EachJvm(contexts = "tree", anyJdk = true)
   void anAopXmlSaysWhichClasses(WovenJvm jvm) throws IOException {
     Path elsewhere =
         jar(

@@ -2,6 +2,7 @@ package dev.mayfly.agent.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
@@ -41,6 +42,36 @@ final class AgentOptionsTest {
     assertThat(options.logLevel()).isEqualTo("warn");
     assertThat(options.help()).isFalse();
     assertThat(options.asMap()).isEmpty();
+  }
+
+  @Test
+  void quotasOfAccounts() {
+    assertThat(
+            AgentOptions.parse("accounts=orders:a.*;carts:b.*,quota=orders:64MB,carts:1g").quotas())
+        .containsExactly(entry("orders", 64L << 20), entry("carts", 1L << 30));
+    assertThat(AgentOptions.parse("").quotas()).isEmpty();
+    wrongQuota("quota=orders:64m", "option 'quota' needs accounts; add accounts=name:patterns");
+    wrongQuota(
+        "accounts=orders:a.*,lifetime=off,quota=orders:64m",
+        "option 'quota' needs tracked objects; use lifetime=sampled or lifetime=exact");
+    wrongQuota(
+        "accounts=orders:a.*,quota=orders",
+        "option 'quota' must be accounts with sizes, as in orders:64MB, not 'orders'");
+    wrongQuota(
+        "accounts=orders:a.*,quota=orders:0m",
+        "option 'quota' must be accounts with sizes, as in orders:64MB, not 'orders:0m'");
+    wrongQuota(
+        "accounts=orders:a.*,quota=order:1m",
+        "option 'quota': there is no account 'order'; accounts= has orders");
+    wrongQuota(
+        "accounts=orders:a.*,quota=orders:1m;orders:2m",
+        "option 'quota' has the account 'orders' twice");
+  }
+
+  private static void wrongQuota(String options, String message) {
+    assertThatThrownBy(() -> AgentOptions.parse(options))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(message);
   }
 
   @Test
@@ -129,6 +160,13 @@ final class AgentOptionsTest {
                 .analyses()
                 .caches())
         .hasToString("L1 48 KB 12-way 64 B, L2 2048 KB 16-way 64 B, 1/8 of sets");
+    assertThat(
+            AgentOptions.parse(
+                    "analysis=cache,cache.values=a.Point,a.Line$End,cache.nulls=restricted")
+                .analyses()
+                .caches())
+        .hasToString(
+            "L1 32 KB 4-way 32 B, L2 1024 KB 8-way 128 B; value classes a.Point, a.Line$End");
   }
 
   @ParameterizedTest
@@ -139,6 +177,9 @@ final class AgentOptionsTest {
             + " caches, as in 32k/4/32,1m/8/128",
         "cache.levels=1m/8/128,32k/4/32 | option 'cache.levels': the second level must be at least"
             + " as large as the first, and its lines, too",
+        "cache.values=a.b.* | option 'cache.values': 'a.b.*' is not the name of a class, as"
+            + " com.acme.Point",
+        "cache.nulls=no | option 'cache.nulls' must be one of [allowed, restricted], not 'no'",
         "cache.sets=1/3 | option 'cache.sets': '1/3' must be all or 1/n, n a power of two up to 64",
         "analysis=cache,cache=host | option 'cache' is a directory for woven classes; write"
             + " cache.levels=host",

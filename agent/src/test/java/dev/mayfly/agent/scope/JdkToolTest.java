@@ -11,6 +11,7 @@ final class JdkToolTest {
   @CsvSource({
     "jdk.compiler/com.sun.tools.javac.Main -d out One.java, true, true",
     "com.sun.tools.javac.Main One.java, true, true",
+    "dev.mayfly.agent.boot.MayflyMain snapshot 1, true, true",
     "'', true, true", // java -version
     "'', false, false", // a launcher of the program's own
     "com.sun.tools.javac.launcher.Main One.java, true, false",

@@ -79,6 +79,24 @@ final class ProgramScopeTest {
         .isEqualTo("com.acme.* (packages in the working directory, and all of com.acme)");
   }
 
+  /** As in the images of buildpacks. */
+  @Test
+  void theClassesOfAnUnpackedApplication() throws IOException {
+    String launcher = "org.springframework.boot.loader.launch.JarLauncher";
+    Path root = classes("workspace", launcher.replace('.', '/'));
+    classes("workspace/BOOT-INF/classes", "com/acme/app/Start", "util/Texts");
+    assertThat(program(launcher, root).patterns()).containsExactly("org.springframework.boot.*");
+    Files.createDirectories(root.resolve("META-INF"));
+    Files.writeString(
+        root.resolve("META-INF/MANIFEST.MF"),
+        "Manifest-Version: 1.0\nMain-Class: " + launcher + "\nStart-Class: com.acme.app.Start\n");
+    ProgramScope scope = program(launcher, directory.resolve("library.jar"), root);
+    assertThat(scope.patterns()).containsExactly("com.acme.*", "util.*");
+    assertThat(scope.description())
+        .isEqualTo(
+            "com.acme.*, util.* (packages in workspace/BOOT-INF/classes, and all of com.acme)");
+  }
+
   @Test
   void theJarOfTheMainClassAndNoOther() throws IOException {
     Path app = jar("app.jar", Map.of(), "com/acme/app/Start", "util/Texts");

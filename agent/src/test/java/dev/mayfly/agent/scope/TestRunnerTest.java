@@ -68,6 +68,18 @@ final class TestRunnerTest {
         .containsExactly("com.acme.core.*", "com.acme.it.*", "com.acme.shop.*");
   }
 
+  /** A suite of its own tests the jar; in the module's directory, there may be jars of others. */
+  @Test
+  void gradlesJarOfTheModule() throws IOException {
+    Path suite = classes("shop/build/classes/java/integrationTest", "com/acme/it/OrderIT");
+    Path jar = Files.createDirectories(module.resolve("build/libs")).resolve("shop.jar");
+    jar(jar, Map.of(), "com/acme/core/Core.class");
+    Path library = Files.createDirectories(module.resolve("libs")).resolve("library.jar");
+    jar(library, Map.of(), "org/library/Library.class");
+    assertThat(scope("worker.org.gradle.X", "", path(suite, jar, library)).patterns())
+        .containsExactly("com.acme.core.*", "com.acme.it.*");
+  }
+
   /** They are jars in a build that packages them: counts must not depend on that. */
   @Test
   void theNeighboursDirectoriesDoNotCount() throws IOException {

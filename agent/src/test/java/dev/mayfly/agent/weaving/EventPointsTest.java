@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
@@ -57,7 +58,8 @@ final class EventPointsTest {
                 original,
                 new JoinPointMatcher(name -> false, name -> true, true, (name, failure) -> {})
                     .match(EventPointsTest.class.getClassLoader(), null, scan, original),
-                events);
+                events,
+                NativeMethods.NONE);
     assertThat(result.reasons()).isEmpty();
     return result.code() == null ? original : result.code().link(SiteRegistry.instance());
   }

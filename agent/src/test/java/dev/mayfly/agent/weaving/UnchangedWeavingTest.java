@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
@@ -61,7 +62,10 @@ final class UnchangedWeavingTest {
         new JoinPointMatcher(name -> false, name -> byContext, true, (name, failure) -> {});
     ClassLoader loader = UnchangedWeavingTest.class.getClassLoader();
     WovenCode code =
-        emitter.emit(scan, original, matcher.match(loader, null, scan, original), 0).code();
+        emitter
+            .emit(
+                scan, original, matcher.match(loader, null, scan, original), 0, NativeMethods.NONE)
+            .code();
     return code == null ? "" : text(code);
   }
 

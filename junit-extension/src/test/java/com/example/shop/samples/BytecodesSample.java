@@ -28,6 +28,11 @@ public class BytecodesSample {
     sum(100);
   }
 
+  @Test
+  void plain() {
+    sum(2);
+  }
+
   /** Initialised by whichever test comes first. */
   private static final class First {
     static int value = 3;

@@ -5,6 +5,7 @@ import dev.mayfly.analysis.builtin.AccessTrace;
 import dev.mayfly.analysis.builtin.CallCounter;
 import dev.mayfly.analysis.builtin.FieldCounter;
 import dev.mayfly.analysis.builtin.LockCounter;
+import dev.mayfly.analysis.builtin.SlotCounter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,6 +23,8 @@ public final class UserAnalyses {
           FieldCounter::new,
           "locks",
           LockCounter::new,
+          "slots",
+          SlotCounter::new,
           "trace",
           AccessTrace::new);
 

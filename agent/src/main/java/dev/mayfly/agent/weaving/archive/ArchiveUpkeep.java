@@ -30,11 +30,14 @@ public final class ArchiveUpkeep implements Runnable {
   }
 
   /**
-   * Starts the thread.
+   * Starts the thread, if there is anything to write to.
    *
    * @param sweep keeps the directory within its size; run once
    */
   public static void start(ClassArchive archive, CacheSweep sweep) {
+    if (!archive.isWritable()) {
+      return;
+    }
     AgentThread.start("mayfly-cache", TICK_NANOS, new ArchiveUpkeep(archive, sweep));
     Runtime.getRuntime()
         .addShutdownHook(

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
  * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
- * it was. What is to be written is held in memory until then.
+ * it was. What is to be written is held in memory until then. In a directory that cannot be written
+ * to, such as one of a container's image, the file is only read.
  */
 public final class ClassArchive {
   /** How large a file may grow; then only the classes of this run remain. */
@@ -45,24 +46,25 @@ public final class ClassArchive {
   /** Whether what is added is kept: there is a file that can be written. */
   private volatile boolean writable;
 
-  private ClassArchive(@Nullable Path path, String fingerprint, long maxBytes) {
+  private ClassArchive(@Nullable Path path, String fingerprint, long maxBytes, boolean writable) {
     this.path = path;
     this.fingerprint = fingerprint;
     this.maxBytes = maxBytes;
-    this.writable = path != null;
+    this.writable = writable;
     this.file = path == null ? null : ArchiveFile.open(path, fingerprint);
   }
 
   /** An archive that keeps nothing. */
   public static ClassArchive none() {
-    return new ClassArchive(null, "", 0);
+    return new ClassArchive(null, "", 0, false);
   }
 
   /**
    * An archive in a directory, which is made if need be.
    *
    * @param fingerprint whatever woven classes depend on, beside their own bytes
-   * @throws IOException if the directory cannot be made or written to
+   * @throws IOException if the directory cannot be made, or cannot be written to and has no classes
+   *     of this fingerprint
    */
   public static ClassArchive in(Path directory, String fingerprint) throws IOException {
     return in(directory, fingerprint, MAX_BYTES);
@@ -70,20 +72,34 @@ public final class ClassArchive {
 
   static ClassArchive in(Path directory, String fingerprint, long maxBytes) throws IOException {
     Files.createDirectories(directory);
-    if (!Files.isWritable(directory)) {
-      throw new IOException("not writable: " + directory);
-    }
+    return in(directory, fingerprint, maxBytes, Files.isWritable(directory));
+  }
+
+  static ClassArchive in(Path directory, String fingerprint, long maxBytes, boolean writable)
+      throws IOException {
     CRC32C checksum = new CRC32C();
     checksum.update(fingerprint.getBytes(StandardCharsets.UTF_8));
     String name = "0000000" + Long.toHexString(checksum.getValue());
     Path path = directory.resolve(name.substring(name.length() - 8) + CacheSweep.SUFFIX);
-    CacheSweep.noteUse(path);
-    return new ClassArchive(path, fingerprint, maxBytes);
+    if (writable) {
+      CacheSweep.noteUse(path);
+    }
+    ClassArchive archive = new ClassArchive(path, fingerprint, maxBytes, writable);
+    if (!archive.isOpen()) {
+      throw new IOException(
+          directory + " is not writable, and has no classes of this agent, JDK and options");
+    }
+    return archive;
   }
 
   /** Whether classes are kept or found. */
   public boolean isOpen() {
     return writable || file != null;
+  }
+
+  /** Whether classes are kept. */
+  boolean isWritable() {
+    return writable;
   }
 
   /** What became of a class at an earlier start; null if that is not known. */

@@ -51,6 +51,8 @@ public enum Probe {
   ENTERED("entered"),
   LEFT("left"),
   LOCKED("locked"),
+  PASSED("passed"),
+  RETURNED("returned"),
 
   // What only code of the JDK or hidden classes allocate.
   LAMBDA("lambda"),

@@ -21,6 +21,8 @@ public enum ProbeClass {
   AGENTS("dev/mayfly/recording/AgentProbes"),
   /** For the events of analyses. */
   EVENTS("dev/mayfly/recording/EventProbes"),
+  /** For calls of native methods with arrays, in code of the program and of the JDK. */
+  NATIVE_CALLS("dev/mayfly/recording/NativeCallProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/JdkProbes");
 

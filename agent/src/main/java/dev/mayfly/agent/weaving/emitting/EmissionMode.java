@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 
 /**
@@ -12,6 +13,7 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
  * @param executionProbes the class of the probes for executed bytecodes
  * @param accesses whether uses of arrays are told like those of objects, and threads count both
  * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
+ * @param natives which called methods are native
  */
 record EmissionMode(
     boolean failures,
@@ -20,4 +22,5 @@ record EmissionMode(
     BytecodeCounts bytecodes,
     ProbeClass executionProbes,
     boolean accesses,
-    int events) {}
+    int events,
+    NativeMethods natives) {}

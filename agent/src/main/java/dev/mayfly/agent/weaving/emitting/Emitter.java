@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.BasicBlocks;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
@@ -125,9 +126,11 @@ public final class Emitter {
    * @param original the same as a class file
    * @param points the join points that have probes
    * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
+   * @param natives which called methods are native
    * @throws NotWovenException if the class must stay as it was
    */
-  public Result emit(ClassScan scan, byte[] original, JoinPoints points, int events) {
+  public Result emit(
+      ClassScan scan, byte[] original, JoinPoints points, int events, NativeMethods natives) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
     if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
@@ -136,7 +139,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, points, events, levels), reasons);
+        return new Result(emit(fresh, original, points, events, natives, levels), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -159,7 +162,14 @@ public final class Emitter {
           method,
           points,
           new EmissionMode(
-              true, ProbeClass.METHODS, true, BytecodeCounts.NONE, ProbeClass.EXECUTION, false, 0),
+              true,
+              ProbeClass.METHODS,
+              true,
+              BytecodeCounts.NONE,
+              ProbeClass.EXECUTION,
+              false,
+              0,
+              NativeMethods.NONE),
           ids,
           true);
       EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
@@ -197,6 +207,7 @@ public final class Emitter {
       byte[] original,
       JoinPoints points,
       int events,
+      NativeMethods natives,
       Map<MethodKey, Level> levels) {
     boolean withContexts = contexts.test(scan.className());
     ClassReader reader = new ClassReader(original);
@@ -217,7 +228,8 @@ public final class Emitter {
                 counts,
                 executionProbes,
                 accesses,
-                events);
+                events,
+                natives);
         if (emit(scan, method, points, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }

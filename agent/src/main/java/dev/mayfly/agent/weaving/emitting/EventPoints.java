@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.analysis.Event;
@@ -32,19 +33,29 @@ final class EventPoints {
   /** An instruction with an event. */
   private record Point(AbstractInsnNode insn, Event event, int line) {}
 
+  private record NativeCall(MethodInsnNode call, int line) {}
+
   private final ClassScan scan;
   private final MethodNode method;
   private final Creations creations;
   private final int events;
+  private final NativeMethods natives;
   private final SiteCollector sites;
   private final List<Point> points = new ArrayList<>();
+  private final List<NativeCall> nativeCalls = new ArrayList<>();
 
   EventPoints(
-      ClassScan scan, MethodNode method, Creations creations, int events, SiteCollector sites) {
+      ClassScan scan,
+      MethodNode method,
+      Creations creations,
+      int events,
+      NativeMethods natives,
+      SiteCollector sites) {
     this.scan = scan;
     this.method = method;
     this.creations = creations;
     this.events = events;
+    this.natives = natives;
     this.sites = sites;
   }
 
@@ -86,6 +97,11 @@ final class EventPoints {
     if (event != null && event.isIn(events) && isSeen(insn)) {
       points.add(new Point(insn, event, line));
     }
+    if (event == Event.CALLED
+        && Event.PASSED.isIn(events)
+        && natives.areCalledBy((MethodInsnNode) insn)) {
+      nativeCalls.add(new NativeCall((MethodInsnNode) insn, line));
+    }
   }
 
   private boolean isSeen(AbstractInsnNode insn) {
@@ -99,7 +115,7 @@ final class EventPoints {
 
   /** Whether the method has none but those of what it creates. */
   boolean areNone() {
-    return points.isEmpty() && !hasBeginning() && !hasEnds();
+    return points.isEmpty() && nativeCalls.isEmpty() && !hasBeginning() && !hasEnds();
   }
 
   /** Whether there are probes where the method ends. */
@@ -115,9 +131,12 @@ final class EventPoints {
     return Event.LOCKED.isIn(events) && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
   }
 
-  /** Puts in the probes of all instructions that were noted. */
+  /**
+   * Puts in the probes of all instructions that were noted, nearest to the calls what they copy.
+   */
   void emit() {
     points.forEach(this::emit);
+    nativeCalls.forEach(one -> NativeCallEmitter.probe(method, one.call, one.line, sites));
   }
 
   private void emit(Point point) {

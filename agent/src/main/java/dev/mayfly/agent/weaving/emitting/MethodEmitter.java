@@ -117,7 +117,7 @@ final class MethodEmitter {
     this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || executesOnce());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
-    this.events = new EventPoints(scan, method, creations, mode.events(), sites);
+    this.events = new EventPoints(scan, method, creations, mode.events(), mode.natives(), sites);
     this.blocks = mode.bytecodes() == BytecodeCounts.NONE ? null : new BasicBlocks(method);
     plan();
   }

@@ -2,6 +2,7 @@ package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.ClassCopy;
@@ -29,8 +30,10 @@ public final class JdkEmitter {
    *
    * @param bridges whether method references may be linked to bridges
    * @param frames whether methods of the class are to be frames of contexts
+   * @param natives whether calls of its own native methods with arrays are to be seen
    */
-  public static @Nullable WovenCode emit(byte[] bytes, boolean bridges, boolean frames) {
+  public static @Nullable WovenCode emit(
+      byte[] bytes, boolean bridges, boolean frames, boolean natives) {
     String reason = ClassVersion.reasonAgainst(bytes);
     if (reason != null) {
       throw new NotWovenException(reason);
@@ -38,7 +41,7 @@ public final class JdkEmitter {
     Set<MethodKey> tooLarge = new HashSet<>();
     while (true) {
       try {
-        return emit(bytes, bridges, frames, tooLarge);
+        return emit(bytes, bridges, frames, natives, tooLarge);
       } catch (MethodTooLargeException e) {
         if (!tooLarge.add(new MethodKey(e.getMethodName(), e.getDescriptor()))) {
           throw new NotWovenException("class: a method would exceed 64 KB");
@@ -48,9 +51,10 @@ public final class JdkEmitter {
   }
 
   private static @Nullable WovenCode emit(
-      byte[] bytes, boolean bridges, boolean frames, Set<MethodKey> left) {
+      byte[] bytes, boolean bridges, boolean frames, boolean calls, Set<MethodKey> left) {
     ClassReader reader = new ClassReader(bytes);
-    Set<MethodKey> wanted = JdkScan.methods(reader);
+    NativeMethods natives = calls ? NativeMethods.of(reader) : NativeMethods.NONE;
+    Set<MethodKey> wanted = JdkScan.methods(reader, natives);
     Set<MethodKey> framed = frames ? JdkFrames.methods(reader) : Set.of();
     wanted.addAll(framed);
     wanted.removeAll(left);
@@ -65,7 +69,7 @@ public final class JdkEmitter {
             framed.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES,
             wanted,
             method ->
-                new JdkMethodEmitter(className, method, bridges, ids)
+                new JdkMethodEmitter(className, method, bridges, natives, ids)
                     .emit(framed.contains(MethodKey.of(method)))));
   }
 }

@@ -1,12 +1,14 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.DynamicCalls;
 import dev.mayfly.agent.weaving.emitting.EmittedCheck;
 import dev.mayfly.agent.weaving.emitting.IdConstants;
+import dev.mayfly.agent.weaving.emitting.NativeCallEmitter;
 import dev.mayfly.agent.weaving.emitting.SiteCollector;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayDeque;
@@ -43,6 +45,7 @@ final class JdkMethodEmitter {
   /** Each {@code new} whose constructor has not been called yet, the last one first. */
   private final Deque<Unfinished> unfinished = new ArrayDeque<>();
 
+  private final NativeMethods natives;
   private final DynamicCalls dynamic;
   private int line;
 
@@ -51,11 +54,14 @@ final class JdkMethodEmitter {
    *
    * @param owner the method's class
    * @param bridges whether method references may be linked to bridges
+   * @param natives methods whose calls have probes
    * @param ids the constants for the ids of the class
    */
-  JdkMethodEmitter(String owner, MethodNode method, boolean bridges, IdConstants ids) {
+  JdkMethodEmitter(
+      String owner, MethodNode method, boolean bridges, NativeMethods natives, IdConstants ids) {
     this.owner = owner;
     this.method = method;
+    this.natives = natives;
     this.code = method.instructions;
     this.sites = new SiteCollector(ids, method);
     dynamic = new DynamicCalls(owner, true, bridges, code, sites);
@@ -111,6 +117,9 @@ final class JdkMethodEmitter {
       return;
     }
     Probe probe = JdkCalls.probeOf(owner, call.getOpcode(), call.owner, call.name, call.desc);
+    if (natives.areCalledBy(call)) {
+      NativeCallEmitter.probe(method, call, line, sites);
+    }
     if (probe == null) {
       return;
     }

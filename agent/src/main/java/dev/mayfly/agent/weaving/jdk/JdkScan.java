@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.jdk;
 
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
@@ -29,16 +29,23 @@ final class JdkScan {
   private final char[] buffer;
   private final Set<MethodKey> found = new HashSet<>();
 
-  private JdkScan(ClassReader reader) {
+  private final NativeMethods natives;
+
+  private JdkScan(ClassReader reader, NativeMethods natives) {
     this.reader = reader;
+    this.natives = natives;
     this.className = reader.getClassName();
     this.known = new byte[2 * reader.getItemCount()];
     this.buffer = new char[reader.getMaxStringLength()];
   }
 
-  /** The names with descriptors. */
-  static Set<MethodKey> methods(ClassReader reader) {
-    JdkScan scan = new JdkScan(reader);
+  /**
+   * The names with descriptors.
+   *
+   * @param natives methods whose calls are to be seen
+   */
+  static Set<MethodKey> methods(ClassReader reader, NativeMethods natives) {
+    JdkScan scan = new JdkScan(reader, natives);
     scan.scan();
     return scan.found;
   }
@@ -162,14 +169,13 @@ final class JdkScan {
     if (known[key] == 0) {
       int reference = reader.getItem(method);
       int nameAndType = reader.getItem(reader.readUnsignedShort(reference + 2));
-      Probe probe =
-          JdkCalls.probeOf(
-              className,
-              opcode,
-              reader.readClass(reference, buffer),
-              reader.readUTF8(nameAndType, buffer),
-              reader.readUTF8(nameAndType + 2, buffer));
-      known[key] = (byte) (probe == null ? 1 : 2);
+      String owner = reader.readClass(reference, buffer);
+      String name = reader.readUTF8(nameAndType, buffer);
+      String descriptor = reader.readUTF8(nameAndType + 2, buffer);
+      boolean seen =
+          JdkCalls.probeOf(className, opcode, owner, name, descriptor) != null
+              || natives.isNative(owner, name, descriptor);
+      known[key] = (byte) (seen ? 2 : 1);
     }
     return known[key] == 2;
   }

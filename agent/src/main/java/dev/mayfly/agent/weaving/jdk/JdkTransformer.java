@@ -6,6 +6,8 @@ import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.archive.ClassKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
+import dev.mayfly.analysis.Analyses;
+import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
 import dev.mayfly.recording.OwnWork;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -156,9 +159,14 @@ final class JdkTransformer implements ClassFileTransformer {
     return code == null ? null : code.link(SiteRegistry.instance());
   }
 
+  private @Nullable WovenCode emitted(String className, byte[] bytes, boolean bridges) {
+    boolean natives = Event.PASSED.isIn(Analyses.events());
+    return JdkEmitter.emit(bytes, bridges, hasFrames(className), natives);
+  }
+
   private @Nullable WovenCode woven(String className, byte[] bytes, boolean bridges) {
     if (!archive.isOpen()) {
-      return JdkEmitter.emit(bytes, bridges, hasFrames(className));
+      return emitted(className, bytes, bridges);
     }
     ClassKey key = ClassKey.of(className, bridges ? 1 : 0, bytes);
     ArchivedClass earlier = archive.find(key);
@@ -168,7 +176,7 @@ final class JdkTransformer implements ClassFileTransformer {
       }
       return earlier.code();
     }
-    WovenCode code = JdkEmitter.emit(bytes, bridges, hasFrames(className));
+    WovenCode code = emitted(className, bytes, bridges);
     if (!rehearsing) {
       archive.keep(key, ArchivedClass.of(code));
     }
@@ -190,7 +198,7 @@ final class JdkTransformer implements ClassFileTransformer {
       return;
     }
     rehearsing = true;
-    for (String name : REHEARSAL) {
+    for (String name : rehearsal()) {
       try (InputStream file = Object.class.getResourceAsStream("/" + name + ".class")) {
         if (file != null) {
           byte[] bytes = file.readAllBytes();
@@ -204,6 +212,15 @@ final class JdkTransformer implements ClassFileTransformer {
     wanted.clear();
     probed.clear();
     found.clear();
+  }
+
+  private static List<String> rehearsal() {
+    if (!Event.PASSED.isIn(Analyses.events())) {
+      return REHEARSAL;
+    }
+    List<String> all = new ArrayList<>(REHEARSAL);
+    all.add("java/io/FileOutputStream");
+    return all;
   }
 
   /** As {@link System#nanoTime}. */

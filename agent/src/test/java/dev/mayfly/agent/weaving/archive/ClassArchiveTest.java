@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -275,6 +276,27 @@ final class ClassArchiveTest {
     archive.keep(LIST, WOVEN_LIST);
     assertThat(archive.waiting()).as("gives up").isZero();
     assertThat(files()).as("no part is left").containsExactly(file);
+  }
+
+  /** As in the image of a container. */
+  @Test
+  void aDirectoryThatCannotBeWrittenIsOnlyRead() throws IOException {
+    written();
+    List<Path> before = files();
+    FileTime time = Files.getLastModifiedTime(before.get(0));
+    ClassArchive archive = ClassArchive.in(directory, "build 1\nJDK 17", 1 << 20, false);
+    assertThatListIsIn(archive);
+    assertThat(archive.startClasses()).isEqualTo(START);
+    assertThat(archive.isOpen()).isTrue();
+    assertThat(archive.isWritable()).isFalse();
+    archive.keep(key("java.util.Set", "set"), WOVEN_LIST);
+    assertThat(archive.waiting()).isZero();
+    archive.write();
+    assertThat(files()).isEqualTo(before);
+    assertThat(Files.getLastModifiedTime(before.get(0))).isEqualTo(time);
+    assertThatThrownBy(() -> ClassArchive.in(directory, "build 2", 1 << 20, false))
+        .hasMessage(
+            directory + " is not writable, and has no classes of this agent, JDK and options");
   }
 
   @Test

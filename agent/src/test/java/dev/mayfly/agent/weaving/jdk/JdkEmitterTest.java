@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
@@ -67,7 +68,7 @@ final class JdkEmitterTest {
       })
   void seesWhatAspectJSees(String className) throws IOException {
     byte[] original = bytesOf(className);
-    byte[] numbered = linked(JdkEmitter.emit(original, true, false));
+    byte[] numbered = linked(JdkEmitter.emit(original, true, false, false));
     assertThat(verified(numbered)).isEmpty();
     ClassScan scan = ClassScan.of(original);
     byte[] reference =
@@ -79,7 +80,7 @@ final class JdkEmitterTest {
                     name -> BytecodeCounts.NONE,
                     ProbeClass.EXECUTION,
                     false)
-                .emit(scan, original, aspectJ.joinPoints(scan, original), 0)
+                .emit(scan, original, aspectJ.joinPoints(scan, original), 0, NativeMethods.NONE)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
   }

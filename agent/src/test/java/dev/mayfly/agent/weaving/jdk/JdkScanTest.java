@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -33,7 +34,7 @@ final class JdkScanTest {
     assertThat(files).hasSizeGreaterThan(10);
     for (Path file : files) {
       byte[] bytes = Files.readAllBytes(file);
-      assertThat(JdkScan.methods(new ClassReader(bytes)))
+      assertThat(JdkScan.methods(new ClassReader(bytes), NativeMethods.NONE))
           .as("%s", file)
           .isEqualTo(byTree(new ClassReader(bytes)));
     }

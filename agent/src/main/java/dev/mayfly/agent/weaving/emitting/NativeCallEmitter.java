@@ -1,0 +1,85 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.NativeMethods;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.recording.NativeCallProbes;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Stateless. Puts probes around calls of native methods: the arguments are stored in local
+ * variables that no stack map frame knows, which are free again before the call.
+ */
+public final class NativeCallEmitter {
+  private NativeCallEmitter() {}
+
+  /**
+   * Puts probes around a call. To be called when the variables that frames know were added.
+   *
+   * @param method that has the call
+   * @param call of a native method with arrays of primitive types
+   * @param sites of the method
+   */
+  public static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    int[] slots = new int[types.length];
+    int mark = method.maxLocals;
+    int next = mark + 2;
+    for (int i = 0; i < types.length; i++) {
+      slots[i] = next;
+      next += types[i].getSize();
+    }
+    method.maxLocals = next;
+    String callee = Type.getObjectType(call.owner).getClassName() + "." + call.name;
+    LdcInsnNode site = sites.event(line, callee);
+    InsnList before = new InsnList();
+    for (int i = types.length - 1; i >= 0; i--) {
+      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ISTORE), slots[i]));
+    }
+    for (int i = 0; i < types.length; i++) {
+      before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ILOAD), slots[i]));
+    }
+    int first = passArrays(types, slots, site, before);
+    before.add(ProbeClass.NATIVE_CALLS.call(Probe.BEGIN, "()J"));
+    before.add(new VarInsnNode(Opcodes.LSTORE, mark));
+    method.instructions.insertBefore(call, before);
+    InsnList after = new InsnList();
+    after.add(new VarInsnNode(Opcodes.LLOAD, mark));
+    after.add(Instructions.push(first));
+    after.add(new LdcInsnNode(site.cst));
+    after.add(ProbeClass.NATIVE_CALLS.call(Probe.RETURNED, "(JII)V"));
+    method.instructions.insert(call, after);
+  }
+
+  /** Hands over the arrays, and forgets all references; returns the number of the first array. */
+  private static int passArrays(Type[] types, int[] slots, LdcInsnNode site, InsnList list) {
+    int first = -1;
+    int seen = 0;
+    for (int i = 0; i < types.length; i++) {
+      if (NativeMethods.isPrimitiveArray(types[i])) {
+        char element = types[i].getElementType().getDescriptor().charAt(0);
+        int bit = 1 << (element - 'A');
+        int parameter = NativeCallProbes.parameter(element, (seen & bit) == 0);
+        seen |= bit;
+        first = first < 0 ? parameter : first;
+        list.add(new VarInsnNode(Opcodes.ALOAD, slots[i]));
+        list.add(Instructions.push(parameter));
+        list.add(new LdcInsnNode(site.cst));
+        list.add(ProbeClass.NATIVE_CALLS.call(Probe.PASSED, "(Ljava/lang/Object;II)V"));
+      }
+      if (types[i].getSort() >= Type.ARRAY) {
+        list.add(new InsnNode(Opcodes.ACONST_NULL));
+        list.add(new VarInsnNode(Opcodes.ASTORE, slots[i]));
+      }
+    }
+    return first;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.mayfly.agent.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.mayfly.recording.ledger.QuotaLedger;
+import dev.mayfly.recording.ledger.QuotaLedger.Use;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountRules;
+import dev.mayfly.snapshot.AccountTable;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Buckets;
+import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.ContextBuilder;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteRecord;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class QuotaWatchTest {
+  private static final long SECOND = 1_000_000_000;
+
+  private final List<Use> heard = new ArrayList<>();
+  private final List<String> said = new ArrayList<>();
+  private final QuotaWatch watch =
+      new QuotaWatch(
+          ImmutableMap.of("orders", 1600L, "carts", 1L << 40),
+          this::table,
+          ImmutableList.of(
+              use -> {
+                throw new IllegalStateException("full");
+              },
+              heard::add),
+          said::add);
+  private long alive;
+  private int looks;
+  private long now;
+  private long lookNanos;
+
+  @AfterEach
+  void noQuotas() {
+    QuotaLedger.publish(List.of());
+  }
+
+  /** Objects of 16 bytes that orders are charged with. */
+  private AccountTable table() {
+    looks++;
+    now += lookNanos;
+    MethodFrame method = new MethodFrame("com.acme.Orders", "place", "()V");
+    AllocationSite site = new AllocationSite(method, 7, "Order", AllocationKind.OBJECT);
+    ContextBuilder root = ContextSnapshot.builder();
+    root.child(method).record(site, new AllocationStats(1000, 0, 16_000, 0));
+    ClockStats clock = new ClockStats(Buckets.EMPTY, Buckets.of(alive), 0);
+    root.child(method)
+        .add(site, SiteRecord.of(new LifetimeStats(1000, 0, 1000, clock, clock, clock)));
+    return AccountTable.of(
+        ProfileSnapshot.builder().root(root.build()).build(),
+        AccountRules.parse("orders:com.acme.Orders;carts:com.acme.Carts"));
+  }
+
+  private void at(long seconds) {
+    now = seconds * SECOND;
+    watch.tick(() -> now);
+  }
+
+  @Test
+  void eachRiseAboveTheQuotaIsOneNotification() {
+    assertThat(QuotaLedger.latest())
+        .containsExactly(new Use("orders", 1600, 0, 0), new Use("carts", 1L << 40, 0, 0));
+    alive = 100;
+    at(-20); // nanoTime may be negative
+    assertThat(QuotaLedger.latest().get(0)).isEqualTo(new Use("orders", 1600, 1600, 0));
+    assertThat(heard).isEmpty();
+    alive = 101;
+    at(0);
+    at(20);
+    assertThat(heard).containsExactly(new Use("orders", 1600, 1616, 1));
+    alive = 50;
+    at(40);
+    assertThat(QuotaLedger.latest().get(0).isExceeded()).isFalse();
+    alive = 200;
+    at(60);
+    assertThat(heard)
+        .containsExactly(new Use("orders", 1600, 1616, 1), new Use("orders", 1600, 3200, 2));
+    assertThat(said)
+        .containsExactly(
+            "account orders exceeds its quota of 1.6 kB: about 1.6 kB are alive",
+            "option 'quota': not notified: java.lang.IllegalStateException: full",
+            "option 'quota': not notified: java.lang.IllegalStateException: full");
+  }
+
+  @Test
+  void longLooksAreRare() {
+    at(100);
+    at(109);
+    assertThat(looks).isEqualTo(1);
+    lookNanos = SECOND;
+    at(110);
+    assertThat(looks).isEqualTo(2);
+    at(210);
+    assertThat(looks).isEqualTo(2);
+    at(211);
+    assertThat(looks).isEqualTo(3);
+  }
+
+  @Test
+  void withoutQuotasNothingIsRead() {
+    new QuotaWatch(ImmutableMap.of(), this::table, ImmutableList.of(), said::add)
+        .tick(() -> SECOND);
+    assertThat(looks).isZero();
+  }
+}

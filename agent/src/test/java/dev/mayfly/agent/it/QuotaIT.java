@@ -1,0 +1,30 @@
+package dev.mayfly.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import subject.quota.Hoard;
+
+/** More is alive than an account may have. */
+final class QuotaIT {
+
+  @Test
+  void oneLineAndOneEvent() {
+    WovenRun run =
+        WovenJvm.on(17)
+            .with("accounts", "hoard:subject.quota.*")
+            .with("quota", "hoard:512k")
+            .with("lifetime", "exact")
+            .run(Hoard.class)
+            .expectExit(0);
+    String[] event = run.stdout().strip().split(" ");
+    assertThat(event).hasSize(3).startsWith("hoard", "524288");
+    // a thousand arrays of 1,016 bytes, and what main has allocated until then
+    assertThat(Long.parseLong(event[2])).isBetween(1_016_000L, 1_200_000L);
+    assertThat(run.mayflySays())
+        .filteredOn(line -> line.contains("quota"))
+        .singleElement()
+        .asString()
+        .startsWith("mayfly: account hoard exceeds its quota of 524 kB: about 1.0 MB are alive");
+  }
+}

@@ -1,0 +1,83 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: the JDK's file streams copy at least 100 MB between arrays and native memory; {@code
+ * jni=true} counts them.
+ *
+ * @param method the native method: {@code java.io.FileInputStream.readBytes}
+ * @param bytes that it copies
+ * @param exact whether they were counted; else they are those of the arrays, an upper limit
+ */
+record CopiedArrays(String method, long bytes, boolean exact) implements Finding {
+
+  private static final long LEAST_BYTES = 100_000_000;
+  private static final String ANALYSIS = "jni";
+  private static final String TABLE = "JNI array traffic by native method";
+  private static final String COPIED = "bytes copied";
+  private static final String TYPE = "byte[] ";
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
+        boolean exact = table.columns().get(0).title().equals(COPIED);
+        for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
+          long bytes = row.getValue().get(0);
+          if (bytes >= LEAST_BYTES && isFileStream(row.getKey())) {
+            found.add(new CopiedArrays(row.getKey().substring(TYPE.length()), bytes, exact));
+          }
+        }
+      }
+    }
+    return found.build();
+  }
+
+  private static boolean isFileStream(String row) {
+    return row.startsWith(TYPE + "java.io.File") || row.startsWith(TYPE + "java.io.RandomAccess");
+  }
+
+  @Override
+  public String kind() {
+    return "bytes cross JNI by copying";
+  }
+
+  @Override
+  public String typeName() {
+    return "byte[]";
+  }
+
+  /** It costs time, and spares no object. */
+  @Override
+  public double weight() {
+    return 1e-3;
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.ANALYSES;
+  }
+
+  @Override
+  public String words(Names names) {
+    String owner = method.substring(0, method.lastIndexOf('.'));
+    return names.code(owner)
+        + method.substring(owner.length())
+        + (exact ? " copies " : " copies at most ")
+        + names.bytes(bytes)
+        + " between arrays and native memory."
+        + " A FileChannel with a direct buffer does not copy them.";
+  }
+}

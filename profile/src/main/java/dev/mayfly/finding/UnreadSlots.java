@@ -1,0 +1,89 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Immutable: arrays of one type and place, of whose elements woven code reads less than 1 %; {@code
+ * analysis=slots} counts them.
+ *
+ * @param typeName the type of the arrays
+ * @param place where they are created: {@code com.acme.Grid.<init>:17}
+ * @param elements how many there are in all
+ * @param read how many of these were read
+ * @param share of all elements that were watched
+ */
+record UnreadSlots(String typeName, String place, long elements, long read, double share)
+    implements Finding {
+
+  private static final long LEAST_ELEMENTS = 10_000;
+  private static final double MOST_READ = 0.01;
+  private static final String ANALYSIS = "slots";
+  private static final String OF = " of ";
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS)) {
+        addUnread(table, found);
+      }
+    }
+    return found.build();
+  }
+
+  private static void addUnread(AnalysisTable table, ImmutableList.Builder<Finding> found) {
+    long all = table.rows().values().stream().mapToLong(counts -> counts.get(0)).sum();
+    for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
+      String name = row.getKey();
+      int of = name.indexOf("[]" + OF);
+      long elements = row.getValue().get(0);
+      long read = row.getValue().get(2);
+      if (of > 0 && elements >= LEAST_ELEMENTS && read < MOST_READ * elements) {
+        String type = name.substring(0, of + 2);
+        String place = name.substring(type.length() + OF.length());
+        found.add(new UnreadSlots(type, place, elements, read, elements / (double) all));
+      }
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "array slots never read";
+  }
+
+  /** They may take much room, but writing them costs much less than objects. */
+  @Override
+  public double weight() {
+    return share / 100;
+  }
+
+  @Override
+  public Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.ANALYSES;
+  }
+
+  @Override
+  public String words(Names names) {
+    String creator = place.substring(0, place.lastIndexOf('.'));
+    return "The "
+        + names.type(typeName)
+        + " arrays of "
+        + names.code(creator)
+        + place.substring(creator.length())
+        + " have "
+        + names.count(elements)
+        + " elements. Woven code reads "
+        + (read == 0 ? "none" : "only " + names.count(read))
+        + " of them.";
+  }
+}

@@ -1,0 +1,45 @@
+package dev.mayfly.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.AnalysisColumn;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CopiedArraysTest {
+  private static final String READ = "java.io.FileInputStream.readBytes";
+
+  private static ProfileSnapshot snapshot(String title, String column) {
+    return ProfileSnapshot.builder()
+        .analyses(
+            List.of(
+                new AnalysisTable(
+                    "jni",
+                    title,
+                    "array and native method",
+                    ImmutableList.of(new AnalysisColumn(column, true)),
+                    ImmutableMap.of(
+                        "byte[] " + READ,
+                        ImmutableLongArray.of(100_000_000),
+                        "byte[] java.io.FileOutputStream.writeBytes",
+                        ImmutableLongArray.of(99_999_999),
+                        "byte[] a.Codec.encode",
+                        ImmutableLongArray.of(500_000_000)))))
+        .build();
+  }
+
+  @Test
+  void fileStreamsThatCopyAHundredMegabytes() {
+    String title = "JNI array traffic by native method";
+    assertThat(CopiedArrays.of(snapshot(title, "bytes copied")))
+        .containsExactly(new CopiedArrays(READ, 100_000_000, true));
+    assertThat(CopiedArrays.of(snapshot(title, "bytes of arrays")))
+        .containsExactly(new CopiedArrays(READ, 100_000_000, false));
+    assertThat(CopiedArrays.of(snapshot("JNI array traffic by context", "bytes copied"))).isEmpty();
+  }
+}

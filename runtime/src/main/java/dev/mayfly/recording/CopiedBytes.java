@@ -1,0 +1,13 @@
+package dev.mayfly.recording;
+
+/**
+ * Thread-safe. Knows how many bytes JNI functions have copied between arrays and native memory. It
+ * must neither allocate nor lock.
+ */
+public interface CopiedBytes {
+  /** What stands for a number that is not known. */
+  long UNKNOWN = -1;
+
+  /** The bytes copied on this thread so far; {@link #UNKNOWN} where nobody counts them. */
+  long ofThisThread();
+}

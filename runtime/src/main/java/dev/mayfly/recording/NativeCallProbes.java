@@ -1,0 +1,132 @@
+package dev.mayfly.recording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The door from woven code, of the program and of the JDK, for calls of native methods
+ * that are passed arrays of primitive types. Nothing here allocates or locks: the JDK may hold any
+ * lock at such a call.
+ *
+ * <p>Names and order of parameters are known to the agent's emitter. A site is one of {@link
+ * dev.mayfly.analysis.EventSites}; a parameter is {@link #parameter}.
+ */
+public final class NativeCallProbes {
+  /** The element types, by number: the name, and the bytes of an element. */
+  private static final String[] TYPES = {
+    "boolean", "byte", "char", "short", "int", "long", "float", "double"
+  };
+
+  private static final byte[] SHIFTS = {0, 0, 1, 1, 2, 3, 2, 3};
+  private static final String DESCRIPTORS = "ZBCSIJFD";
+
+  private static volatile @Nullable CopiedBytes copied;
+
+  private NativeCallProbes() {}
+
+  /**
+   * Initialises what the probes use; to be called before code is woven with them.
+   *
+   * @param bytes knows the copied bytes; null where nobody does
+   */
+  public static void prepare(@Nullable CopiedBytes bytes) {
+    copied = bytes;
+    NativeCallCounts.prepare();
+    returned(begin(), 0, 0);
+    passed(null, 0, 0);
+  }
+
+  /**
+   * The number of a parameter: of its element type, and whether it is the first one of this type.
+   *
+   * @param element the descriptor of the element type
+   */
+  public static int parameter(char element, boolean first) {
+    return (DESCRIPTORS.indexOf(element) << 1) | (first ? 1 : 0);
+  }
+
+  /** The number of the element type of a parameter. */
+  static int typeOf(int parameter) {
+    return parameter >> 1;
+  }
+
+  /** The name of the element type with a number. */
+  static String typeName(int type) {
+    return TYPES[type];
+  }
+
+  // At the end of the stack they count nothing: the call itself may have room enough.
+
+  /** A native method is about to be called with an array. */
+  public static void passed(@Nullable Object array, int parameter, int site) {
+    try {
+      ThreadRecorder recorder = recorder();
+      if (recorder != null) {
+        int arrays = array == null ? 0 : 1;
+        long bytes = array == null ? 0 : (long) lengthOf(array) << SHIFTS[typeOf(parameter)];
+        NativeCallCounts.passed(site, recorder.currentFrame(), parameter, arrays, bytes);
+      }
+    } catch (StackOverflowError end) {
+      // one call less
+    }
+  }
+
+  /** A native method is about to be called; returns what {@link #returned} is to be given. */
+  public static long begin() {
+    CopiedBytes known = copied;
+    try {
+      return known == null || recorder() == null ? CopiedBytes.UNKNOWN : known.ofThisThread();
+    } catch (StackOverflowError end) {
+      return CopiedBytes.UNKNOWN;
+    }
+  }
+
+  /**
+   * A native method has returned, and has thrown nothing.
+   *
+   * @param before from {@link #begin}
+   * @param parameter the first array's
+   */
+  public static void returned(long before, int parameter, int site) {
+    CopiedBytes known = copied;
+    if (before == CopiedBytes.UNKNOWN || known == null) {
+      return;
+    }
+    try {
+      ThreadRecorder recorder = recorder();
+      long bytes = recorder == null ? 0 : known.ofThisThread() - before;
+      if (recorder != null && bytes > 0) {
+        NativeCallCounts.copied(site, recorder.currentFrame(), typeOf(parameter), bytes);
+      }
+    } catch (StackOverflowError end) {
+      // its bytes are in the table by function only
+    }
+  }
+
+  private static @Nullable ThreadRecorder recorder() {
+    if (!ProbeSwitches.recording) {
+      return null;
+    }
+    ThreadRecorder recorder = CurrentRecorder.get();
+    return recorder == null || recorder.steps.working ? null : recorder;
+  }
+
+  /** Without {@link java.lang.reflect.Array}, which is a native method where it is interpreted. */
+  private static int lengthOf(Object array) {
+    if (array instanceof byte[] bytes) {
+      return bytes.length;
+    } else if (array instanceof int[] ints) {
+      return ints.length;
+    } else if (array instanceof char[] chars) {
+      return chars.length;
+    } else if (array instanceof long[] longs) {
+      return longs.length;
+    } else if (array instanceof double[] doubles) {
+      return doubles.length;
+    } else if (array instanceof float[] floats) {
+      return floats.length;
+    } else if (array instanceof short[] shorts) {
+      return shorts.length;
+    }
+    return array instanceof boolean[] booleans ? booleans.length : 0;
+  }
+}
