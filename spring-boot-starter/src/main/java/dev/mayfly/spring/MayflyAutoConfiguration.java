@@ -1,6 +1,6 @@
 package dev.mayfly.spring;
 
-import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.settings.MayflyProperties;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -20,6 +20,8 @@ public class MayflyAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   Profile mayflyProfile() {
-    return new Profile();
+    return new Profile(
+        "POST {\"action\": \"start\"} to this endpoint, which must allow it:"
+            + " management.endpoint.allocations.access=unrestricted");
   }
 }

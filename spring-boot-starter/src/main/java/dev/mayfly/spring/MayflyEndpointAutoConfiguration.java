@@ -1,10 +1,10 @@
 package dev.mayfly.spring;
 
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.endpoint.AllocationsEndpoint;
 import dev.mayfly.spring.endpoint.LifetimesEndpoint;
-import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.requests.BeanNames;
-import dev.mayfly.spring.requests.RequestBook;
 import dev.mayfly.spring.settings.MayflyProperties;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;

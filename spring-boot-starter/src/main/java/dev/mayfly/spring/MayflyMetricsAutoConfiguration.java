@@ -1,8 +1,8 @@
 package dev.mayfly.spring;
 
-import dev.mayfly.spring.metrics.ProfileMeters;
-import dev.mayfly.spring.profile.Profile;
-import dev.mayfly.spring.requests.RequestBook;
+import dev.mayfly.micrometer.ProfileMeters;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.ObjectProvider;

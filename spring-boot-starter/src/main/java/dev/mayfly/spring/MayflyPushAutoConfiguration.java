@@ -1,6 +1,6 @@
 package dev.mayfly.spring;
 
-import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.push.ProfilePush;
 import dev.mayfly.spring.settings.MayflyProperties;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

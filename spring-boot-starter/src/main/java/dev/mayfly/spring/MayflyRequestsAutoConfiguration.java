@@ -1,11 +1,12 @@
 package dev.mayfly.spring;
 
-import dev.mayfly.spring.profile.Profile;
+import dev.mayfly.micrometer.RequestKeys;
+import dev.mayfly.micrometer.RequestObservations;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.requests.ActuatorPath;
 import dev.mayfly.spring.requests.AsyncCallables;
-import dev.mayfly.spring.requests.RequestBook;
-import dev.mayfly.spring.requests.RequestKeys;
-import dev.mayfly.spring.requests.RequestObservations;
+import dev.mayfly.spring.requests.PrincipalResolver;
 import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.observation.ObservationHandler;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -42,7 +43,9 @@ public class MayflyRequestsAutoConfiguration {
   RequestObservations mayflyRequestObservations(
       Profile profile, RequestBook book, MayflyProperties properties, Environment environment) {
     return new RequestObservations(
-        profile, book, properties.requests().observations(), ActuatorPath.of(environment));
+        profile,
+        book,
+        new PrincipalResolver(properties.requests().observations(), ActuatorPath.of(environment)));
   }
 
   @Bean

@@ -14,31 +14,27 @@ final class ArchitectureTest {
   private final JavaClasses classes = new ClassFileImporter().importPath(Path.of("target/classes"));
 
   @Test
-  void endpointsMetersAndPushReadTheProfileAndDoNotKnowEachOther() {
+  void endpointsAndPushDoNotKnowEachOther() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
-        .layer("profile")
-        .definedBy("dev.mayfly.spring.profile")
         .layer("requests")
         .definedBy("dev.mayfly.spring.requests")
         .layer("endpoint")
         .definedBy("dev.mayfly.spring.endpoint")
-        .layer("metrics")
-        .definedBy("dev.mayfly.spring.metrics")
         .layer("push")
         .definedBy("dev.mayfly.spring.push")
+        .layer("health")
+        .definedBy("dev.mayfly.spring.health")
         .layer("configuration")
         .definedBy("dev.mayfly.spring")
         .whereLayer("endpoint")
         .mayOnlyBeAccessedByLayers("configuration")
-        .whereLayer("metrics")
+        .whereLayer("health")
         .mayOnlyBeAccessedByLayers("configuration")
         .whereLayer("push")
         .mayOnlyBeAccessedByLayers("configuration")
         .whereLayer("requests")
-        .mayOnlyBeAccessedByLayers("configuration", "endpoint", "metrics")
-        .whereLayer("profile")
-        .mayNotAccessAnyLayer()
+        .mayOnlyBeAccessedByLayers("configuration", "endpoint")
         .check(classes);
   }
 
@@ -52,12 +48,6 @@ final class ArchitectureTest {
   void theRecorderIsReachedInFewPlaces() {
     ArchRuleDefinition.noClasses()
         .that()
-        .doNotHaveSimpleName("OpenProfile")
-        .and()
-        .doNotHaveSimpleName("ThreadReading")
-        .and()
-        .doNotHaveSimpleName("ThrottledReader")
-        .and()
         .doNotHaveSimpleName("ProfilePush")
         .should()
         .dependOnClassesThat()

@@ -2,13 +2,13 @@ package dev.mayfly.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.micrometer.ProfileMeters;
+import dev.mayfly.micrometer.RequestObservations;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.spring.endpoint.AllocationsEndpoint;
 import dev.mayfly.spring.endpoint.LifetimesEndpoint;
-import dev.mayfly.spring.metrics.ProfileMeters;
-import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.push.ProfilePush;
-import dev.mayfly.spring.requests.RequestBook;
-import dev.mayfly.spring.requests.RequestObservations;
 import dev.mayfly.spring.settings.MayflyProperties;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.InputStream;
@@ -27,6 +27,7 @@ final class AutoConfigurationTest {
               AutoConfigurations.of(
                   MayflyAutoConfiguration.class,
                   MayflyEndpointAutoConfiguration.class,
+                  MayflyHealthAutoConfiguration.class,
                   MayflyMetricsAutoConfiguration.class,
                   MayflyPushAutoConfiguration.class,
                   MayflyRequestsAutoConfiguration.class));
@@ -41,6 +42,7 @@ final class AutoConfigurationTest {
           assertThat(context).doesNotHaveBean(AllocationsEndpoint.class);
           assertThat(context).doesNotHaveBean(LifetimesEndpoint.class);
           assertThat(context).doesNotHaveBean(ProfilePush.class);
+          assertThat(context).doesNotHaveBean("mayflyQuotasHealthIndicator"); // no agent, no quotas
         });
     runner
         .withPropertyValues("management.endpoints.web.exposure.include=allocations")

@@ -2,8 +2,10 @@ package dev.mayfly.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ObjectArrays;
 import com.google.gson.JsonObject;
 import dev.mayfly.spring.TeaServer.Application;
+import io.opentelemetry.proto.collector.profiles.v1development.ExportProfilesServiceRequest;
 import org.junit.jupiter.api.Test;
 
 /** Requests that cannot be measured one by one are counted, and the endpoint says why. */
@@ -37,9 +39,22 @@ final class CountedOnlyIT {
 
   @Test
   void ofWebFlux() throws Exception {
-    try (TeaServer brook =
-        TeaServer.start(
-            Application.BROOK, Runtime.version().feature(), "lifetime=off", ARGUMENTS)) {
+    try (OtlpCollector collector = new OtlpCollector();
+        TeaServer brook =
+            TeaServer.start(
+                Application.BROOK,
+                Runtime.version().feature(),
+                "lifetime=off",
+                ObjectArrays.concat(
+                    ARGUMENTS,
+                    new String[] {
+                      "--mayfly.push.url=" + collector.address(),
+                      "--mayfly.push.protocol=otlp",
+                      "--mayfly.push.interval=1s",
+                      "--mayfly.push.name=brook",
+                      "--mayfly.push.labels.deployment.environment.name=test"
+                    },
+                    String.class))) {
       for (int pebbles : new int[] {7, 7, 100}) {
         assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
       }
@@ -56,7 +71,20 @@ final class CountedOnlyIT {
           .doesNotContain("actuator")
           .doesNotContain("(no route)")
           .doesNotContain("/**");
+      assertPushed(collector, 114);
     }
+  }
+
+  private static void assertPushed(OtlpCollector collector, long pebbles) throws Exception {
+    long pushed = 0;
+    while (pushed < pebbles) {
+      ExportProfilesServiceRequest request = collector.next();
+      assertThat(OtlpCollector.resource(request))
+          .containsEntry("service.name", "brook")
+          .containsEntry("deployment.environment.name", "test");
+      pushed += OtlpCollector.objects(request, "com.example.brook.BrookApplication$Pebble");
+    }
+    assertThat(pushed).isEqualTo(pebbles);
   }
 
   private static void assertCountedOnly(

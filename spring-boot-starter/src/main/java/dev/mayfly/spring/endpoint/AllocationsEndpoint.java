@@ -1,10 +1,10 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.requests.BeanNames;
-import dev.mayfly.spring.requests.RequestBook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -54,6 +54,8 @@ record Download(ReportFormat format) {
       case TEXT, COLLAPSED, HPROF -> "text/plain;charset=UTF-8";
       case MARKDOWN -> "text/markdown;charset=UTF-8";
       case PPROF -> "application/gzip";
+      case OTLP -> "application/x-protobuf";
+      case JFR -> "application/octet-stream";
       default -> "application/json";
     };
   }

@@ -1,6 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
-import dev.mayfly.spring.profile.ProfilingState;
+import dev.mayfly.requests.profile.ProfilingState;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

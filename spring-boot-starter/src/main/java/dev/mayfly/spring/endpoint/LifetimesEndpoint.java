@@ -1,5 +1,7 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.requests.LiveObjects;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.LifetimeStats;
@@ -7,8 +9,6 @@ import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SurvivalBounds;
 import dev.mayfly.snapshot.SurvivalCurve;
-import dev.mayfly.spring.profile.Profile;
-import dev.mayfly.spring.requests.LiveObjects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.requests.LiveObjects;
+import dev.mayfly.requests.OwnerShare;
+import dev.mayfly.requests.OwnerShares;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.Account;
@@ -9,9 +12,6 @@ import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
-import dev.mayfly.spring.requests.LiveObjects;
-import dev.mayfly.spring.requests.OwnerShare;
-import dev.mayfly.spring.requests.OwnerShares;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,13 +1,13 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.requests.Distribution;
+import dev.mayfly.requests.OwnerShare;
+import dev.mayfly.requests.OwnerShares;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.RequestStatistics;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.spring.requests.Distribution;
-import dev.mayfly.spring.requests.OwnerShare;
-import dev.mayfly.spring.requests.OwnerShares;
-import dev.mayfly.spring.requests.RequestBook;
-import dev.mayfly.spring.requests.RequestStatistics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
-import dev.mayfly.spring.profile.ProfilingState;
+import dev.mayfly.requests.profile.ProfilingState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

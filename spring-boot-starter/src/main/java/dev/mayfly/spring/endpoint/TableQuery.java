@@ -1,7 +1,7 @@
 package dev.mayfly.spring.endpoint;
 
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.spring.profile.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
-import dev.mayfly.spring.requests.Distribution;
+import dev.mayfly.requests.Distribution;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,8 @@
 package dev.mayfly.spring.push;
 
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.report.pprof.PprofReport;
+import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.spring.profile.Profile;
 import dev.mayfly.spring.settings.MayflyProperties;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,8 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Thread-safe. Pushes what was allocated in each interval as pprof to a Pyroscope-compatible
- * server, from one thread of its own.
+ * Thread-safe. Pushes what was allocated in each interval to a server, from one thread of its own.
  *
  * <p>What cannot be delivered waits, a bounded number of profiles; attempts come at growing
  * intervals. What the server refuses for good is given up. The log says so once an outage.
@@ -54,14 +52,9 @@ public final class ProfilePush implements SmartLifecycle {
     if (properties.queue() < 1) {
       throw new IllegalArgumentException("mayfly.push.queue must be at least 1");
     }
-    String name = properties.name();
     this.profile = profile;
     this.properties = properties;
-    this.target =
-        PushTarget.of(
-            String.valueOf(properties.url()),
-            name == null || name.isBlank() ? application : name,
-            properties.labels());
+    this.target = PushTarget.of(properties, application);
     this.queue = new PushQueue(properties.queue());
   }
 
@@ -150,7 +143,7 @@ public final class ProfilePush implements SmartLifecycle {
     ProfileSnapshot made = before == null ? now : now.minus(before);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      new PprofReport().writeBytes(made, out);
+      target.write(made, out);
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
@@ -190,12 +183,7 @@ public final class ProfilePush implements SmartLifecycle {
   /** Sends a profile; returns why it is to be sent again, or null if it is not. */
   private @Nullable String send(HttpClient client, PushQueue.Entry entry)
       throws InterruptedException {
-    PushForm form = new PushForm(entry.profile());
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(target.address(entry.from(), entry.until()))
-            .timeout(properties.timeout())
-            .header("Content-Type", form.contentType())
-            .POST(HttpRequest.BodyPublishers.ofByteArray(form.body()));
+    HttpRequest.Builder request = target.request(entry).timeout(properties.timeout());
     for (Map.Entry<String, String> header : properties.headers().entrySet()) {
       request.header(header.getKey(), header.getValue());
     }
@@ -205,7 +193,7 @@ public final class ProfilePush implements SmartLifecycle {
       if (status / 100 == 2) {
         return null;
       }
-      if (status == 408 || status == 429 || status >= 500) {
+      if (target.isTemporary(status)) {
         return target.base() + " answered " + status;
       }
       LOG.warn("mayfly.push: {} refused a profile with status {}", target.base(), status);

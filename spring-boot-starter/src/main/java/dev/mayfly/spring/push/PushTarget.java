@@ -1,28 +1,33 @@
 package dev.mayfly.spring.push;
 
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.spring.settings.MayflyProperties;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import java.util.StringJoiner;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.net.http.HttpRequest;
 
-/**
- * Immutable. Where profiles go, and under which name.
- *
- * @param base the server's address, with or without {@code /ingest}
- * @param name the application's name with its labels, as Pyroscope writes it
- */
-record PushTarget(URI base, String name) {
-  private static final Pattern LABEL = Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]*");
+/** Immutable. A server, and how it takes profiles. */
+interface PushTarget {
 
   /**
    * Reads the configuration.
    *
+   * @param properties where and how
+   * @param application the application's name, where {@code mayfly.push.name} is empty
    * @throws IllegalArgumentException if it cannot be meant
    */
-  static PushTarget of(String url, String application, Map<String, String> labels) {
+  static PushTarget of(MayflyProperties.Push properties, String application) {
+    URI base = base(String.valueOf(properties.url()));
+    String given = properties.name();
+    String name = given == null || given.isBlank() ? application : given;
+    return switch (properties.protocol()) {
+      case PYROSCOPE -> PyroscopeTarget.of(base, name, properties.labels());
+      case OTLP -> OtlpTarget.of(base, name, properties.labels());
+    };
+  }
+
+  private static URI base(String url) {
     URI base;
     try {
       base = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
@@ -33,36 +38,18 @@ record PushTarget(URI base, String name) {
       throw new IllegalArgumentException(
           "mayfly.push.url must be like http://host:4040, but is " + url);
     }
-    StringJoiner text = new StringJoiner(",", "{", "}").setEmptyValue("");
-    new TreeMap<>(labels)
-        .forEach(
-            (label, value) -> {
-              if (!LABEL.matcher(label).matches()) {
-                throw new IllegalArgumentException(
-                    "mayfly.push.labels: not a valid label name: " + label);
-              }
-              text.add(label + "=" + clean(value));
-            });
-    return new PushTarget(base, clean(application) + text);
+    return base;
   }
 
-  /** Without what ends a value. */
-  private static String clean(String value) {
-    return value.replaceAll("[{},=\\s]", "_");
-  }
+  /** The server's address, as it was configured. */
+  URI base();
 
-  /** The address of one profile; times are seconds since 1970. */
-  URI address(long from, long until) {
-    String path = base.getPath() == null ? "" : base.getPath();
-    return URI.create(
-        base
-            + (path.endsWith("/ingest") ? "" : "/ingest")
-            + "?name="
-            + URLEncoder.encode(name, StandardCharsets.UTF_8)
-            + "&from="
-            + from
-            + "&until="
-            + until
-            + "&format=pprof&spyName=mayfly");
-  }
+  /** Writes a profile as the server takes it. */
+  void write(ProfileSnapshot profile, OutputStream out) throws IOException;
+
+  /** The request that delivers a profile. */
+  HttpRequest.Builder request(PushQueue.Entry entry);
+
+  /** Whether a request that was answered so may succeed later. */
+  boolean isTemporary(int status);
 }

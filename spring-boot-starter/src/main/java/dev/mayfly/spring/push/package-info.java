@@ -1,4 +1,4 @@
-/** Push of profiles to a Pyroscope-compatible server. */
+/** Push of profiles to a server: a Pyroscope-compatible one, or one of OpenTelemetry. */
 @NullMarked
 package dev.mayfly.spring.push;
 

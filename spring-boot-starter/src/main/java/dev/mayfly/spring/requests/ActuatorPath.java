@@ -1,5 +1,8 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.ResolvedPrincipal;
+import dev.mayfly.site.MethodFrame;
+import java.util.Optional;
 import org.springframework.core.env.PropertyResolver;
 
 /**
@@ -16,6 +19,23 @@ public record ActuatorPath(String prefix) {
         stripped(properties.getProperty("management.endpoints.web.base-path", "/actuator"));
     String servlet = stripped(properties.getProperty("spring.mvc.servlet.path", ""));
     return new ActuatorPath(base.isEmpty() ? "" : servlet + base);
+  }
+
+  /**
+   * The principal, unless one of Actuator's endpoints answers, ours or another: that is who watches
+   * the application, not who uses it. Where no method answers, as a media type is wrong for one,
+   * the path tells.
+   *
+   * @param isActuatorsPath whether the path that was requested is one of Actuator's
+   */
+  Optional<ResolvedPrincipal> unlessAsked(ResolvedPrincipal asker, boolean isActuatorsPath) {
+    MethodFrame handler = asker.handler();
+    boolean isActuators =
+        handler == null
+            ? isActuatorsPath
+            : handler.className().startsWith("org.springframework.boot.")
+                && handler.className().contains(".actuate.endpoint.");
+    return isActuators ? Optional.empty() : Optional.of(asker);
   }
 
   private static String stripped(String path) {

@@ -1,5 +1,6 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.RequestMeasurement;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

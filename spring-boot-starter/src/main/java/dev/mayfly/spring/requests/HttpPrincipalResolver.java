@@ -1,8 +1,11 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.Principal;
+import dev.mayfly.requests.ResolvedPrincipal;
 import dev.mayfly.site.MethodFrame;
 import io.micrometer.observation.Observation;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.util.ClassUtils;
@@ -25,15 +28,15 @@ final class HttpPrincipalResolver {
     return context instanceof ServerRequestObservationContext;
   }
 
-  static ResolvedPrincipal of(Observation.Context context, ActuatorPath actuator) {
+  static Optional<ResolvedPrincipal> of(Observation.Context context, ActuatorPath actuator) {
     ServerRequestObservationContext request = (ServerRequestObservationContext) context;
     HttpServletRequest carrier = request.getCarrier();
     if (carrier == null) {
-      return new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null, false);
+      return Optional.of(new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null));
     }
-    return new ResolvedPrincipal(
-        Principal.ofRoute(carrier.getMethod(), request.getPathPattern()),
-        handler(carrier),
+    return actuator.unlessAsked(
+        new ResolvedPrincipal(
+            Principal.ofRoute(carrier.getMethod(), request.getPathPattern()), handler(carrier)),
         actuator.contains(carrier.getRequestURI(), carrier.getContextPath()));
   }
 

@@ -1,15 +1,18 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.micrometer.ObservedRequests;
+import dev.mayfly.micrometer.RequestResolver;
+import dev.mayfly.requests.Principal;
+import dev.mayfly.requests.ResolvedPrincipal;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.transport.ReceiverContext;
 import java.lang.reflect.Method;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Collection;
+import java.util.Optional;
 import org.springframework.scheduling.support.ScheduledTaskObservationContext;
 import org.springframework.util.ClassUtils;
 
 /** Thread-safe. Tells of which observations allocations are measured, and on whose behalf. */
-final class PrincipalResolver {
+public final class PrincipalResolver implements RequestResolver {
   private static final boolean SERVLETS =
       isPresent("jakarta.servlet.http.HttpServletRequest")
           && isPresent(
@@ -21,7 +24,7 @@ final class PrincipalResolver {
               "org.springframework.http.server.reactive.observation"
                   + ".ServerRequestObservationContext");
 
-  private final Set<String> observations;
+  private final ObservedRequests named;
   private final ActuatorPath actuator;
 
   /**
@@ -30,41 +33,35 @@ final class PrincipalResolver {
    * @param observations their names
    * @param actuator where Actuator's endpoints lie
    */
-  PrincipalResolver(Iterable<String> observations, ActuatorPath actuator) {
+  public PrincipalResolver(Collection<String> observations, ActuatorPath actuator) {
     this.actuator = actuator;
-    Set<String> names = new HashSet<>();
-    observations.forEach(names::add);
-    this.observations = Set.copyOf(names);
+    this.named = ObservedRequests.named(observations);
   }
 
   private static boolean isPresent(String className) {
     return ClassUtils.isPresent(className, PrincipalResolver.class.getClassLoader());
   }
 
-  /**
-   * Whether somebody may ask for something in an observation that has not begun: its name may be
-   * its convention's, which it gets when it begins.
-   */
-  boolean mayAsk(Observation.Context context) {
+  @Override
+  public boolean mayAsk(Observation.Context context) {
     return context.getName() == null || isAsking(context);
   }
 
-  /** Whether somebody asks for something in an observation that has begun. */
-  boolean isAsking(Observation.Context context) {
-    String name = context.getName();
+  @Override
+  public boolean isAsking(Observation.Context context) {
     return (SERVLETS && HttpPrincipalResolver.isRequest(context))
         || isReactive(context)
         || context instanceof ScheduledTaskObservationContext
-        || (name != null && observations.contains(name));
+        || named.isAsking(context);
   }
 
-  /** Whether what answers has no thread of its own. */
-  boolean isReactive(Observation.Context context) {
+  @Override
+  public boolean isReactive(Observation.Context context) {
     return REACTIVE && ReactivePrincipalResolver.isRequest(context);
   }
 
-  /** The principal, at the end of the observation. */
-  ResolvedPrincipal of(Observation.Context context) {
+  @Override
+  public Optional<ResolvedPrincipal> of(Observation.Context context) {
     if (SERVLETS && HttpPrincipalResolver.isRequest(context)) {
       return HttpPrincipalResolver.of(context, actuator);
     }
@@ -74,22 +71,16 @@ final class PrincipalResolver {
     if (context instanceof ScheduledTaskObservationContext task) {
       Method method = task.getMethod();
       String type = ClassUtils.getUserClass(task.getTargetClass()).getSimpleName();
-      return new ResolvedPrincipal(
-          new Principal("scheduled", type + "." + method.getName()),
-          Handler.frameOf(method),
+      return actuator.unlessAsked(
+          new ResolvedPrincipal(
+              new Principal("scheduled", type + "." + method.getName()), Handler.frameOf(method)),
           false);
     }
-    String name = context.getContextualName();
-    return new ResolvedPrincipal(
-        new Principal(
-            context instanceof ReceiverContext ? "message" : "observed",
-            name == null ? String.valueOf(context.getName()) : name),
-        null,
-        false);
+    return named.of(context);
   }
 
-  /** Whether what was requested goes on after this thread has left it. */
-  boolean isAsynchronous(Observation.Context context) {
+  @Override
+  public boolean isAsynchronous(Observation.Context context) {
     return SERVLETS
         && HttpPrincipalResolver.isRequest(context)
         && HttpPrincipalResolver.isAsynchronous(context);

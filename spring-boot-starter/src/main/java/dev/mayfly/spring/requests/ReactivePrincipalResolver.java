@@ -1,6 +1,9 @@
 package dev.mayfly.spring.requests;
 
+import dev.mayfly.requests.Principal;
+import dev.mayfly.requests.ResolvedPrincipal;
 import io.micrometer.observation.Observation;
+import java.util.Optional;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
@@ -24,15 +27,16 @@ final class ReactivePrincipalResolver {
     return context instanceof ServerRequestObservationContext;
   }
 
-  static ResolvedPrincipal of(Observation.Context context, ActuatorPath actuator) {
+  static Optional<ResolvedPrincipal> of(Observation.Context context, ActuatorPath actuator) {
     ServerRequestObservationContext request = (ServerRequestObservationContext) context;
     HttpRequest carrier = request.getCarrier();
     if (carrier == null) {
-      return new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null, false);
+      return Optional.of(new ResolvedPrincipal(Principal.UNKNOWN_ROUTE, null));
     }
-    return new ResolvedPrincipal(
-        Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
-        METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null,
+    return actuator.unlessAsked(
+        new ResolvedPrincipal(
+            Principal.ofRoute(carrier.getMethod().name(), request.getPathPattern()),
+            METHODS ? MvcHandler.frameOf(request.getAttributes().get(HANDLER)) : null),
         isActuators(carrier, actuator));
   }
 

@@ -1,4 +1,4 @@
-/** Allocations by request, with percentiles, and below handler methods and beans. */
+/** Which observations of Spring are requests, whose they are, and which method or bean answers. */
 @NullMarked
 package dev.mayfly.spring.requests;
 

@@ -1,5 +1,6 @@
 package dev.mayfly.spring.settings;
 
+import dev.mayfly.micrometer.ObservationKeys;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,14 +60,12 @@ public record MayflyProperties(
       @DefaultValue("0.01") double maxOverhead,
       @DefaultValue("none") ObservationKeys observationKeys) {}
 
-  /** How a request's figures become key values of its observation. */
-  public enum ObservationKeys {
-    /** Not at all. */
-    NONE,
-    /** Orders of magnitude, on meters and traces. */
-    LOW,
-    /** Exact numbers, on traces. */
-    HIGH
+  /** How profiles are pushed. */
+  public enum PushProtocol {
+    /** As pprof, to Pyroscope's endpoint /ingest. */
+    PYROSCOPE,
+    /** As OTLP over HTTP, to OpenTelemetry's collectors; experimental. */
+    OTLP
   }
 
   /**
@@ -82,11 +81,11 @@ public record MayflyProperties(
   /**
    * Immutable.
    *
-   * @param url Address of a Pyroscope-compatible server, such as http://pyroscope:4040; nothing is
-   *     pushed without.
+   * @param url Address of the server, such as http://pyroscope:4040; nothing is pushed without.
+   * @param protocol What the server takes.
    * @param name Name of the application there; spring.application.name if empty.
    * @param interval Time that each pushed profile covers.
-   * @param labels Labels of the profiles.
+   * @param labels Labels of the profiles; attributes of the resource with otlp.
    * @param headers Headers of the requests: Authorization, X-Scope-OrgID.
    * @param timeout Time that a request may take.
    * @param queue Profiles that are kept while the server cannot be reached; the oldest go first.
@@ -94,6 +93,7 @@ public record MayflyProperties(
    */
   public record Push(
       @Nullable String url,
+      @DefaultValue("pyroscope") PushProtocol protocol,
       @Nullable String name,
       @DefaultValue("60s") Duration interval,
       @DefaultValue Map<String, String> labels,

@@ -1,0 +1,180 @@
+package dev.mayfly.micrometer;
+
+import dev.mayfly.requests.LiveObjects;
+import dev.mayfly.requests.OwnerShare;
+import dev.mayfly.requests.OwnerShares;
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.RequestStatistics;
+import dev.mayfly.requests.profile.Profile;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AccountTable;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Overhead;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What meters are read from: the figures of one snapshot. */
+final class MeterReading {
+  /** The account of what is attributed to no handler method. */
+  static final String NOBODY = "(none)";
+
+  private static final String OTHERS = "(other)";
+
+  /** Accounts that are distinguished: they are values of a tag. */
+  private static final int MOST = 500;
+
+  /** Immutable. The figures that meters show. */
+  record Figures(Overhead overhead, long aliveObjects, long aliveBytes) {
+    static final Figures NONE = new Figures(Overhead.EMPTY, 0, 0);
+  }
+
+  private record Counted(long allocations, long bytes) {
+    static final Counted NOTHING = new Counted(0, 0);
+
+    Counted atLeast(long moreAllocations, long moreBytes) {
+      return new Counted(Math.max(allocations, moreAllocations), Math.max(bytes, moreBytes));
+    }
+  }
+
+  private final Profile profile;
+  private final @Nullable RequestBook requests;
+  private final Duration maxAge;
+  private final Consumer<String> newAccount;
+  private final Map<String, Counted> counted = new HashMap<>();
+  private Counted others = Counted.NOTHING;
+  private volatile boolean byAgent;
+  private volatile boolean isBehind;
+  private @Nullable ProfileSnapshot snapshot;
+  private Figures figures = Figures.NONE;
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param newAccount hears of each account that is met
+   */
+  MeterReading(
+      Profile profile,
+      @Nullable RequestBook requests,
+      Duration maxAge,
+      Consumer<String> newAccount) {
+    this.newAccount = newAccount;
+    this.profile = profile;
+    this.requests = requests;
+    this.maxAge = maxAge;
+  }
+
+  /** The account that the requests of a principal are attributed to: that of the method. */
+  static String accountOf(RequestStatistics statistics) {
+    return statistics.handler().map(MeterReading::nameOf).orElse(NOBODY);
+  }
+
+  private static String nameOf(MethodFrame method) {
+    return method.className() + "." + method.methodName();
+  }
+
+  synchronized Figures figures() {
+    read();
+    return figures;
+  }
+
+  synchronized double allocations(String account) {
+    read();
+    return counted.getOrDefault(account, Counted.NOTHING).allocations;
+  }
+
+  synchronized double bytes(String account) {
+    read();
+    return counted.getOrDefault(account, Counted.NOTHING).bytes;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same one, not an equal one
+  private void read() {
+    boolean behind = isBehind;
+    ProfileSnapshot now = profile.snapshot(behind ? Duration.ZERO : maxAge).orElse(null);
+    if (now == null || now == snapshot) {
+      return;
+    }
+    if (behind) {
+      isBehind = false;
+    }
+    snapshot = now;
+    profile.apart(() -> read(now)); // whoever asks for meters has not asked for this
+  }
+
+  private void read(ProfileSnapshot now) {
+    others = Counted.NOTHING;
+    figures = figures(now);
+    AccountTable accounts = now.accounts();
+    byAgent = !accounts.isEmpty();
+    if (byAgent) {
+      accounts
+          .byAccount()
+          .forEach((account, stats) -> count(account, stats.allocations(), stats.bytes()));
+      return;
+    }
+    Map<MethodFrame, String> handlers = new HashMap<>();
+    if (requests != null && !now.environment().contextModes().includes(ContextMode.SITE)) {
+      for (RequestStatistics statistics : requests.all()) {
+        statistics.handler().ifPresent(handler -> handlers.put(handler, nameOf(handler)));
+      }
+    }
+    OwnerShares shares = OwnerShares.of(now.root(), handlers::get, OwnerShares.Charge.OUTERMOST);
+    for (String account : shares.owners()) {
+      OwnerShare share = shares.attributedTo(account);
+      count(account, share.allocations(), share.bytes());
+    }
+    count(NOBODY, shares.rest().allocations(), shares.rest().bytes());
+  }
+
+  /**
+   * A handler method has answered its first request, which the last snapshot was not read for: its
+   * meters would say 0 beside those of its requests. The next reading takes a new one.
+   */
+  void isNew(String account) {
+    isBehind = true;
+    newAccount.accept(account);
+  }
+
+  /** Whether the agent's own accounts are shown, and not those of handler methods; as last read. */
+  boolean isByAgent() {
+    return byAgent;
+  }
+
+  /** A counter never falls, though a method is nobody's until its first request has ended. */
+  private void count(String account, long allocations, long bytes) {
+    String name = counted.containsKey(account) || counted.size() < MOST ? account : OTHERS;
+    if (!counted.containsKey(name)) {
+      newAccount.accept(name);
+    }
+    if (name.equals(account)) {
+      counted.merge(
+          name,
+          new Counted(allocations, bytes),
+          (before, now) -> before.atLeast(now.allocations, now.bytes));
+    } else {
+      others = new Counted(others.allocations + allocations, others.bytes + bytes);
+      counted.merge(name, others, (before, now) -> before.atLeast(now.allocations, now.bytes));
+    }
+  }
+
+  private static Figures figures(ProfileSnapshot snapshot) {
+    long objects = 0;
+    double bytes = 0;
+    for (Map.Entry<AllocationSite, LifetimeStats> site : snapshot.lifetimesBySite().entrySet()) {
+      AllocationStats allocated = snapshot.bySite().get(site.getKey());
+      long alive = Math.max(0, LiveObjects.of(allocated, site.getValue()));
+      objects += alive;
+      if (allocated != null && allocated.allocations() > 0) {
+        bytes += (double) alive * allocated.bytes() / allocated.allocations();
+      }
+    }
+    return new Figures(snapshot.overhead(), objects, Math.round(bytes));
+  }
+}

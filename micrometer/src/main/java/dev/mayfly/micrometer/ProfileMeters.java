@@ -1,0 +1,191 @@
+package dev.mayfly.micrometer;
+
+import dev.mayfly.requests.RequestBook;
+import dev.mayfly.requests.RequestStatistics;
+import dev.mayfly.requests.profile.Profile;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Mayfly's figures as meters.
+ *
+ * <p>Those of the profile are read from one snapshot for all meters, which is taken when one of
+ * them is requested and the last one is too old. They have at most one tag, {@code account}: the
+ * accounts that the agent was given; else the handler methods that were asked so far, and {@code
+ * (none)}. So the number of its values is bounded.
+ */
+public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
+  private static final String BYTES = "bytes";
+  private static final String OBJECTS = "objects";
+
+  private final Profile profile;
+  private final MeterReading reading;
+  private final @Nullable RequestBook requests;
+  private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
+  private final Map<String, Boolean> accounts = new ConcurrentHashMap<>();
+
+  /**
+   * Makes the meters; they are registered where they are bound, if something is recorded then.
+   *
+   * @param profile what they show
+   * @param requests the requests by principal, if they are measured
+   * @param maxAge how old a snapshot may be
+   */
+  public ProfileMeters(Profile profile, @Nullable RequestBook requests, Duration maxAge) {
+    this.profile = profile;
+    this.requests = requests;
+    this.reading = new MeterReading(profile, requests, maxAge, this::newAccount);
+    if (requests != null) {
+      requests.addListener(this);
+    }
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    if (!profile.isAvailable()) {
+      return;
+    }
+    Gauge.builder("mayfly.recording", profile, p -> p.state().status().equals("recording") ? 1 : 0)
+        .description("1 while allocations are recorded, 0 otherwise")
+        .register(registry);
+    gauge(
+        registry,
+        "mayfly.live.objects",
+        OBJECTS,
+        "Estimated live objects that woven code allocated, after the last garbage collection",
+        MeterReading.Figures::aliveObjects);
+    gauge(
+        registry,
+        "mayfly.live.bytes",
+        BYTES,
+        "Estimated shallow bytes of these live objects",
+        MeterReading.Figures::aliveBytes);
+    gauge(
+        registry,
+        "mayfly.overhead.memory",
+        BYTES,
+        "Memory of the recorder's trees and counters",
+        f -> f.overhead().recorderBytes());
+    gauge(
+        registry,
+        "mayfly.overhead.tracked",
+        OBJECTS,
+        "Objects currently tracked for their lifetimes",
+        f -> f.overhead().trackedLive());
+    counter(
+        registry,
+        "mayfly.overhead.weaving",
+        "seconds",
+        "Time spent on weaving classes",
+        f -> f.overhead().weavingNanos() / 1e9);
+    counter(
+        registry,
+        "mayfly.overhead.tracking",
+        "seconds",
+        "Time spent by the lifetime tracker",
+        f -> f.overhead().trackerNanos() / 1e9);
+    counter(
+        registry,
+        "mayfly.dropped.events",
+        "events",
+        "Events dropped because the recorder had no memory",
+        f -> f.overhead().droppedEvents());
+    counter(
+        registry,
+        "mayfly.folded.contexts",
+        "contexts",
+        "Contexts folded because nodes= or depth= was reached",
+        f -> f.overhead().foldedContexts());
+    QuotaMeters.bindTo(registry, profile);
+    RequestBook book = requests;
+    if (book != null) {
+      FunctionCounter.builder("mayfly.overhead.requests", book, b -> b.nanos() / 1e9)
+          .description("Time spent on measuring requests")
+          .baseUnit("seconds")
+          .register(registry);
+    }
+    registries.add(registry);
+    accounts.keySet().forEach(account -> account(registry, account));
+    reading.figures(); // registers the accounts that there are
+  }
+
+  private void newAccount(String account) {
+    if (accounts.putIfAbsent(account, true) == null) {
+      registries.forEach(registry -> account(registry, account));
+    }
+  }
+
+  private void gauge(
+      MeterRegistry registry,
+      String name,
+      String unit,
+      String description,
+      ToDoubleFunction<MeterReading.Figures> figure) {
+    Gauge.builder(name, reading, r -> figure.applyAsDouble(r.figures()))
+        .description(description)
+        .baseUnit(unit)
+        .register(registry);
+  }
+
+  private void counter(
+      MeterRegistry registry,
+      String name,
+      String unit,
+      String description,
+      ToDoubleFunction<MeterReading.Figures> figure) {
+    FunctionCounter.builder(name, reading, r -> figure.applyAsDouble(r.figures()))
+        .description(description)
+        .baseUnit(unit)
+        .register(registry);
+  }
+
+  private void account(MeterRegistry registry, String account) {
+    FunctionCounter.builder("mayfly.allocated.objects", reading, r -> r.allocations(account))
+        .description("Objects and arrays that woven code allocated (exact)")
+        .baseUnit(OBJECTS)
+        .tag("account", account)
+        .register(registry);
+    FunctionCounter.builder("mayfly.allocated.bytes", reading, r -> r.bytes(account))
+        .description("Shallow bytes of the objects and arrays that woven code allocated (exact)")
+        .baseUnit(BYTES)
+        .tag("account", account)
+        .register(registry);
+  }
+
+  @Override
+  public void ended(RequestStatistics statistics, long objects, long threadBytes) {
+    if (statistics.requests() == 1 && !registries.isEmpty() && !reading.isByAgent()) {
+      reading.isNew(MeterReading.accountOf(statistics));
+    }
+    for (MeterRegistry registry : registries) {
+      record(registry, "mayfly.request.objects", OBJECTS, statistics, objects);
+      record(registry, "mayfly.request.bytes", BYTES, statistics, threadBytes);
+    }
+  }
+
+  private static void record(
+      MeterRegistry registry, String name, String unit, RequestStatistics statistics, long amount) {
+    if (amount >= 0) {
+      DistributionSummary.builder(name)
+          .description(
+              unit.equals(BYTES)
+                  ? "Bytes that the threads of a request allocated, libraries included"
+                  : "Objects and arrays that woven code allocated per request")
+          .baseUnit(unit)
+          .tag("kind", statistics.principal().kind())
+          .tag("principal", statistics.principal().name())
+          .register(registry)
+          .record((double) amount);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.mayfly.micrometer;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What is used, and by whom. */
+final class ArchitectureTest {
+  private final JavaClasses classes = new ClassFileImporter().importPath(Path.of("target/classes"));
+
+  /** What is loaded before there is a recorder must not bring one from the class path. */
+  @Test
+  void theRecorderIsNotReachedFromHere() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.mayfly", "dev.mayfly.recording..")
+        .check(classes);
+  }
+
+  /** A program that has observations without meters, or no Prometheus, does without them. */
+  @Test
+  void observationsNeedNoMeters() {
+    noClasses()
+        .that()
+        .haveSimpleNameStartingWith("RequestO")
+        .or()
+        .haveSimpleNameStartingWith("RequestK")
+        .or()
+        .haveSimpleNameStartingWith("Observ")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.micrometer.core..", "io.micrometer.prometheusmetrics..")
+        .check(classes);
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("PrometheusServer")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.micrometer.prometheusmetrics..", "com.sun.net.httpserver..")
+        .check(classes);
+  }
+}

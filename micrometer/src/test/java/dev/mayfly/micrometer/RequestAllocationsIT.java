@@ -1,0 +1,149 @@
+package dev.mayfly.micrometer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.example.till.Till;
+import dev.mayfly.requests.NotMeasured;
+import dev.mayfly.requests.RequestStatistics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Under the agent: requests have the objects that they allocate, wherever they run. */
+final class RequestAllocationsIT {
+  private final ObservationRegistry observations = ObservationRegistry.create();
+
+  private RequestAllocations measure(RequestAllocations.Builder builder) {
+    return builder.maxOverhead(1).build().observe(observations);
+  }
+
+  private RequestAllocations measure() {
+    return measure(RequestAllocations.builder());
+  }
+
+  private static RequestStatistics of(String principal, RequestAllocations allocations) {
+    return allocations.requests().stream()
+        .filter(statistics -> statistics.principal().name().equals(principal))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static long objects(String principal, RequestAllocations allocations) {
+    RequestStatistics statistics = of(principal, allocations);
+    assertThat(statistics.measured()).isEqualTo(statistics.requests());
+    return statistics.objects().sum();
+  }
+
+  private static void onThread(Runnable work) throws InterruptedException {
+    Thread thread = new Thread(work);
+    thread.start();
+    thread.join();
+  }
+
+  @Test
+  void theOutermostObservationIsTheRequest() {
+    RequestAllocations allocations = measure();
+    for (int objects : new int[] {10, 20}) {
+      Observation order = Observation.start("order", observations);
+      try (Observation.Scope scope = order.openScope()) {
+        Till.print(objects);
+        Observation.createNotStarted("receipt", observations).observe(() -> Till.print(3));
+      }
+      order.stop();
+      assertThat(
+              order.getContext().getHighCardinalityKeyValue("mayfly.allocated.objects").getValue())
+          .isEqualTo(Integer.toString(objects + 3));
+    }
+    assertThat(objects("order", allocations)).isEqualTo(36);
+    assertThat(allocations.requests()).hasSize(1);
+    assertThat(of("order", allocations).objects().max()).isEqualTo(23);
+    // the shallow sizes of its receipts alone
+    assertThat(of("order", allocations).threadBytes().max()).isGreaterThan(19 * 24);
+  }
+
+  @Test
+  void namedObservationsAreMeasuredOneWithinTheOther() {
+    RequestAllocations allocations =
+        measure(RequestAllocations.builder().observations("order", "receipt"));
+    Observation.createNotStarted("day", observations)
+        .observe(
+            () -> {
+              Till.print(100);
+              Observation.createNotStarted("order", observations)
+                  .observe(
+                      () -> {
+                        Till.print(10);
+                        Observation.createNotStarted("receipt", observations)
+                            .observe(() -> Till.print(5));
+                      });
+            });
+    assertThat(allocations.requests()).hasSize(2);
+    assertThat(objects("order", allocations)).isEqualTo(15);
+    assertThat(objects("receipt", allocations)).isEqualTo(5);
+  }
+
+  @Test
+  void scopesOnOtherThreadsAreAddedUp() throws Exception {
+    RequestAllocations allocations = measure();
+    Observation order = Observation.start("order", observations);
+    try (Observation.Scope scope = order.openScope()) {
+      Till.print(10);
+      onThread(() -> Till.print(1000)); // not in scope there
+      onThread(() -> order.scoped(() -> Till.print(20)));
+    }
+    onThread(() -> order.scoped(() -> Till.print(30)));
+    onThread(order::stop);
+    assertThat(objects("order", allocations)).isEqualTo(60);
+  }
+
+  @Test
+  void whatIsInScopeStillIsNotMeasured() throws Exception {
+    RequestAllocations allocations = measure();
+    Observation order = Observation.start("order", observations);
+    try (Observation.Scope scope = order.openScope()) {
+      onThread(order::stop);
+    }
+    assertThat(of("order", allocations).notMeasured())
+        .isEqualTo(Map.of(NotMeasured.UNFINISHED, 1L));
+  }
+
+  @Test
+  void measuringKeepsToItsShareOfTime() {
+    RequestAllocations allocations =
+        RequestAllocations.builder().maxOverhead(1e-9).build().observe(observations);
+    for (int i = 0; i < 3; i++) {
+      Observation.createNotStarted("order", observations).observe(() -> Till.print(10));
+    }
+    assertThat(of("order", allocations).objects().sum()).isEqualTo(10);
+    assertThat(of("order", allocations).notMeasured()).isEqualTo(Map.of(NotMeasured.OVERHEAD, 2L));
+  }
+
+  @Test
+  void requestsOnVirtualThreadsAreCounted() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 21);
+    RequestAllocations allocations = measure();
+    Runnable request =
+        () -> Observation.createNotStarted("order", observations).observe(() -> Till.print(10));
+    Thread thread =
+        (Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, request);
+    thread.join();
+    assertThat(of("order", allocations).requests()).isEqualTo(1);
+    assertThat(of("order", allocations).notMeasured())
+        .isEqualTo(Map.of(NotMeasured.VIRTUAL_THREAD, 1L));
+  }
+
+  @Test
+  void metersShowRequestsAndProfile() {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    measure().bindTo(meters);
+    Observation.createNotStarted("order", observations).observe(() -> Till.print(10));
+    assertThat(meters.get("mayfly.request.objects").tag("principal", "order").summary().max())
+        .isEqualTo(10);
+    assertThat(meters.get("mayfly.recording").gauge().value()).isEqualTo(1);
+    assertThat(meters.get("mayfly.allocated.objects").functionCounter().count())
+        .isGreaterThanOrEqualTo(10);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.mayfly.opentelemetry;
+
+import dev.mayfly.requests.NotMeasured;
+import dev.mayfly.requests.RequestMeasurement;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+
+/** Thread-safe. What a span allocates in its scopes; writes that on the span after each. */
+record SpanMeasurement(RequestMeasurement request) {
+  static final AttributeKey<Long> OBJECTS = AttributeKey.longKey("mayfly.allocated.objects");
+  static final AttributeKey<Long> BYTES = AttributeKey.longKey("mayfly.allocated.bytes");
+  static final AttributeKey<String> NOT_MEASURED = AttributeKey.stringKey("mayfly.not_measured");
+
+  void enter() {
+    request.enter();
+  }
+
+  /** A scope closes, before or after another one; the last one writes the sum of all. */
+  void leave(Span span) {
+    request.leave();
+    NotMeasured reason = request.notMeasured();
+    if (reason == null) {
+      write(span, OBJECTS, request.objects());
+      write(span, BYTES, request.threadBytes());
+    } else if (reason != NotMeasured.UNFINISHED) {
+      span.setAttribute(NOT_MEASURED, reason.words());
+    }
+  }
+
+  private static void write(Span span, AttributeKey<Long> key, long amount) {
+    if (amount >= 0) {
+      span.setAttribute(key, amount);
+    }
+  }
+
+  /** Whether a scope is open still. */
+  boolean isUnfinished() {
+    return request.notMeasured() == NotMeasured.UNFINISHED;
+  }
+}

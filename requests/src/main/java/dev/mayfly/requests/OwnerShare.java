@@ -1,0 +1,55 @@
+package dev.mayfly.requests;
+
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.LifetimeStats;
+
+/**
+ * Confined to one thread. What was allocated in some contexts, and what of it is alive.
+ *
+ * <p>What is alive is known of tracked objects; each counts for as many as it stands for.
+ */
+public final class OwnerShare {
+  private long allocations;
+  private long bytes;
+  private double births;
+  private double live;
+  private boolean tracked;
+
+  OwnerShare() {}
+
+  /** Adds what a context itself allocated, not what is below it. */
+  void add(ContextSnapshot context) {
+    AllocationStats self = context.selfTotal();
+    allocations += self.allocations();
+    bytes += self.bytes();
+    for (LifetimeStats lifetimes : context.lifetimes().values()) {
+      tracked = true;
+      births += lifetimes.estimatedBirths();
+      live += lifetimes.nanos().live().total();
+    }
+  }
+
+  /** Objects and arrays. */
+  public long allocations() {
+    return allocations;
+  }
+
+  /** Their shallow sizes in bytes. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /**
+   * How many are alive, by the last collection: an estimate, of no more than there were; −1 where
+   * no lifetimes are tracked.
+   */
+  public long alive() {
+    return tracked ? LiveObjects.of(allocations, births, live) : -1;
+  }
+
+  /** How many of those born were not found dead, in percent; −1 where none was tracked. */
+  public double survivingPercent() {
+    return tracked && births > 0 ? Math.round(Math.min(1, live / births) * 1000) / 10.0 : -1;
+  }
+}

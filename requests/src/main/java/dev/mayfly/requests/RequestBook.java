@@ -1,0 +1,91 @@
+package dev.mayfly.requests;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Thread-safe. The requests so far by principal, up to a number of principals. */
+public final class RequestBook {
+  /** Thread-safe. Hears of requests, on their threads. */
+  public interface Listener {
+    /**
+     * A request has ended.
+     *
+     * @param statistics its principal's
+     * @param objects what woven code made; −1 if unknown
+     * @param threadBytes what its threads allocated; −1 if unknown
+     */
+    void ended(RequestStatistics statistics, long objects, long threadBytes);
+  }
+
+  private final Map<Principal, RequestStatistics> book = new ConcurrentHashMap<>();
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private final ThrottledReader readings;
+  private final Instant opened = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  private final int maxPrincipals;
+
+  /**
+   * Opens an empty book.
+   *
+   * @param maxPrincipals how many principals are distinguished
+   * @param maxOverhead the share of a thread's time that reading may take, above 0
+   */
+  public RequestBook(int maxPrincipals, double maxOverhead) {
+    if (maxPrincipals < 1) {
+      throw new IllegalArgumentException(
+          "mayfly.requests.max-principals must be at least 1, but is " + maxPrincipals);
+    }
+    this.maxPrincipals = maxPrincipals;
+    this.readings = new ThrottledReader(maxOverhead);
+  }
+
+  /** Since when it has been open: since the application started. */
+  public Instant opened() {
+    return opened;
+  }
+
+  /** Adds somebody who is told of requests. */
+  public void addListener(Listener listener) {
+    listeners.add(listener);
+  }
+
+  /** A request that has threads of its own, or one that has none and will only be counted. */
+  public RequestMeasurement begin(boolean withThreads) {
+    return new RequestMeasurement(withThreads ? readings : null);
+  }
+
+  /** Enters a request that has ended. */
+  public void end(ResolvedPrincipal asker, RequestMeasurement request) {
+    RequestStatistics statistics = statistics(asker);
+    statistics.add(request);
+    for (Listener listener : listeners) {
+      listener.ended(statistics, request.objects(), request.threadBytes());
+    }
+  }
+
+  private RequestStatistics statistics(ResolvedPrincipal asker) {
+    RequestStatistics known = book.get(asker.principal());
+    if (known != null) {
+      return known;
+    }
+    if (book.size() >= maxPrincipals) {
+      return book.computeIfAbsent(Principal.OTHER, other -> new RequestStatistics(other, null));
+    }
+    return book.computeIfAbsent(
+        asker.principal(), principal -> new RequestStatistics(principal, asker.handler()));
+  }
+
+  /** All principals so far, in no order. */
+  public List<RequestStatistics> all() {
+    return new ArrayList<>(book.values());
+  }
+
+  /** The time that measuring took, in nanoseconds, on all threads. */
+  public long nanos() {
+    return readings.nanos();
+  }
+}

@@ -1,0 +1,136 @@
+package dev.mayfly.requests;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. What one request allocates, on all threads on which it is in scope, one after the
+ * other or at the same time.
+ */
+public final class RequestMeasurement {
+  private final @Nullable ThrottledReader readings;
+  private final List<ThreadReading> open = new ArrayList<>(1);
+  private boolean begun;
+  private boolean virtual;
+  private boolean measured;
+  private boolean asynchronous;
+  private long objects;
+  private long bytes;
+  private long threadBytes;
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param readings reads the threads; null for a request that has none of its own
+   */
+  public RequestMeasurement(@Nullable ThrottledReader readings) {
+    this.readings = readings;
+  }
+
+  /** The request comes into scope on this thread. */
+  public synchronized void enter() {
+    if (readings == null) {
+      return;
+    }
+    Thread thread = Thread.currentThread();
+    virtual |= ThrottledReader.isShared(thread);
+    if (!begun) {
+      begun = true;
+      measured = !virtual && readings.mayBegin();
+    }
+    if (!measured || virtual) {
+      return;
+    }
+    for (ThreadReading reading : open) {
+      if (reading.thread == thread) {
+        reading.depth++;
+        return;
+      }
+    }
+    open.add(readings.begin());
+  }
+
+  /** The request goes out of scope on this thread. */
+  public synchronized void leave() {
+    leave(false);
+  }
+
+  /**
+   * All its scopes on this thread are gone, or do not matter any more: listeners of JMS end their
+   * observation first, and its scope then.
+   */
+  public synchronized void leaveAll() {
+    leave(true);
+  }
+
+  private void leave(boolean all) {
+    Thread thread = Thread.currentThread();
+    for (Iterator<ThreadReading> each = open.iterator(); each.hasNext(); ) {
+      ThreadReading reading = each.next();
+      if (reading.thread == thread) {
+        if (all || --reading.depth == 0) {
+          each.remove();
+          requireNonNull(readings).end(reading);
+          objects = sum(objects, reading.objects);
+          bytes = sum(bytes, reading.bytes);
+          threadBytes = sum(threadBytes, reading.threadBytes);
+        }
+        return;
+      }
+    }
+  }
+
+  private static long sum(long soFar, long more) {
+    return soFar < 0 || more < 0 ? -1 : soFar + more;
+  }
+
+  /** Notes that the request goes on after a thread has left it. */
+  public synchronized void asynchronous() {
+    asynchronous = true;
+  }
+
+  synchronized boolean isAsynchronous() {
+    return asynchronous;
+  }
+
+  /** Whether it was measured, and to its end; if not, it is only counted. */
+  public synchronized boolean isMeasured() {
+    return notMeasured() == null;
+  }
+
+  /** Why it is only counted; null if it is measured. */
+  public synchronized @Nullable NotMeasured notMeasured() {
+    if (readings == null) {
+      return NotMeasured.REACTIVE;
+    }
+    if (virtual) {
+      return NotMeasured.VIRTUAL_THREAD;
+    }
+    if (!begun) {
+      return NotMeasured.NO_SCOPE;
+    }
+    if (!measured) {
+      return NotMeasured.OVERHEAD;
+    }
+    return open.isEmpty() ? null : NotMeasured.UNFINISHED;
+  }
+
+  /** Objects and arrays that woven code made; −1 if unknown. */
+  public synchronized long objects() {
+    return isMeasured() ? objects : -1;
+  }
+
+  /** Their shallow sizes; −1 if unknown. */
+  public synchronized long bytes() {
+    return isMeasured() ? bytes : -1;
+  }
+
+  /** All bytes that the threads allocated, libraries included; −1 if unknown. */
+  public synchronized long threadBytes() {
+    return isMeasured() ? threadBytes : -1;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.mayfly.requests;
+
+import dev.mayfly.site.MethodFrame;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. What the requests of one principal allocated. */
+public final class RequestStatistics {
+  private final Principal principal;
+  private final @Nullable MethodFrame handler;
+  private final AmountHistogram objects = new AmountHistogram();
+  private final AmountHistogram bytes = new AmountHistogram();
+  private final AmountHistogram threadBytes = new AmountHistogram();
+  private long requests;
+  private final Map<NotMeasured, Long> notMeasured = new EnumMap<>(NotMeasured.class);
+  private long asynchronous;
+
+  RequestStatistics(Principal principal, @Nullable MethodFrame handler) {
+    this.principal = principal;
+    this.handler = handler;
+  }
+
+  synchronized void add(RequestMeasurement request) {
+    requests++;
+    if (request.isAsynchronous()) {
+      asynchronous++;
+    }
+    NotMeasured reason = request.notMeasured();
+    if (reason != null) {
+      notMeasured.merge(reason, 1L, Long::sum);
+    }
+    objects.add(request.objects());
+    bytes.add(request.bytes());
+    threadBytes.add(request.threadBytes());
+  }
+
+  /** The principal. */
+  public Principal principal() {
+    return principal;
+  }
+
+  /** The method that answers, as it stands in calling contexts; empty where it is not known. */
+  public Optional<MethodFrame> handler() {
+    return Optional.ofNullable(handler);
+  }
+
+  /** How often was asked. */
+  public synchronized long requests() {
+    return requests;
+  }
+
+  /** How many of the requests were measured. */
+  public synchronized long measured() {
+    return requests - notMeasured.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** How many of the requests were not, by reason. */
+  public synchronized Map<NotMeasured, Long> notMeasured() {
+    return new EnumMap<>(notMeasured);
+  }
+
+  /** How many requests went on after the thread had left them that they began on. */
+  public synchronized long asynchronous() {
+    return asynchronous;
+  }
+
+  /** Objects and arrays that woven code allocated per request. */
+  public synchronized Distribution objects() {
+    return objects.distribution();
+  }
+
+  /** Their shallow sizes in bytes, per request. */
+  public synchronized Distribution bytes() {
+    return bytes.distribution();
+  }
+
+  /** All bytes per request that the threads allocated, libraries included. */
+  public synchronized Distribution threadBytes() {
+    return threadBytes.distribution();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.mayfly.requests;
+
+import dev.mayfly.recording.ThreadTally;
+import dev.mayfly.recording.jvm.VirtualThreads;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Reads what a thread allocated while a piece of code ran on it, and takes care that
+ * this does not take more than a share <i>s</i> of the thread's time: after a reading that took
+ * <i>t</i>, the thread begins none for <i>t</i> (1 − <i>s</i>) / <i>s</i>. With a share of 1 it
+ * reads each time.
+ */
+public final class ThrottledReader {
+  /** HotSpot's, if this is HotSpot: what the thread allocated in all, libraries included. */
+  private static final com.sun.management.@Nullable ThreadMXBean BYTES =
+      ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
+              && bean.isThreadAllocatedMemorySupported()
+          ? bean
+          : null;
+
+  private final double maxShare;
+
+  // an array: a thread that outlives the application keeps no class of it
+  private final ThreadLocal<long[]> notBefore = ThreadLocal.withInitial(() -> new long[1]);
+  private final LongAdder nanos = new LongAdder();
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param maxShare the share of a thread's time that reading may take, above 0 and at most 1
+   */
+  public ThrottledReader(double maxShare) {
+    if (!(maxShare > 0 && maxShare <= 1)) {
+      throw new IllegalArgumentException(
+          "mayfly.requests.max-overhead must be greater than 0 and at most 1, but is " + maxShare);
+    }
+    this.maxShare = maxShare;
+  }
+
+  /** The time that readings took so far, in nanoseconds. */
+  public long nanos() {
+    return nanos.sum();
+  }
+
+  /** Whether this thread may begin a reading now. */
+  boolean mayBegin() {
+    long next = notBefore.get()[0];
+    return next == 0 || System.nanoTime() - next >= 0;
+  }
+
+  /** Whether a thread is a virtual one: those share their contexts, and cannot be read. */
+  static boolean isShared(Thread thread) {
+    return VirtualThreads.isVirtual(thread);
+  }
+
+  ThreadReading begin() {
+    long start = System.nanoTime();
+    ThreadTally tally = new ThreadTally();
+    boolean readable = tally.begin();
+    ThreadReading reading = new ThreadReading(Thread.currentThread(), readable ? tally : null);
+    reading.nanos = System.nanoTime() - start;
+    reading.allocated = allocatedBytes();
+    return reading;
+  }
+
+  /** Takes the second reading, on the same thread. */
+  void end(ThreadReading reading) {
+    long allocated = allocatedBytes();
+    long start = System.nanoTime();
+    reading.threadBytes =
+        allocated < 0 || reading.allocated < 0 ? -1 : allocated - reading.allocated;
+    ThreadTally tally = reading.tally;
+    if (tally != null) {
+      tally.end();
+      reading.objects = tally.objects();
+      reading.bytes = tally.bytes();
+    }
+    long end = System.nanoTime();
+    long took = reading.nanos + end - start;
+    nanos.add(took);
+    long next = end + (long) Math.min(60e9, took * (1 - maxShare) / maxShare);
+    notBefore.get()[0] = next == 0 ? 1 : next;
+  }
+
+  /** What this thread allocated since it began; −1 where that is not known: on virtual threads. */
+  private static long allocatedBytes() {
+    try {
+      return BYTES == null ? -1 : BYTES.getCurrentThreadAllocatedBytes();
+    } catch (UnsupportedOperationException virtualThread) {
+      return -1;
+    }
+  }
+}

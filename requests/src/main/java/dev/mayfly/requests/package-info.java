@@ -1,0 +1,5 @@
+/** What requests allocate: measured on their threads, with percentiles by principal. */
+@NullMarked
+package dev.mayfly.requests;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package dev.mayfly.requests.profile;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ThreadTally;
+import dev.mayfly.recording.jvm.VirtualThreads;
+import dev.mayfly.recording.ledger.QuotaLedger;
+import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.recording.ledger.WeavingScope;
+import dev.mayfly.site.SiteRegistry;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
+
+/** Thread-safe. The recorder of this JVM; loaded only where there is one. */
+final class OpenProfile {
+  private final AllocationProfiler profiler = AllocationProfiler.open();
+
+  /** Calls what is used later: a {@link LinkageError} if the recorder is another version's. */
+  void reachAll() {
+    snapshot();
+    quotas();
+    ThreadTally tally = new ThreadTally();
+    if (!VirtualThreads.isVirtual(Thread.currentThread()) && tally.begin()) {
+      tally.end();
+    }
+  }
+
+  ProfilingState state(String howToStart) {
+    WeavingScope scope = WeavingScope.ofThisJvm();
+    if (WeavingLedger.instance().classes() == 0 && SiteRegistry.instance().siteCount() == 0) {
+      return ProfilingState.nothingWoven(scope == null ? "" : scope.description());
+    }
+    return ProfilingState.woven(
+        profiler.isRecording(),
+        scope == null ? "woven without the agent" : scope.description(),
+        howToStart);
+  }
+
+  static void apart(Runnable work) {
+    OwnWork.during(
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
+  List<QuotaUse> quotas() {
+    return QuotaLedger.latest().stream()
+        .map(
+            use ->
+                new QuotaUse(use.account(), use.quotaBytes(), use.liveBytes(), use.exceedances()))
+        .toList();
+  }
+
+  ProfileSnapshot snapshot() {
+    return profiler.snapshot();
+  }
+
+  /** Whether the agent will have an MBean, once there is a server for it. */
+  boolean hasBean() {
+    WeavingScope agent = WeavingScope.ofThisJvm();
+    return agent != null && !"false".equals(agent.options().get("jmx"));
+  }
+
+  void start() {
+    profiler.start();
+  }
+
+  void stop() {
+    profiler.stop();
+  }
+}

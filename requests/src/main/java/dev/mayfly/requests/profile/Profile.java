@@ -1,0 +1,199 @@
+package dev.mayfly.requests.profile;
+
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The profile of this JVM, if woven code is recorded in it: requested again each time
+ * until it is, since the agent may be attached while the application runs.
+ *
+ * <p>The recorder's classes must not be loaded from the application's class path before the agent
+ * has brought them: the application would have a recorder of its own, which no woven code knows.
+ * Hence nothing here touches them unless the boot class loader has them, or the aspects are on the
+ * class path, which woven code then uses without an agent.
+ */
+public final class Profile {
+  private static final String RECORDER = "dev.mayfly.recording.RecorderRegistry";
+  private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
+  private static final System.Logger LOG = System.getLogger(Profile.class.getName());
+
+  /** How long a JVM without the agent counts as such: it is asked for each request. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final String howToStart;
+  private final Object lock = new Object();
+  private volatile @Nullable OpenProfile open;
+  private volatile boolean isOtherVersion;
+  private volatile long lookAgainNanos;
+  private volatile @Nullable ProfileSnapshot latest;
+  private volatile long latestNanos;
+  private volatile @Nullable ProfileSnapshot baseline;
+
+  /** The profile of a program that starts and stops recording by the agent's MBean. */
+  public Profile() {
+    this("Start it by the agent's MBean, dev.mayfly:type=AllocationProfiler.");
+  }
+
+  /**
+   * Looks for nothing yet.
+   *
+   * @param howToStart what the user is to do where recording is stopped, a sentence
+   */
+  public Profile(String howToStart) {
+    this.howToStart = howToStart;
+  }
+
+  /** Whether something can be recorded in this JVM. */
+  public boolean isAvailable() {
+    return open().isPresent();
+  }
+
+  private Optional<OpenProfile> open() {
+    OpenProfile known = open;
+    if (known == null && !isOtherVersion && isTimeToLook() && hasRecorder()) {
+      synchronized (lock) {
+        known = open;
+        if (known == null && !isOtherVersion) {
+          known = opened();
+          open = known;
+        }
+      }
+    }
+    return Optional.ofNullable(known);
+  }
+
+  /** Writes one line to the log if nothing can be recorded in this JVM. */
+  public void logIfUnavailable() {
+    if (!isAvailable() && !isOtherVersion) { // that has been in the log
+      ProfilingState state = ProfilingState.NO_AGENT;
+      LOG.log(Level.INFO, "mayfly: " + state.message() + " " + state.remedy());
+    }
+  }
+
+  private boolean isTimeToLook() {
+    long next = lookAgainNanos;
+    return next == 0 || System.nanoTime() - next >= 0;
+  }
+
+  private boolean hasRecorder() {
+    boolean found = hasAgent() || isOnClassPath(ASPECTS);
+    lookAgainNanos = found ? 0 : (System.nanoTime() + LOOK_NANOS) | 1;
+    return found;
+  }
+
+  /** Null where the recorder is not the one that this code was compiled for. */
+  private @Nullable OpenProfile opened() {
+    try {
+      OpenProfile opened = new OpenProfile();
+      opened.reachAll();
+      return opened;
+    } catch (LinkageError otherVersion) {
+      isOtherVersion = true;
+      LOG.log(Level.WARNING, ProfilingState.OTHER_VERSION.message() + " " + otherVersion);
+      return null;
+    }
+  }
+
+  private static boolean hasAgent() {
+    try {
+      return Class.forName(RECORDER, false, null) != null;
+    } catch (ClassNotFoundException | LinkageError absent) {
+      return false;
+    }
+  }
+
+  private static boolean isOnClassPath(String name) {
+    try {
+      return Class.forName(name, false, Profile.class.getClassLoader()) != null;
+    } catch (ClassNotFoundException | LinkageError absent) {
+      return false;
+    }
+  }
+
+  /** What is recorded, and if nothing is, what to do about it. */
+  public ProfilingState state() {
+    Optional<OpenProfile> profile = open();
+    if (profile.isPresent()) {
+      return profile.get().state(howToStart);
+    }
+    return isOtherVersion ? ProfilingState.OTHER_VERSION : ProfilingState.NO_AGENT;
+  }
+
+  /**
+   * Does something with what was recorded on a thread of the application, to which what that
+   * allocates is not charged.
+   */
+  public void apart(Runnable work) {
+    if (isAvailable()) {
+      OpenProfile.apart(work);
+    } else {
+      work.run();
+    }
+  }
+
+  /**
+   * All that was recorded so far; empty where nothing can be. One at a time: it takes time and
+   * memory in proportion to the number of contexts.
+   */
+  public Optional<ProfileSnapshot> snapshot() {
+    Optional<OpenProfile> profile = open();
+    if (profile.isEmpty()) {
+      return Optional.empty();
+    }
+    synchronized (lock) {
+      ProfileSnapshot taken = profile.get().snapshot();
+      latest = taken;
+      latestNanos = System.nanoTime();
+      return Optional.of(taken);
+    }
+  }
+
+  /** A snapshot that may be so old. */
+  public Optional<ProfileSnapshot> snapshot(Duration maxAge) {
+    ProfileSnapshot known = latest;
+    if (known != null && System.nanoTime() - latestNanos <= maxAge.toNanos()) {
+      return Optional.of(known);
+    }
+    return snapshot();
+  }
+
+  /** The quotas of accounts, as the agent looked last; none without {@code quota=}. */
+  public List<QuotaUse> quotas() {
+    return open().map(OpenProfile::quotas).orElse(List.of());
+  }
+
+  /** Keeps a snapshot, for differences from it. */
+  public void keep(ProfileSnapshot snapshot) {
+    baseline = snapshot;
+  }
+
+  /** The snapshot that was kept last. */
+  public Optional<ProfileSnapshot> storedSnapshot() {
+    return Optional.ofNullable(baseline);
+  }
+
+  /** Starts recording, or goes on with it. */
+  public void start() {
+    open().ifPresent(OpenProfile::start);
+  }
+
+  /** Stops recording; what was recorded stays. */
+  public void stop() {
+    open().ifPresent(OpenProfile::stop);
+  }
+
+  /**
+   * Has the agent write its reports.
+   *
+   * @return the directory on this machine; empty where the agent does not say, for lack of its
+   *     MBean
+   */
+  public Optional<String> writeReports() {
+    return open().filter(OpenProfile::hasBean).flatMap(profile -> AgentBean.writeReports());
+  }
+}

@@ -1,0 +1,50 @@
+package dev.mayfly.requests;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Which package may use which. */
+final class ArchitectureTest {
+  private final JavaClasses classes = new ClassFileImporter().importPath(Path.of("target/classes"));
+
+  @Test
+  void theProfileKnowsNoRequest() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.mayfly.requests.profile")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.mayfly.requests")
+        .check(classes);
+  }
+
+  @Test
+  void noFrameworkIsNeeded() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.micrometer..", "io.opentelemetry..", "org.springframework..", "org.slf4j..")
+        .check(classes);
+  }
+
+  /** What is loaded before there is a recorder must not bring one from the class path. */
+  @Test
+  void theRecorderIsReachedInFewPlaces() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("OpenProfile")
+        .and()
+        .doNotHaveSimpleName("ThreadReading")
+        .and()
+        .doNotHaveSimpleName("ThrottledReader")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.mayfly", "dev.mayfly.recording..")
+        .check(classes);
+  }
+}
