@@ -24,6 +24,8 @@ enum MonitoringAgent {
       "-Dotel.javaagent.logging=none"),
   DATADOG(
       "Datadog",
+      // a thread of its own calls native code now or later; the JVM would warn
+      "--enable-native-access=ALL-UNNAMED",
       "-Ddd.trace.agent.url=http://127.0.0.1:1",
       "-Ddd.instrumentation.telemetry.enabled=false",
       "-Ddd.remote_config.enabled=false",
