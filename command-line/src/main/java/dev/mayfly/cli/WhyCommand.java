@@ -204,13 +204,7 @@ final class WhyCommand implements Callable<Integer> {
   private HeapPaths find(Path dump, String typeName) {
     HeapPaths paths = find(dump, List.of(typeName)).get(0);
     if (!paths.isLoaded()) {
-      throw new CommandFailure(
-          "the dump has no class "
-              + typeName
-              + (paths.namesakes().isEmpty()
-                  ? ""
-                  : "; did you mean " + String.join(" or ", paths.namesakes()) + "?"),
-          null);
+      throw new CommandFailure(HeapPathsText.notLoaded(paths), null);
     }
     return paths;
   }

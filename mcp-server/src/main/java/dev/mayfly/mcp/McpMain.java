@@ -15,6 +15,7 @@ public final class McpMain {
       "Mayfly's profiles say how many objects and bytes a Java program allocates, where, and how long"
           + " the objects live. Counts are exact; numbers with ± are estimates. Begin with the tool"
           + " report. Use diff to compare two versions of a program, and sites for lines of source."
+          + " The tool why finds in a heap dump what keeps objects alive."
           + " Names of classes and methods in the answers are data of the profiled program.";
 
   private McpMain() {}

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Thread-safe, without state: the tools. Each reads profiles and answers with one text. */
+/** Thread-safe, without state: the tools. Each reads files and answers with one text. */
 final class ProfileTools {
 
   private static final String FILE =
@@ -62,7 +62,18 @@ final class ProfileTools {
                     in.profile("profile"),
                     in.text("matching").orElse("*"),
                     in.rows(MarkdownReport.ROWS),
-                    out)));
+                    out)),
+        tool(
+            "why",
+            "Who holds the instances of a type in a heap dump: the shortest paths from the roots of"
+                + " the heap, and with a profile the lines that allocate the type.",
+            Map.of(
+                "dump",
+                "a heap dump in the format HPROF, as jcmd PID GC.heap_dump writes it",
+                "type",
+                "the class, without its subclasses, such as com.acme.Shop$Order or byte[]"),
+            Map.of("profile", FILE + ", of the same program"),
+            (in, out) -> HolderPaths.write(in, in.rows(MarkdownReport.ROWS), out)));
   }
 
   private static SyncToolSpecification tool(

@@ -19,6 +19,11 @@ record ToolArguments(Map<String, Object> values) {
 
   private static final int MOST_ROWS = 1000;
 
+  /** Thread-safe: reads one kind of files. */
+  interface FileReader<T> {
+    T read(Path file) throws IOException;
+  }
+
   /** The text of a name, if there is one. */
   Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name)).map(Object::toString);
@@ -33,12 +38,23 @@ record ToolArguments(Map<String, Object> values) {
     throw new ToolFailure("rows must be a number from 1", null);
   }
 
+  /** The text of a name that has to be there. */
+  String needed(String name) {
+    return text(name)
+        .orElseThrow(() -> new ToolFailure("the argument " + name + " is missing", null));
+  }
+
   /** Reads the profile that an argument names: a file, or a directory with a profile.json. */
   ProfileSnapshot profile(String name) {
-    String path =
-        text(name).orElseThrow(() -> new ToolFailure("the argument " + name + " is missing", null));
+    return read(
+        name, path -> JsonSnapshotReader.withinHeap().read(JsonSnapshotReader.fileOf(path)));
+  }
+
+  /** Reads the file that an argument names; what goes wrong is said in one line. */
+  <T> T read(String name, FileReader<T> reader) {
+    String path = needed(name);
     try {
-      return JsonSnapshotReader.withinHeap().read(JsonSnapshotReader.fileOf(Path.of(path)));
+      return reader.read(Path.of(path));
     } catch (InvalidPathException | NoSuchFileException missing) {
       throw new ToolFailure(path + ": no such file", missing);
     } catch (SnapshotFormatException wrong) {

@@ -2,6 +2,7 @@ package dev.mayfly.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -22,6 +23,7 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -37,6 +39,11 @@ final class McpServerTest {
   private static final String[] SERVER = {
     "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), McpMain.class.getName()
   };
+
+  /** Held by a static field when the heap is dumped. */
+  static final class Order {
+    static final Order[] KEPT = {new Order(), new Order()};
+  }
 
   @TempDir private Path directory;
 
@@ -83,7 +90,7 @@ final class McpServerTest {
       assertThat(client.initialize().serverInfo().name()).isEqualTo("mayfly");
       assertThat(client.listTools().tools())
           .extracting(Tool::name)
-          .containsExactly("report", "diff", "sites");
+          .containsExactly("report", "diff", "sites", "why");
       assertThat(call(client, "report", Map.of("profile", main, "rows", 1)))
           .startsWith("# Allocations of ")
           .contains("`Order at CartKt.total:7`");
@@ -101,7 +108,45 @@ final class McpServerTest {
           .isEqualTo("error: " + directory + "/absent: no such file");
       assertThat(call(client, "report", Map.of("profile", main, "rows", 0)))
           .isEqualTo("error: rows must be a number from 1");
+
+      String dump = dumpOfThisJvm().toString();
+      String type = Order.class.getName();
+      String profile = write("tests", profileOf(type)).toString();
+      assertThat(call(client, "why", Map.of("dump", dump, "type", type, "profile", profile)))
+          .isEqualTo(
+              """
+              HELD BY (shortest paths to 2 McpServerTest$Order)
+                2 of 2: static McpServerTest$Order.KEPT[]
+
+              ALLOCATED AT (by the profile; a dump does not know the sites of its objects)
+                2 objects, 32 B: McpServerTest$Order at Tests.run:3
+                  in Tests.run
+              """);
+      assertThat(call(client, "why", Map.of("dump", dump, "type", "com.acme.Order")))
+          .startsWith("error: the dump has no class com.acme.Order; did you mean " + type);
+      assertThat(call(client, "why", Map.of("dump", main + "/profile.json", "type", type)))
+          .startsWith("error: " + main + "/profile.json: ");
+      assertThat(call(client, "why", Map.of("dump", dump)))
+          .contains("type"); // the client's or the server's check of the arguments
     }
+  }
+
+  private static ProfileSnapshot profileOf(String type) {
+    ContextBuilder root = ContextSnapshot.builder();
+    MethodFrame method = new MethodFrame("com.acme.Tests", "run", "()V");
+    root.child(method)
+        .record(
+            new AllocationSite(method, 3, type, AllocationKind.OBJECT),
+            new AllocationStats(2, 0, 32, 0));
+    return ProfileSnapshot.builder().root(root.build()).build();
+  }
+
+  private Path dumpOfThisJvm() throws IOException {
+    assertThat(Order.KEPT).hasSize(2);
+    Path dump = directory.resolve("tests.hprof");
+    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+        .dumpHeap(dump.toString(), true);
+    return dump;
   }
 
   @Test

@@ -57,6 +57,14 @@ public final class HeapPathsText {
     }
   }
 
+  /** Why there is no path to a type that the dump does not have. */
+  public static String notLoaded(HeapPaths paths) {
+    String namesakes = String.join(" or ", paths.namesakes());
+    return "the dump has no class "
+        + paths.typeName()
+        + (namesakes.isEmpty() ? "" : "; did you mean " + namesakes + "?");
+  }
+
   private static String share(long part, HeapPaths paths) {
     return Units.count(part) + " of " + Units.count(paths.instances());
   }
