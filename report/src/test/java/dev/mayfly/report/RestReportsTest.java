@@ -180,7 +180,7 @@ class RestReportsTest {
         .contains("ALLOCATED BY UNWOVEN CODE (estimated; a change that may be chance")
         .containsPattern(
             "\n +\\+20\\.0 MB ± 4\\.\\d +20\\.0 MB ± 2\\.8 .* java.lang.Object\\[\\]\n")
-        .containsPattern("\n  ≈ +0 B ± .* java.util.HashMap\\$Node\\[\\]\n")
+        .containsPattern("\n  ≈ +0\\.0 MB ± .* java.util.HashMap\\$Node\\[\\]\n")
         .containsPattern("\n +\\+20\\.0 MB ± .* OrderService.loadOrders\n");
     out.setLength(0);
     ComparisonText.write(

@@ -39,12 +39,27 @@ public final class Units {
     return scaled((double) bytes, BYTES);
   }
 
-  /** {@code 12.4 MB ± 1.1}: an estimate and how far its interval goes, in the same unit. */
+  /**
+   * {@code 12.4 MB ± 1.1}, {@code 0.2 MB ± 55.0}: an estimate and how far its interval goes, in the
+   * same unit.
+   */
   public static String estimatedBytes(long bytes, double halfWidth) {
     String estimate = bytes(bytes);
-    String unit = estimate.substring(estimate.lastIndexOf(' '));
-    double half = halfWidth / Math.pow(1000, Arrays.asList(BYTES).indexOf(unit));
-    return estimate + " ± " + (half > 0 && half < 0.05 ? "<0.1" : rounded(half));
+    String ownUnit = estimate.substring(estimate.lastIndexOf(' '));
+    int unit = Arrays.asList(BYTES).indexOf(ownUnit);
+    double scale = Math.pow(1000, unit);
+    if (halfWidth / scale < 999.5) {
+      return estimate + " ± " + tenths(halfWidth / scale);
+    }
+    while (halfWidth / scale >= 999.5 && unit < BYTES.length - 1) {
+      scale *= 1000;
+      unit++;
+    }
+    return tenths(bytes / scale) + BYTES[unit] + " ± " + tenths(halfWidth / scale);
+  }
+
+  private static String tenths(double amount) {
+    return amount > 0 && amount < 0.05 ? "<0.1" : rounded(amount);
   }
 
   /** {@code 24.5 B}. */

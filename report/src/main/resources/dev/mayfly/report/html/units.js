@@ -45,8 +45,20 @@ function bytes(n) {
 function estimatedBytes(n, half) {
   const units = [' B', ' kB', ' MB', ' GB', ' TB', ' PB', ' EB'];
   const text = bytes(n);
-  const inUnit = half / Math.pow(1000, units.indexOf(text.slice(text.lastIndexOf(' '))));
-  return text + ' ± ' + (inUnit > 0 && inUnit < 0.05 ? '<0.1' : rounded(inUnit));
+  let unit = units.indexOf(text.slice(text.lastIndexOf(' ')));
+  let scale = Math.pow(1000, unit);
+  if (half / scale < 999.5) {
+    return text + ' ± ' + tenths(half / scale);
+  }
+  while (half / scale >= 999.5 && unit < units.length - 1) {
+    scale *= 1000;
+    unit++;
+  }
+  return tenths(n / scale) + units[unit] + ' ± ' + tenths(half / scale);
+}
+
+function tenths(x) {
+  return x > 0 && x < 0.05 ? '<0.1' : rounded(x);
 }
 
 // How far the 95 % interval of a part goes at most, of a whole that is known: Wilson's interval of the

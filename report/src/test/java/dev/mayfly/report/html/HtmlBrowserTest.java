@@ -97,7 +97,10 @@ class HtmlBrowserTest extends BrowserTest {
       numbers.add((long) Math.pow(2, random.nextDouble() * 52));
     }
     List<String> expected = new ArrayList<>();
-    for (long n : numbers) {
+    for (int i = 0; i < numbers.size(); i++) {
+      long n = numbers.get(i);
+      long half = numbers.get(numbers.size() - 1 - i);
+      expected.add(Units.estimatedBytes(n, (double) half));
       expected.add(Units.count(n) + "|" + Units.bytes(n) + "|" + Units.nanos(n));
       expected.add(Units.share(n % 1000, 1000) + " %|" + Units.roughly(n));
     }
@@ -109,7 +112,8 @@ class HtmlBrowserTest extends BrowserTest {
                 + source
                 + "return ["
                 + array
-                + "].flatMap(n => [count(n) + '|' + bytes(n) + '|' + nanos(n),"
+                + "].flatMap((n, i, all) => [estimatedBytes(n, all[all.length - 1 - i]),"
+                + " count(n) + '|' + bytes(n) + '|' + nanos(n),"
                 + " share(n % 1000, 1000) + '|' + roughly(n)]); })()")
         .getAsJsonArray()
         .forEach(text -> shown.add(text.getAsString()));

@@ -123,7 +123,10 @@ class UnitsTest {
     assertThat(Units.estimatedBytes(12_400_000, 1_100_000)).isEqualTo("12.4 MB ± 1.1");
     assertThat(Units.estimatedBytes(999_600, 2_000)).isEqualTo("1.0 MB ± <0.1");
     assertThat(Units.estimatedBytes(1_190_000_000, 300_000_000)).isEqualTo("1.2 GB ± 0.3");
-    assertThat(Units.estimatedBytes(500, 1200)).isEqualTo("500 B ± 1200");
+    assertThat(Units.estimatedBytes(500, 1200)).isEqualTo("0.5 kB ± 1.2");
+    assertThat(Units.estimatedBytes(57, 54_741_198)).isEqualTo("<0.1 MB ± 54.7");
+    assertThat(Units.estimatedBytes(240_000, 54_969_000)).isEqualTo("0.2 MB ± 55.0");
+    assertThat(Units.estimatedBytes(7_000_000, 60_700_000)).isEqualTo("7.0 MB ± 60.7");
     assertThat(Units.estimatedBytes(0, 0)).isEqualTo("0 B ± 0.0");
   }
 }
