@@ -156,8 +156,8 @@ public final class AgentStart {
     }
     long before = cpuNanos();
     // before a class is woven, and before the JDK's classes are
-    JniTraffic traffic = options.jni() ? jniTraffic(instrumentation) : null;
-    run(recorder, plan, classFiles, traffic, instrumentation, jar, attached, tool);
+    Runnable jniEnd = options.jni() ? countJniTraffic(instrumentation) : null;
+    run(recorder, plan, classFiles, jniEnd, instrumentation, jar, attached, tool);
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
   }
@@ -167,10 +167,13 @@ public final class AgentStart {
     return VmBeans.threads().getCurrentThreadCpuTime() - WeavingLedger.instance().nanos();
   }
 
-  /** Null where nothing runs but the weaver. */
-  private static @Nullable JniTraffic jniTraffic(Instrumentation instrumentation) {
+  /**
+   * Returns what ends it; null where nothing runs but the weaver. Without {@code jni=true} nobody
+   * calls this, and its classes are not loaded.
+   */
+  private static @Nullable Runnable countJniTraffic(Instrumentation instrumentation) {
     Analyses.require(Event.PASSED.bit());
-    return AheadOfTimeStart.isRequested() ? null : JniTraffic.start(instrumentation);
+    return AheadOfTimeStart.isRequested() ? null : JniTraffic.start(instrumentation)::stop;
   }
 
   /** The message of a wrong option, with its full stop. */
@@ -184,7 +187,7 @@ public final class AgentStart {
       Recorder recorder,
       Plan plan,
       @Nullable ClassFileCollector classFiles,
-      @Nullable JniTraffic traffic,
+      @Nullable Runnable jniEnd,
       Instrumentation instrumentation,
       File jar,
       boolean attached,
@@ -298,7 +301,7 @@ public final class AgentStart {
                     loaded,
                     jdk,
                     events,
-                    traffic);
+                    jniEnd);
                 return null;
               });
         });
@@ -354,7 +357,7 @@ public final class AgentStart {
       LoadedWeaving loaded,
       @Nullable JdkWeaving jdk,
       @Nullable EventRecording events,
-      @Nullable JniTraffic traffic) {
+      @Nullable Runnable jniEnd) {
     AgentOptions options = plan.options();
     if (plan.reweaving().isOn()) {
       ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
@@ -367,7 +370,7 @@ public final class AgentStart {
       AgentThread.start("mayfly-time", times::pass);
     }
     Runtime.getRuntime()
-        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events, traffic)));
+        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events, jniEnd)));
     if (options.jmx()) {
       AttachMark.set(instrumentation);
     }
@@ -383,10 +386,10 @@ public final class AgentStart {
   }
 
   private static void last(
-      Reporting reporting, @Nullable EventRecording events, @Nullable JniTraffic traffic) {
+      Reporting reporting, @Nullable EventRecording events, @Nullable Runnable jniEnd) {
     reporting.last();
-    if (traffic != null) {
-      traffic.stop();
+    if (jniEnd != null) {
+      jniEnd.run();
     }
     if (events != null) {
       events.close();

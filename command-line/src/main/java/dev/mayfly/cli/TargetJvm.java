@@ -5,6 +5,7 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -63,12 +64,25 @@ final class TargetJvm implements AutoCloseable {
               + pid
               + ": "
               + refused.getMessage()
-              + "; it must be a JVM of the same user without -XX:+DisableAttachMechanism",
+              + attachRemedy(temporaryDirectoryOf(pid)),
           refused);
     } catch (NoClassDefFoundError absent) {
       throw new CommandFailure(
           "this Java runtime lacks the module jdk.attach; run mayfly with a JDK", absent);
     }
+  }
+
+  /** Where a JVM has its attach socket: a container has a directory of its own. */
+  private static Path temporaryDirectoryOf(String pid) {
+    Path contained = Path.of("/proc", pid, "root/tmp");
+    return Files.isDirectory(contained) ? contained : Path.of("/tmp");
+  }
+
+  /** What to do where attaching fails, by the directory of attach sockets. */
+  static String attachRemedy(Path directory) {
+    return Files.isDirectory(directory) && !Files.isWritable(directory)
+        ? "; " + directory + " must be writable, for the JVM's attach socket"
+        : "; it must be a JVM of the same user without -XX:+DisableAttachMechanism";
   }
 
   /** Loads the agent into it. */

@@ -2,12 +2,19 @@ package dev.mayfly.lifetime;
 
 import dev.mayfly.events.ThreadEvents;
 import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to one scan. Counts dead objects among tracked objects, and for a snapshot live objects.
  */
 final class Census {
+  /** Confined to one scan. Visits live objects. */
+  interface LivingVisitor {
+    /** An object that is alive. */
+    void lives(Reference<?> reference, LifetimeEntry entry, Reading birth, int weight);
+  }
+
   private final LifetimeTable table;
   private final CoarseClock clock;
   private final LastLook lastLook;
@@ -16,7 +23,7 @@ final class Census {
   /** Where deaths are recorded one by one; null where that is not requested. */
   private final @Nullable ThreadEvents deaths;
 
-  private final @Nullable LiveObjects living;
+  private final @Nullable LivingVisitor living;
   private final Biography life = new Biography();
   private final Reading begun;
   private Reading now;
@@ -32,13 +39,13 @@ final class Census {
     this(table, clock, lastLook, deaths, countsLiving, null);
   }
 
-  /** A scan that counts live objects twice: all of them, and those born since a moment. */
+  /** A scan that counts live objects, and shows them. */
   Census(
       LifetimeTable table,
       CoarseClock clock,
       LastLook lastLook,
       @Nullable ThreadEvents deaths,
-      LiveObjects living) {
+      LivingVisitor living) {
     this(table, clock, lastLook, deaths, true, living);
   }
 
@@ -48,7 +55,7 @@ final class Census {
       LastLook lastLook,
       @Nullable ThreadEvents deaths,
       boolean countsLiving,
-      @Nullable LiveObjects living) {
+      @Nullable LivingVisitor living) {
     this.deaths = deaths;
     this.living = living;
     this.table = table;
@@ -91,7 +98,7 @@ final class Census {
       PhantomReference<Object> reference, LifetimeEntry entry, Reading birth, int weight) {
     boolean dead = reference.refersTo(null);
     if (!dead && living != null) {
-      living.add(reference, entry, birth, weight);
+      living.lives(reference, entry, birth, weight);
     }
     if (reference instanceof UsedReference used) {
       count(used, entry, birth, weight, dead);

@@ -265,13 +265,17 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public void lifetimes(Visitor visitor) {
+    readUnlessClosed(() -> reaper.snapshot(visitor));
+  }
+
+  private void readUnlessClosed(Runnable reading) {
     recorder
         .threads()
         .guarded(
             () -> {
               if (!closed) {
                 clock.refresh();
-                reaper.snapshot(visitor);
+                reading.run();
               }
             });
   }
@@ -303,39 +307,22 @@ public final class LifetimeTracker implements AllocationListener, LifetimeSource
 
   @Override
   public void aliveSince(long mark, AliveVisitor visitor) {
-    alive(birth -> birth - mark >= 0, visitor);
+    readUnlessClosed(() -> reaper.alive(birth -> birth - mark >= 0, visitor));
   }
 
   @Override
   public void aliveBetween(long from, long to, AliveVisitor visitor) {
-    alive(birth -> birth - from >= 0 && birth - to < 0, visitor);
+    readUnlessClosed(() -> reaper.alive(between(from, to), visitor));
   }
 
-  private void alive(LongPredicate births, AliveVisitor visitor) {
-    recorder
-        .threads()
-        .guarded(
-            () -> {
-              if (!closed) {
-                clock.refresh();
-                reaper.alive(births, visitor);
-              }
-            });
+  private static LongPredicate between(long from, long to) {
+    return birth -> birth - from >= 0 && birth - to < 0;
   }
 
   @Override
   public List<Reference<?>> referencesBetween(long from, long to, IntPredicate sites) {
     List<Reference<?>> references = new ArrayList<>();
-    recorder
-        .threads()
-        .guarded(
-            () -> {
-              if (!closed) {
-                clock.refresh();
-                references.addAll(
-                    reaper.references(birth -> birth - from >= 0 && birth - to < 0, sites));
-              }
-            });
+    readUnlessClosed(() -> reaper.references(between(from, to), sites, references));
     return references;
   }
 

@@ -120,22 +120,26 @@ final class Reaper {
 
   /** Counts dead objects, then shows the live ones that were born at these readings. */
   void alive(LongPredicate births, LifetimeSource.AliveVisitor visitor) {
-    alive(new LiveObjects(births, site -> false), visitor);
+    LiveObjects alive = new LiveObjects(births);
+    visitLiving(alive);
+    alive.report(visitor);
   }
 
   /**
    * Counts dead objects, then lists the live ones of some sites that were born at these readings.
    */
-  List<Reference<?>> references(LongPredicate births, IntPredicate sites) {
-    LiveObjects alive = new LiveObjects(births, sites);
-    alive(alive, (context, site, contextWeight, objects, weight) -> {});
-    return alive.listed();
+  void references(LongPredicate births, IntPredicate sites, List<Reference<?>> list) {
+    visitLiving(
+        (reference, entry, birth, weight) -> {
+          if (births.test(birth.nanos) && sites.test(entry.site)) {
+            list.add(reference);
+          }
+        });
   }
 
-  private void alive(LiveObjects alive, LifetimeSource.AliveVisitor visitor) {
+  private void visitLiving(Census.LivingVisitor visitor) {
     try {
-      scan(new Census(table, clock, lastLook, deaths, alive));
-      alive.report(visitor);
+      scan(new Census(table, clock, lastLook, deaths, visitor));
     } finally {
       for (LifetimeEntry entry : table.entries()) {
         entry.forgetLive();

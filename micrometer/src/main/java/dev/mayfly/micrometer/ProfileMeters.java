@@ -50,12 +50,14 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     }
   }
 
+  /** Registers the meters; a second time at the same registry nothing is done. */
   @Override
-  public void bindTo(MeterRegistry registry) {
-    if (!profile.isAvailable()) {
+  public synchronized void bindTo(MeterRegistry registry) {
+    if (!profile.isAvailable() || registries.contains(registry)) {
       return;
     }
-    Gauge.builder("mayfly.recording", profile, p -> p.state().status().equals("recording") ? 1 : 0)
+    Gauge.builder("mayfly.recording", this, meters -> meters.isRecording() ? 1 : 0)
+        .strongReference(true) // to all that the others refer to weakly
         .description("1 while allocations are recorded, 0 otherwise")
         .register(registry);
     gauge(
@@ -117,6 +119,10 @@ public final class ProfileMeters implements MeterBinder, RequestBook.Listener {
     registries.add(registry);
     accounts.keySet().forEach(account -> account(registry, account));
     reading.figures(); // registers the accounts that there are
+  }
+
+  private boolean isRecording() {
+    return profile.state().status().equals("recording");
   }
 
   private void newAccount(String account) {

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Measures what requests allocate in a program that observes them with Micrometer,
@@ -24,6 +25,9 @@ public final class RequestAllocations {
   private final RequestBook book;
   private final RequestResolver resolver;
   private final ObservationKeys keys;
+
+  /** Null until they are bound: a program may have observations and no meters. */
+  private @Nullable ProfileMeters meters;
 
   private RequestAllocations(Builder builder) {
     this.book = new RequestBook(builder.maxPrincipals, builder.maxOverhead);
@@ -47,8 +51,11 @@ public final class RequestAllocations {
   }
 
   /** Registers meters of the profile, and of the requests. Returns this. */
-  public RequestAllocations bindTo(MeterRegistry meters) {
-    new ProfileMeters(profile, book, MAX_AGE).bindTo(meters);
+  public synchronized RequestAllocations bindTo(MeterRegistry registry) {
+    if (meters == null) {
+      meters = new ProfileMeters(profile, book, MAX_AGE);
+    }
+    meters.bindTo(registry);
     return this;
   }
 

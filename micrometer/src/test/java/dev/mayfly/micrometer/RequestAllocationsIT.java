@@ -146,4 +146,24 @@ final class RequestAllocationsIT {
     assertThat(meters.get("mayfly.allocated.objects").functionCounter().count())
         .isGreaterThanOrEqualTo(10);
   }
+
+  @Test
+  void aRegistryThatIsBoundTwiceCountsOnce() {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    measure().bindTo(meters).bindTo(meters);
+    Observation.createNotStarted("order", observations).observe(() -> Till.print(10));
+    assertThat(meters.get("mayfly.request.objects").tag("principal", "order").summary().count())
+        .isEqualTo(1);
+  }
+
+  /** Micrometer refers weakly to what a meter is read from. */
+  @Test
+  void metersLiveAsLongAsTheirRegistry() {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    RequestAllocations.builder().build().bindTo(meters);
+    Till.print(1);
+    System.gc();
+    assertThat(meters.get("mayfly.recording").gauge().value()).isEqualTo(1);
+    assertThat(meters.get("mayfly.live.objects").gauge().value()).isNotNaN();
+  }
 }

@@ -61,13 +61,33 @@ final class SpanScopes implements ContextStorage {
       return scope;
     }
     measurement.enter();
-    return () -> {
+    return new MeasuredScope(scope, span, measurement);
+  }
+
+  /** Confined to one thread. A scope of a span that is measured; closing it again does nothing. */
+  private static final class MeasuredScope implements Scope {
+    private final Scope scope;
+    private final Span span;
+    private final SpanMeasurement measurement;
+    private boolean closed;
+
+    MeasuredScope(Scope scope, Span span, SpanMeasurement measurement) {
+      this.scope = scope;
+      this.span = span;
+      this.measurement = measurement;
+    }
+
+    @Override
+    public void close() {
       try {
-        measurement.leave(span);
+        if (!closed) {
+          closed = true;
+          measurement.leave(span);
+        }
       } finally {
         scope.close();
       }
-    };
+    }
   }
 
   @Override

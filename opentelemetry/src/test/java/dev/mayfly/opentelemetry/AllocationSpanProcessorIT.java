@@ -72,6 +72,18 @@ final class AllocationSpanProcessorIT {
     }
   }
 
+  private static void inSpan(Tracer tracer, String name, Runnable work) {
+    Span span = tracer.spanBuilder(name).startSpan();
+    inScope(span, work);
+    span.end();
+  }
+
+  /** Ten objects, and five in a span of their own. */
+  private static void printWithReceipt(Tracer tracer) {
+    Till.print(10);
+    inSpan(tracer, "receipt", () -> Till.print(5));
+  }
+
   private static void onThread(Runnable work) {
     Thread thread = new Thread(work);
     thread.start();
@@ -85,16 +97,7 @@ final class AllocationSpanProcessorIT {
   @Test
   void aSpanWithoutParentIsARequest() {
     Tracer tracer = tracer();
-    Span order = tracer.spanBuilder("order").startSpan();
-    inScope(
-        order,
-        () -> {
-          Till.print(10);
-          Span receipt = tracer.spanBuilder("receipt").startSpan();
-          inScope(receipt, () -> Till.print(5));
-          receipt.end();
-        });
-    order.end();
+    inSpan(tracer, "order", () -> printWithReceipt(tracer));
     assertThat(objects("order")).isEqualTo(15);
     assertThat(finished("order").getAttributes().get(SpanMeasurement.BYTES)).isGreaterThan(13 * 24);
     assertThat(finished("receipt").getAttributes().isEmpty()).isTrue();
@@ -119,23 +122,13 @@ final class AllocationSpanProcessorIT {
   void chosenSpansAreMeasuredOneWithinTheOther() {
     Tracer tracer =
         tracer(AllocationSpanProcessor.builder().spans(span -> !span.getName().equals("day")));
-    Span day = tracer.spanBuilder("day").startSpan();
-    inScope(
-        day,
+    inSpan(
+        tracer,
+        "day",
         () -> {
           Till.print(100);
-          Span order = tracer.spanBuilder("order").startSpan();
-          inScope(
-              order,
-              () -> {
-                Till.print(10);
-                Span receipt = tracer.spanBuilder("receipt").startSpan();
-                inScope(receipt, () -> Till.print(5));
-                receipt.end();
-              });
-          order.end();
+          inSpan(tracer, "order", () -> printWithReceipt(tracer));
         });
-    day.end();
     assertThat(objects("order")).isEqualTo(15);
     assertThat(objects("receipt")).isEqualTo(5);
     assertThat(objects("day")).isNull();
@@ -155,6 +148,21 @@ final class AllocationSpanProcessorIT {
     onThread(() -> inScope(order, () -> Till.print(30)));
     onThread(order::end);
     assertThat(objects("order")).isEqualTo(63);
+  }
+
+  @Test
+  void aScopeThatIsClosedTwiceEndsOnce() {
+    Span order = tracer().spanBuilder("order").startSpan();
+    inScope(
+        order,
+        () -> {
+          try (Scope inner = Context.root().with(order).makeCurrent()) {
+            inner.close();
+          }
+          Till.print(10);
+        });
+    order.end();
+    assertThat(objects("order")).isEqualTo(10);
   }
 
   @Test

@@ -1,13 +1,13 @@
 package dev.mayfly.opentelemetry;
 
 import com.example.till.Till;
+import dev.mayfly.requests.LogLines;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.concurrent.Callable;
-import java.util.logging.Logger;
 
 /**
  * Confined to one thread. Makes the processor after its first context; answers what the log has.
@@ -20,9 +20,7 @@ public final class LateProgram implements Callable<String> {
   @Override
   public String call() {
     Context.current();
-    Logger logger = Logger.getLogger(AllocationSpanProcessor.class.getName());
-    LogLines log = new LogLines();
-    logger.addHandler(log);
+    LogLines log = new LogLines(AllocationSpanProcessor.class);
     try (SdkTracerProvider provider =
         SdkTracerProvider.builder().addSpanProcessor(AllocationSpanProcessor.create()).build()) {
       Tracer tracer = provider.get("late");
@@ -34,8 +32,8 @@ public final class LateProgram implements Callable<String> {
         span.end();
       }
     } finally {
-      logger.removeHandler(log);
+      log.close();
     }
-    return String.join("\n", log.lines);
+    return String.join("\n", log.lines());
   }
 }

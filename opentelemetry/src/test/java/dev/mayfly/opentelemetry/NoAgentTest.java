@@ -3,22 +3,20 @@ package dev.mayfly.opentelemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.till.Till;
+import dev.mayfly.requests.LogLines;
 import dev.mayfly.requests.profile.Profile;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /** Without the agent nothing is measured, and one line says so. */
 final class NoAgentTest {
   @Test
   void nothingHappensAndTheLogSaysWhy() {
-    Logger logger = Logger.getLogger(Profile.class.getName());
-    LogLines log = new LogLines();
-    logger.addHandler(log);
+    LogLines log = new LogLines(Profile.class);
     InMemorySpanExporter exporter = InMemorySpanExporter.create();
     try (SdkTracerProvider provider =
         SdkTracerProvider.builder()
@@ -36,8 +34,8 @@ final class NoAgentTest {
           .hasSize(3)
           .allMatch(span -> span.getAttributes().isEmpty());
     } finally {
-      logger.removeHandler(log);
+      log.close();
     }
-    assertThat(log.lines).singleElement().asString().startsWith("mayfly: This JVM runs without");
+    assertThat(log.lines()).singleElement().asString().startsWith("mayfly: This JVM runs without");
   }
 }

@@ -1,13 +1,11 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: a type whose objects neither die young nor stay: with 95 % confidence more than half
@@ -63,11 +61,6 @@ record CachedTooLong(String typeName, long made, long half, long most, double sh
   @Override
   public double weight() {
     return Math.min(1, 0.1 + share);
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

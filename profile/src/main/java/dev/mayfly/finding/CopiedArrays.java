@@ -2,11 +2,9 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: the JDK's file streams copy at least 100 MB between arrays and native memory; {@code
@@ -58,11 +56,6 @@ record CopiedArrays(String method, long bytes, boolean exact) implements Finding
   @Override
   public double weight() {
     return 1e-3;
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

@@ -35,7 +35,9 @@ public interface Finding {
   String typeName();
 
   /** The site that it is about most of all, if there is one. */
-  Optional<AllocationSite> site();
+  default Optional<AllocationSite> site() {
+    return Optional.empty();
+  }
 
   /** Where to look. */
   Evidence evidence();

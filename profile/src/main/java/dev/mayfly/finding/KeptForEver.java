@@ -1,12 +1,10 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: a type that has objects of nearly every generation alive ({@link
@@ -34,11 +32,6 @@ record KeptForEver(String typeName, Generations generations) implements Finding 
   @Override
   public double weight() {
     return 2;
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

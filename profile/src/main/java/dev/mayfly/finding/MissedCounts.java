@@ -1,12 +1,10 @@
 package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SelfCheck;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Immutable: a woven method that counted fewer bytes of a type than samples of the JVM say that it
@@ -38,11 +36,6 @@ record MissedCounts(SelfCheck.Row row, int others) implements Finding {
   @Override
   public String typeName() {
     return row.typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

@@ -2,12 +2,10 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: fields, or arrays of a type, that woven code writes at least 10,000 times and never
@@ -67,11 +65,6 @@ record NeverRead(String member, long writes, double share) implements Finding {
   public String typeName() {
     int dot = member.lastIndexOf('.');
     return isArray() || dot < 0 ? member : member.substring(0, dot);
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

@@ -2,11 +2,9 @@ package dev.mayfly.finding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Immutable: arrays of one type and place, of whose elements woven code reads less than 1 %; {@code
@@ -60,11 +58,6 @@ record UnreadSlots(String typeName, String place, long elements, long read, doub
   @Override
   public double weight() {
     return share / 100;
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

@@ -4,10 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.layout.LayoutAdvice;
-import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Immutable: classes of the program that could be value classes, and would save one byte in twenty
@@ -46,11 +44,6 @@ record ValueClassCandidates(ImmutableList<AssessedClass> candidates, ByteRange s
   @Override
   public String typeName() {
     return candidates.get(0).typeName();
-  }
-
-  @Override
-  public Optional<AllocationSite> site() {
-    return Optional.empty();
   }
 
   @Override

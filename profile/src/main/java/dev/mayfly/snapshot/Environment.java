@@ -117,6 +117,24 @@ public record Environment(
     return Alternatives.of(options.getOrDefault(option, ""));
   }
 
+  /** When counting began, in milliseconds since 1970, or the nearest such number. */
+  public long startMillis() {
+    return millis(start);
+  }
+
+  /** When the snapshot was taken, as {@link #startMillis}. */
+  public long endMillis() {
+    return millis(end);
+  }
+
+  private static long millis(Instant moment) {
+    try {
+      return moment.toEpochMilli();
+    } catch (ArithmeticException beyond) {
+      return moment.getEpochSecond() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+  }
+
   /** How long was counted. */
   public Duration duration() {
     return Duration.between(start, end);

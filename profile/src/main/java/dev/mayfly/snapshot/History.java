@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import com.google.common.collect.Ordering;
-import java.time.Instant;
 import java.util.Comparator;
 
 /**
@@ -79,9 +78,10 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
 
   /**
    * What was noted after a moment; of the totals, the last ones before it stay as the beginning.
+   *
+   * @param millis the moment, in milliseconds since 1970
    */
-  History after(Instant moment) {
-    long millis = moment.toEpochMilli();
+  History after(long millis) {
     int gone = 0;
     while (gone + 1 < totals.size() && totals.get(gone + 1).time() <= millis) {
       gone++;

@@ -125,7 +125,7 @@ public record LiveHeap(long millis, int moments, ImmutableList<LiveSite> sites) 
               }
               add(site, objects, squares - objects, snapshot, sites);
             });
-    return Optional.of(of(snapshot.environment().end().toEpochMilli(), 1, sites));
+    return Optional.of(of(snapshot.environment().endMillis(), 1, sites));
   }
 
   private static void add(

@@ -310,7 +310,8 @@ public final class ProfileSnapshot {
             .accounting(accounting.minus(earlier.accounting))
             .sampledRest(sampledRest.minus(earlier.sampledRest))
             .supplement(supplement.minus(earlier.supplement));
-    histories.forEach(history -> difference.history(history.after(earlier.environment.end())));
+    histories.forEach(
+        history -> difference.history(history.after(earlier.environment.endMillis())));
     return difference.build();
   }
 

@@ -9,6 +9,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.histogram.LogBuckets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AgeLimit.Clock;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Which objects were alive when the heap was fullest, and at the end by age. */
@@ -96,5 +97,33 @@ final class LiveHeapTest {
     assertThat(LiveHeap.atEnd(profile, new AgeLimit(Clock.COLLECTIONS, 2)).orElseThrow().sites())
         .containsExactly(new LiveSite(ORDERS, 3, 0, 72));
     assertThat(LiveHeap.atEnd(ProfileSnapshot.builder().build(), AgeLimit.NONE)).isEmpty();
+  }
+
+  /** Profiles that others wrote may have any date. */
+  @Test
+  void theEndMayBeAtTheEndOfTime() {
+    ClockStats nanos = new ClockStats(Buckets.EMPTY, Buckets.of(5, 0, 3), 0);
+    ProfileSnapshot profile =
+        profile(new LifetimeStats(3, 0, 3, nanos, ClockStats.EMPTY, ClockStats.EMPTY));
+    ProfileSnapshot late =
+        profile.plus(
+            ProfileSnapshot.builder()
+                .environment(
+                    new Environment(
+                        "",
+                        "",
+                        "",
+                        "",
+                        Modes.unknown(),
+                        Modes.unknown(),
+                        "",
+                        ImmutableMap.of(),
+                        Instant.MIN,
+                        Instant.MAX))
+                .build());
+    assertThat(LiveHeap.atEnd(late, AgeLimit.NONE).orElseThrow().millis())
+        .isEqualTo(Long.MAX_VALUE);
+    assertThat(late.minus(late).environment().startMillis()).isEqualTo(Long.MAX_VALUE);
+    assertThat(late.environment().startMillis()).isEqualTo(Long.MIN_VALUE);
   }
 }

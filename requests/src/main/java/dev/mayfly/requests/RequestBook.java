@@ -37,7 +37,8 @@ public final class RequestBook {
   public RequestBook(int maxPrincipals, double maxOverhead) {
     if (maxPrincipals < 1) {
       throw new IllegalArgumentException(
-          "mayfly.requests.max-principals must be at least 1, but is " + maxPrincipals);
+          "maxPrincipals (in Spring Boot mayfly.requests.max-principals) must be at least 1, but is "
+              + maxPrincipals);
     }
     this.maxPrincipals = maxPrincipals;
     this.readings = new ThrottledReader(maxOverhead);

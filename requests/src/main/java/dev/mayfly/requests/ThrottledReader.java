@@ -34,7 +34,9 @@ public final class ThrottledReader {
   public ThrottledReader(double maxShare) {
     if (!(maxShare > 0 && maxShare <= 1)) {
       throw new IllegalArgumentException(
-          "mayfly.requests.max-overhead must be greater than 0 and at most 1, but is " + maxShare);
+          "maxOverhead (in Spring Boot mayfly.requests.max-overhead) must be greater than 0 and at"
+              + " most 1, but is "
+              + maxShare);
     }
     this.maxShare = maxShare;
   }

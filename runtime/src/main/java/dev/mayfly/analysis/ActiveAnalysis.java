@@ -42,9 +42,7 @@ final class ActiveAnalysis {
         case ENTERED -> analysis.entered(site);
         case LEFT -> analysis.left(site);
         case LOCKED -> analysis.locked(target, site);
-        case PASSED -> {
-          // goes to no analysis
-        }
+        case PASSED -> throw new IllegalArgumentException("no analysis gets " + event);
       }
     } catch (Throwable failure) {
       failed(failure);

@@ -35,7 +35,7 @@ final class EventFile {
   void open() throws IOException {
     File directory = settings.file().getAbsoluteFile().getParentFile();
     directory.mkdirs();
-    Files.deleteIfExists(settings.olderFile().toPath());
+    Files.deleteIfExists(EventFormat.olderFile(settings.file()).toPath());
     openEmpty();
   }
 
@@ -44,7 +44,7 @@ final class EventFile {
     out.close();
     Files.move(
         settings.file().toPath(),
-        settings.olderFile().toPath(),
+        EventFormat.olderFile(settings.file()).toPath(),
         StandardCopyOption.REPLACE_EXISTING);
     number++;
     openEmpty();

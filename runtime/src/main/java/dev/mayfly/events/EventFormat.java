@@ -1,5 +1,7 @@
 package dev.mayfly.events;
 
+import java.io.File;
+
 /**
  * Immutable. The constants of the file format, for its writer and its reader.
  *
@@ -94,6 +96,11 @@ public final class EventFormat {
   public static final int USE = OTHER | 2 << KIND_BITS;
 
   private EventFormat() {}
+
+  /** Where the older half of the events is when a file keeps the latest. */
+  public static File olderFile(File file) {
+    return new File(file.getPath() + ".1");
+  }
 
   /** Writes a varint into an array, which has room for it; returns where it ends. */
   static int put(byte[] bytes, int from, long number) {

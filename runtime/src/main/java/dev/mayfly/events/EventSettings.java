@@ -37,9 +37,4 @@ public record EventSettings(
   public boolean has(int kind) {
     return (kinds & kind) != 0;
   }
-
-  /** Where the older half of the events is when the latest are kept. */
-  public File olderFile() {
-    return new File(file.getPath() + ".1");
-  }
 }

@@ -37,7 +37,7 @@ public class MayflyHealthAutoConfiguration {
   static final class HasQuotas implements Condition {
     @Override
     public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      return !new Profile().quotas().isEmpty();
+      return Profile.hasQuotas();
     }
   }
 

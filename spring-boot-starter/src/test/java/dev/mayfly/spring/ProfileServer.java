@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,9 +38,14 @@ final class ProfileServer implements AutoCloseable {
     }
   }
 
+  /** How long it wants to be left alone then; longer than it is left alone by itself. */
+  static final Duration RETRY_AFTER = Duration.ofSeconds(3);
+
   final BlockingQueue<Push> pushes = new LinkedBlockingQueue<>();
   private final HttpServer server;
   private int failures;
+  private long failedNanos;
+  private long firstNanos;
 
   ProfileServer(int failures) throws IOException {
     this.failures = failures;
@@ -60,14 +66,22 @@ final class ProfileServer implements AutoCloseable {
     return push;
   }
 
+  /** How long it was left alone when it had been out of order. */
+  synchronized Duration pause() {
+    return Duration.ofNanos(firstNanos - failedNanos);
+  }
+
   private synchronized void answer(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     if (failures > 0) {
       failures--;
+      failedNanos = System.nanoTime();
+      exchange.getResponseHeaders().set("Retry-After", Long.toString(RETRY_AFTER.toSeconds()));
       exchange.sendResponseHeaders(503, -1);
       exchange.close();
       return;
     }
+    firstNanos = firstNanos == 0 ? System.nanoTime() : firstNanos;
     Map<String, String> query = new HashMap<>();
     for (String parameter : Splitter.on('&').split(exchange.getRequestURI().getRawQuery())) {
       int equals = parameter.indexOf('=');

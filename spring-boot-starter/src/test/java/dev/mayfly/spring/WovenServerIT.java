@@ -266,6 +266,7 @@ final class WovenServerIT {
       forks += push.objects(TYPE + "Kettle$Fork");
     }
     assertThat(forks).isEqualTo(21);
+    assertThat(profiles.pause()).isGreaterThanOrEqualTo(ProfileServer.RETRY_AFTER);
     ProfileServer.Push next = profiles.next();
     assertThat(next.objects(TYPE + "Kettle$Fork")).isZero();
     assertThat(tea.printed()).contains("answered 503; retrying").contains("accepts profiles again");

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
- * is due. Once a second: merges the contexts of finished threads, notes what threads have allocated
- * which objects died that analyses keep data for, when it is due, what is alive, writes the
- * reports, and compares accounts with their quotas.
+ * is due. Once a second: merges the contexts of finished threads, notes what threads have
+ * allocated, and which objects died that analyses keep data for. When these are due: notes what is
+ * alive, writes the reports, and compares accounts with their quotas.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
@@ -26,16 +26,16 @@ public final class Housekeeping implements Runnable {
   private static final long MILLIS = 1000;
 
   private final AllocationProfiler profiler;
+  private final Reporting reporting;
   private final PeriodicReports reports;
   private final int leaksSeconds;
-  private final Reporting reporting;
+  private final QuotaWatch quotas;
+  private final RecorderRegistry threads;
+  private final CostNotice costs;
 
   /** The MBean, once it is registered. */
   private @Nullable ProfilerControl control;
 
-  private final QuotaWatch quotas;
-  private final RecorderRegistry threads;
-  private final CostNotice costs;
   private long ticks;
   private long seconds;
 

@@ -9,7 +9,6 @@ import dev.mayfly.analysis.ObjectData;
 import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.Table;
-import dev.mayfly.layout.InstanceLayout.Slot;
 import dev.mayfly.recording.jvm.ThreadIds;
 import java.lang.reflect.Array;
 import java.util.Map;
@@ -117,9 +116,7 @@ public final class CacheSimulation extends Analysis {
       for (int i = 0; i < addresses.length; i++) {
         TypeLayout layout = type.layouts.get(i);
         if (!layout.inPlace()) {
-          Slot slot = layout.slotOf(index, site);
-          long address = addresses[i] + slot.offset();
-          int missed = thread.caches(i).access(address, slot.bytes(), write);
+          int missed = layout.access(thread.caches(i), addresses[i], index, site, write);
           type.counts.count(i, missed);
           counts.count(i, missed);
         }

@@ -53,10 +53,18 @@ record TypeLayout(
     return (size + ALIGNMENT - 1) & -ALIGNMENT;
   }
 
-  /** Where in the object an access goes to, and how much it reads or writes. */
-  Slot slotOf(int index, Site site) {
-    return stride > 0
-        ? new Slot(base + stride * index, stride)
-        : slots.getOrDefault(site.member(), BEGIN);
+  /**
+   * Reads or writes an element or a field of an object; returns how many levels missed.
+   *
+   * @param address of the object
+   * @param index of the element
+   * @param site which has the field
+   */
+  int access(CacheHierarchy caches, long address, int index, Site site, boolean write) {
+    if (stride > 0) {
+      return caches.access(address + base + stride * index, stride, write);
+    }
+    Slot slot = slots.getOrDefault(site.member(), BEGIN);
+    return caches.access(address + slot.offset(), slot.bytes(), write);
   }
 }

@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.ClassShapes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe, if what finds classes is. How this JVM lays types out by the model of the layout
@@ -26,6 +27,9 @@ public final class TypeLayouts {
   private final ValueClasses values;
   private final Function<String, ClassShapes> shapes;
   private final ImmutableList<String> names;
+
+  /** The value classes, and those above them, once all are known. */
+  private volatile @Nullable ClassShapes valueShapes;
 
   /**
    * Layouts in some formats.
@@ -112,11 +116,8 @@ public final class TypeLayouts {
 
   /** A value that fits into elements of its own type is taken to lie nowhere else. */
   private TypeLayout ofValues(Class<?> type, ClassShapes known) {
-    ClassShapes all = known;
-    for (String value : values.names()) {
-      all = all.plus(shapes.apply(value));
-    }
-    ValueModel model = new ValueModel(all, compact, values.names(), values.nulls());
+    ValueModel model =
+        new ValueModel(known.plus(valueShapes()), compact, values.names(), values.nulls());
     Class<?> element = type.getComponentType();
     if (element != null) {
       return TypeLayout.of(model.arraysOf(element.getName()));
@@ -124,5 +125,20 @@ public final class TypeLayouts {
     boolean isFlat =
         values.names().contains(type.getName()) && model.arraysOf(type.getName()).flat();
     return isFlat ? TypeLayout.IN_PLACE : of(model.layoutOf(type.getName()));
+  }
+
+  private ClassShapes valueShapes() {
+    ClassShapes found = valueShapes;
+    if (found == null) {
+      found = ClassShapes.NONE;
+      boolean whole = true;
+      for (String value : values.names()) {
+        ClassShapes lineage = shapes.apply(value);
+        whole &= !lineage.isEmpty();
+        found = found.plus(lineage);
+      }
+      valueShapes = whole ? found : null;
+    }
+    return found;
   }
 }

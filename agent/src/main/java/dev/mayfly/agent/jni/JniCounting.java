@@ -60,6 +60,7 @@ final class JniCounting implements CopiedBytes, AutoCloseable {
       JniStubs stubs =
           JniStubs.of(foreign, rows, slot -> functions.getLong((int) slot * Long.BYTES));
       JniCounting counting = new JniCounting(machine, rows, stubs, original);
+      counting.ofThisThread(); // linked here, not in the program's first call
       counting.install();
       return counting;
     } catch (UncountedException known) {

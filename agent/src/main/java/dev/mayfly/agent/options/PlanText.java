@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.report.wording.Units;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -26,6 +27,9 @@ final class PlanText {
     row("woven", woven());
     row("contexts", contexts());
     row("lifetimes", lifetimes());
+    if (!options.quotas().isEmpty()) {
+      row("quotas", quotas());
+    }
     row("JDK", jdk());
     row("bytes", bytes());
     if (options.bytecodes().per() != CountedBytecodes.Per.NOTHING) {
@@ -100,6 +104,13 @@ final class PlanText {
 
   private static String brief(String words) {
     return words.length() <= 60 ? words : words.substring(0, 60) + "..";
+  }
+
+  private String quotas() {
+    return options.quotas().entrySet().stream()
+        .map(quota -> quota.getKey() + " " + Units.bytes(quota.getValue()))
+        .collect(
+            Collectors.joining(", ", "", "; live bytes are compared every 10 s or less often"));
   }
 
   private String lifetimes() {

@@ -28,6 +28,15 @@ public final class ClassFilter {
   private static final List<ClassPattern> OF_AGENTS =
       AGENTS.stream().map(ClassPattern::of).toList();
 
+  /** By class of class loaders: they are few, and asked for each class in scope. */
+  private static final ClassValue<Boolean> IS_OF_AGENT =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> loader) {
+          return anyMatches(OF_AGENTS, loader.getName());
+        }
+      };
+
   /** Never woven: the profiler, AspectJ, and other agents. */
   private static final List<String> NEVER =
       Stream.concat(Stream.of("dev.mayfly.*", "org.aspectj.*"), AGENTS.stream()).toList();
@@ -69,7 +78,7 @@ public final class ClassFilter {
   public boolean matches(ClassLoader loader, String className) {
     return matches(className)
         && (loaders.isEmpty() || isScript(loader))
-        && !anyMatches(OF_AGENTS, loader.getClass().getName()); // libraries of other agents
+        && !IS_OF_AGENT.get(loader.getClass()); // libraries of other agents
   }
 
   /** Whether a class loader defines the classes of a script, which have no class files. */

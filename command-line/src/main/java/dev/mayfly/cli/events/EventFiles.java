@@ -115,7 +115,7 @@ final class EventFiles {
   private List<Path> parts() throws IOException {
     BlockReader.Header latest = header();
     List<Path> parts = new ArrayList<>();
-    Path older = Path.of(file + ".1");
+    Path older = EventFormat.olderFile(file.toFile()).toPath();
     if (Files.isRegularFile(older)) {
       try (InputStream in = open(older)) {
         BlockReader.Header before = new BlockReader(in).header();

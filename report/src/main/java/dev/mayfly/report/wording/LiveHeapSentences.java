@@ -1,5 +1,7 @@
 package dev.mayfly.report.wording;
 
+import static com.google.common.math.LongMath.saturatedSubtract;
+
 import dev.mayfly.snapshot.AgeLimit;
 import dev.mayfly.snapshot.LiveHeap;
 import dev.mayfly.snapshot.LiveSite;
@@ -13,7 +15,7 @@ public final class LiveHeapSentences {
 
   /** {@code 1,200 objects, 4.8 MB, 12.4 s after the start; of 24 moments after collections}. */
   public static String peak(LiveHeap heap, ProfileSnapshot snapshot) {
-    long after = heap.millis() - snapshot.environment().start().toEpochMilli();
+    long after = saturatedSubtract(heap.millis(), snapshot.environment().startMillis());
     return amounts(heap)
         + ", "
         + Units.nanos(1e6 * Math.max(0, after))

@@ -44,7 +44,7 @@ final class OpenProfile {
         });
   }
 
-  List<QuotaUse> quotas() {
+  static List<QuotaUse> quotas() {
     return QuotaLedger.latest().stream()
         .map(
             use ->

@@ -164,7 +164,19 @@ public final class Profile {
 
   /** The quotas of accounts, as the agent looked last; none without {@code quota=}. */
   public List<QuotaUse> quotas() {
-    return open().map(OpenProfile::quotas).orElse(List.of());
+    return isAvailable() ? OpenProfile.quotas() : List.of();
+  }
+
+  /**
+   * Whether the agent of this JVM has {@code quota=}. Unlike {@link #quotas} it opens no profile,
+   * which takes a snapshot.
+   */
+  public static boolean hasQuotas() {
+    try {
+      return hasAgent() && !OpenProfile.quotas().isEmpty();
+    } catch (LinkageError otherVersion) {
+      return false; // the log says so when a profile is opened
+    }
   }
 
   /** Keeps a snapshot, for differences from it. */

@@ -23,13 +23,13 @@ final class ArraySlots {
 
   void begin(String typeAndPlace, int elements) {
     length = elements;
-    step = Math.max(1, (elements + MOST_WATCHED - 1) / MOST_WATCHED);
+    step = 1 + Math.max(0, elements - 1) / MOST_WATCHED;
     bits = new AtomicLongArray((watched() * 2 + Long.SIZE - 1) / Long.SIZE);
     place = typeAndPlace;
   }
 
   private int watched() {
-    return (length + step - 1) / step;
+    return length == 0 ? 0 : 1 + (length - 1) / step;
   }
 
   void written(int index) {

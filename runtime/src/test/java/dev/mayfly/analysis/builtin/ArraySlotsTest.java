@@ -49,4 +49,13 @@ final class ArraySlotsTest {
     }
     assertThat(slots.counts()).containsExactly(10_000, 10_000, 5_000);
   }
+
+  @Test
+  void theLongestArrayIsWatchedToo() {
+    int length = Integer.MAX_VALUE;
+    slots.begin("byte[]", length);
+    slots.written(0);
+    assertThat(slots.counts()[0]).isEqualTo(length);
+    assertThat(slots.counts()[1]).isBetween(length / 4096L, length / 4095L);
+  }
 }

@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,7 +21,8 @@ import org.springframework.context.SmartLifecycle;
  * Thread-safe. Pushes what was allocated in each interval to a server, from one thread of its own.
  *
  * <p>What cannot be delivered waits, a bounded number of profiles; attempts come at growing
- * intervals. What the server refuses for good is given up. The log says so once an outage.
+ * intervals, or when the server says. What the server refuses for good is given up. The log says so
+ * once an outage.
  */
 public final class ProfilePush implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(ProfilePush.class);
@@ -35,6 +37,7 @@ public final class ProfilePush implements SmartLifecycle {
   // the pushing thread's own
   private @Nullable ProfileSnapshot last;
   private long backOffNanos;
+  private long requestedNanos;
   private boolean complained;
 
   /**
@@ -165,9 +168,11 @@ public final class ProfilePush implements SmartLifecycle {
         }
       } else {
         backOffNanos =
-            Math.min(
-                properties.maxBackOff().toNanos(),
-                Math.max(FIRST_BACK_OFF_NANOS, 2 * backOffNanos));
+            Math.max(
+                requestedNanos,
+                Math.min(
+                    properties.maxBackOff().toNanos(),
+                    Math.max(FIRST_BACK_OFF_NANOS, 2 * backOffNanos)));
         if (!complained) {
           complained = true;
           LOG.warn(
@@ -187,13 +192,16 @@ public final class ProfilePush implements SmartLifecycle {
     for (Map.Entry<String, String> header : properties.headers().entrySet()) {
       request.header(header.getKey(), header.getValue());
     }
+    requestedNanos = 0;
     try {
-      int status =
-          client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+      HttpResponse<Void> answer =
+          client.send(request.build(), HttpResponse.BodyHandlers.discarding());
+      int status = answer.statusCode();
       if (status / 100 == 2) {
         return null;
       }
       if (target.isTemporary(status)) {
+        requestedNanos = RetryAfter.of(answer.headers(), Instant.now()).toNanos();
         return target.base() + " answered " + status;
       }
       LOG.warn("mayfly.push: {} refused a profile with status {}", target.base(), status);

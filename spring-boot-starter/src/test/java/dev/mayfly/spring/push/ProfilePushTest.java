@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.mayfly.spring.settings.MayflyProperties;
 import dev.mayfly.spring.settings.MayflyProperties.PushProtocol;
 import java.net.URI;
+import java.net.http.HttpHeaders;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,23 @@ final class ProfilePushTest {
     assertThatThrownBy(
             () -> target("http://host", PushProtocol.PYROSCOPE, "tea", Map.of("a b", "c")))
         .hasMessageContaining("mayfly.push.labels");
+  }
+
+  @Test
+  void theServerSaysWhenToTryAgain() {
+    Instant now = Instant.parse("2026-01-02T03:04:05Z");
+    assertThat(retryAfter("7", now)).isEqualTo(Duration.ofSeconds(7));
+    assertThat(retryAfter("Fri, 2 Jan 2026 03:04:15 GMT", now)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(retryAfter("86400", now)).isEqualTo(Duration.ofHours(1));
+    for (String past : List.of("", "soon", "-1", "0", "Fri, 2 Jan 2026 03:04:00 GMT")) {
+      assertThat(retryAfter(past, now)).as(past).isZero();
+    }
+    assertThat(RetryAfter.of(HttpHeaders.of(Map.of(), (name, value) -> true), now)).isZero();
+  }
+
+  private static Duration retryAfter(String text, Instant now) {
+    return RetryAfter.of(
+        HttpHeaders.of(Map.of("Retry-After", List.of(text)), (name, value) -> true), now);
   }
 
   @Test

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Confined. Which methods are native, as class files say: no class is loaded for it. Only methods
@@ -29,19 +29,21 @@ public final class NativeMethods {
   }
 
   /** None is known. */
-  public static final NativeMethods NONE = new NativeMethods(name -> null);
+  public static final NativeMethods NONE = new NativeMethods(null);
 
   private static final int MOST_SUPERCLASSES = 100;
 
-  private final ClassFiles files;
+  /** Finds the class files; null where nobody asks for native methods. */
+  private final @Nullable ClassFiles files;
+
   private final Map<String, Declared> known = new HashMap<>();
 
   /**
    * Knows no method yet.
    *
-   * @param files finds the class files
+   * @param files finds the class files; null if no method counts as native
    */
-  public NativeMethods(ClassFiles files) {
+  public NativeMethods(@Nullable ClassFiles files) {
     this.files = files;
   }
 
@@ -82,13 +84,13 @@ public final class NativeMethods {
    * Whether a method is native, with such parameters; an inherited one is its declaring class's.
    */
   public boolean isNative(String owner, String name, String descriptor) {
-    if (this == NONE || !takesArrays(descriptor) || owner.startsWith("[")) {
+    if (files == null || !takesArrays(descriptor) || owner.startsWith("[")) {
       return false;
     }
     MethodKey key = new MethodKey(name, descriptor);
     String at = owner;
     for (int depth = 0; at != null && depth < MOST_SUPERCLASSES; depth++) {
-      Declared declared = declaredBy(at);
+      Declared declared = declaredBy(at, files);
       if (declared.all.contains(key)) {
         return declared.natives.contains(key);
       }
@@ -97,17 +99,16 @@ public final class NativeMethods {
     return false;
   }
 
-  private Declared declaredBy(String internalName) {
+  private Declared declaredBy(String internalName, ClassFiles source) {
     Declared found = known.get(internalName);
     if (found == null) {
-      found = read(internalName);
+      found = read(source.find(internalName));
       known.put(internalName, found);
     }
     return found;
   }
 
-  private Declared read(String internalName) {
-    byte[] bytes = files.find(internalName);
+  private static Declared read(byte @Nullable [] bytes) {
     if (bytes == null) {
       return Declared.UNKNOWN;
     }
@@ -119,28 +120,19 @@ public final class NativeMethods {
   }
 
   private static Declared declaredBy(ClassReader reader) {
+    ClassNode declared = new ClassNode();
+    reader.accept(
+        declared, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     Set<MethodKey> all = new HashSet<>();
     Set<MethodKey> natives = new HashSet<>();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public @Nullable MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            if (takesArrays(descriptor)) {
-              MethodKey key = new MethodKey(name, descriptor);
-              all.add(key);
-              if ((access & Opcodes.ACC_NATIVE) != 0) {
-                natives.add(key);
-              }
-            }
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new Declared(reader.getSuperName(), all, natives);
+    for (MethodNode method : declared.methods) {
+      if (takesArrays(method.desc)) {
+        all.add(MethodKey.of(method));
+        if ((method.access & Opcodes.ACC_NATIVE) != 0) {
+          natives.add(MethodKey.of(method));
+        }
+      }
+    }
+    return new Declared(declared.superName, all, natives);
   }
 }

@@ -1,2 +1,0 @@
-/** A program that is profiled: how many objects it allocates is known. */
-package com.example.till;
