@@ -82,6 +82,14 @@ class EventsCommandTest {
   }
 
   @Test
+  void aRecordingFollowsTheFileToItsEnd() throws IOException {
+    Path target = directory.resolve("followed.jfr");
+    CommandRun run = CommandRun.of(HOST, true, "events", file, "--jfr", "--follow", "-o", target);
+    assertThat(run.stderr()).isEmpty();
+    assertThat(read(target)).hasSize(ARRAYS + 2);
+  }
+
+  @Test
   void aRecordingHasTheEventsThatAreWanted() throws IOException {
     Path target = directory.resolve("none.jfr");
     CommandRun.of(HOST, true, "events", file, "--jfr", "--type=no.Such", "-o", target);

@@ -18,20 +18,21 @@ final class JfrChunk {
   private static final long TICKS_A_SECOND = 1_000_000_000;
 
   final JfrConstants constants;
-  private final JfrBytes events = new JfrBytes();
+  private final JfrBytes events;
 
-  private JfrChunk(JfrConstants constants) {
+  private JfrChunk(JfrConstants constants, JfrBytes events) {
     this.constants = constants;
+    this.events = events;
   }
 
   /** The first chunk of a file, without events. */
   static JfrChunk first() {
-    return new JfrChunk(new JfrConstants());
+    return new JfrChunk(new JfrConstants(), new JfrBytes());
   }
 
-  /** The chunk behind this one, without events. */
+  /** The chunk behind this one, without events; this one is over, and its memory used again. */
   JfrChunk next() {
-    return new JfrChunk(new JfrConstants(constants));
+    return new JfrChunk(new JfrConstants(constants), events.clear());
   }
 
   /** Adds an event, which has its type and its fields. */

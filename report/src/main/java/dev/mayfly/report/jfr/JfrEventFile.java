@@ -20,7 +20,7 @@ import java.util.Set;
  * @param <P> of what places in calling contexts are
  */
 public final class JfrEventFile<P> {
-  @VisibleForTesting static final int CHUNK_BYTES = 12_000_000;
+  @VisibleForTesting static final int CHUNK_BYTES = 4_000_000;
   private static final int MAX_DEPTH = 1000;
 
   private final OutputStream out;
