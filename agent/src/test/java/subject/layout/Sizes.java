@@ -38,6 +38,8 @@ public final class Sizes {
       measure(type, allocate, 1);
       System.out.println(name + " " + measure(type, allocate, ROUNDS));
     }
+    System.out.flush();
+    Runtime.getRuntime().halt(0); // whatever threads the classes have started
   }
 
   private static long measure(Class<?> type, MethodHandle allocate, int rounds) {

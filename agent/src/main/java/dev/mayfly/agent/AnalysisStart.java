@@ -1,5 +1,6 @@
 package dev.mayfly.agent;
 
+import dev.mayfly.agent.caches.AddressTrace;
 import dev.mayfly.agent.caches.CacheSimulation;
 import dev.mayfly.agent.caches.TypeLayouts;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
@@ -9,6 +10,7 @@ import dev.mayfly.agent.options.NamedClasses;
 import dev.mayfly.agent.options.RequestedAgents;
 import dev.mayfly.agent.options.RequestedAnalyses;
 import dev.mayfly.agent.options.RequestedCaches;
+import dev.mayfly.agent.options.RequestedTrace;
 import dev.mayfly.agent.weaving.analysis.UserAgents;
 import dev.mayfly.agent.weaving.analysis.UserAnalyses;
 import dev.mayfly.analysis.AgentSession;
@@ -18,6 +20,7 @@ import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.analysis.ProfilingAgent;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +31,13 @@ final class AnalysisStart {
 
   /** What collects class files; null where nothing asks for them. */
   static @Nullable ClassFileCollector classFiles(AgentOptions options) {
-    return options.layout() || options.analyses().simulatesCaches()
+    return options.layout() || options.analyses().simulatesCaches() || tracesAddresses(options)
         ? new ClassFileCollector(options.layout())
         : null;
+  }
+
+  private static boolean tracesAddresses(AgentOptions options) {
+    return options.analyses().traces() && options.trace().address() == RequestedTrace.Address.MODEL;
   }
 
   /**
@@ -41,8 +48,8 @@ final class AnalysisStart {
    */
   static boolean start(AgentOptions options, @Nullable ClassFileCollector classFiles) {
     Analyses.start(StandardError::say);
-    Analyses.traces(options.output().toFile(), options.traceLimit());
-    return start("analysis", () -> startAnalyses(options.analyses(), classFiles))
+    Analyses.traces(options.output().toFile(), options.trace().limit());
+    return start("analysis", () -> startAnalyses(options, classFiles))
         && start("agents", () -> startAgents(options));
   }
 
@@ -62,19 +69,24 @@ final class AnalysisStart {
     }
   }
 
-  private static void startAnalyses(
-      RequestedAnalyses requested, @Nullable ClassFileCollector classFiles) throws IOException {
+  private static void startAnalyses(AgentOptions options, @Nullable ClassFileCollector classFiles)
+      throws IOException {
+    RequestedAnalyses requested = options.analyses();
     NamedClasses classes = requested.classes();
     RequestedCaches caches = requested.caches();
-    Map<String, Supplier<Analysis>> more =
-        classFiles == null || caches == null
-            ? Map.of()
-            : Map.of(
-                RequestedAnalyses.CACHE,
-                () ->
-                    new CacheSimulation(
-                        caches.model(),
-                        TypeLayouts.ofThisJvm(caches.values(), classFiles::lineageOf)));
+    Map<String, Supplier<Analysis>> more = new HashMap<>();
+    if (classFiles != null && caches != null) {
+      more.put(
+          RequestedAnalyses.CACHE,
+          () ->
+              new CacheSimulation(
+                  caches.model(), TypeLayouts.ofThisJvm(caches.values(), classFiles::lineageOf)));
+    }
+    if (classFiles != null && tracesAddresses(options)) {
+      more.put(
+          RequestedAnalyses.TRACE,
+          () -> new AddressTrace(TypeLayouts.onlyThisJvm(classFiles::lineageOf)));
+    }
     Map<String, Analysis> analyses = UserAnalyses.of(classes.jars(), classes.names(), more);
     Analyses.require(requested.allocations() ? Event.CREATED.bit() : 0);
     analyses.forEach(Analyses::add);

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  mayfly events mayfly-report/events.mfe",
       "  mayfly events events.mfe --csv --type='com.acme.*' --from=1.5 --to=2 -o orders.csv",
+      "  mayfly events events.mfe --jfr -o events.jfr",
       "  mayfly events 4711 --json --follow",
     })
 final class EventsCommand implements Callable<Integer> {
@@ -49,6 +50,11 @@ final class EventsCommand implements Callable<Integer> {
 
     @Option(names = "--et", description = "The text form of Elephant Tracks.")
     private boolean elephantTracks;
+
+    @Option(
+        names = "--jfr",
+        description = "A recording for JDK Mission Control and jfr; needs -o or a pipe.")
+    private boolean recording;
 
     EventText text() {
       return json
@@ -109,22 +115,12 @@ final class EventsCommand implements Callable<Integer> {
           CommandTexts.specOf(spec).commandLine(), "--from is later than --to");
     }
     Path path = follow && !Files.exists(Path.of(file)) ? fileOf(file) : Path.of(file);
-    EventQuery query =
-        new EventQuery(path, form.text(), type, site, (long) (from * 1e9), (long) (to * 1e9));
+    EventQuery query = new EventQuery(path, type, site, (long) (from * 1e9), (long) (to * 1e9));
     try {
       long process = query.process();
       BooleanSupplier runs =
           () -> ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false);
-      new Output(console)
-          .writeText(
-              output,
-              out -> {
-                if (follow) {
-                  query.follow(out, runs);
-                } else {
-                  query.write(out);
-                }
-              });
+      write(query, runs);
     } catch (EventFileException wrong) {
       throw new CommandFailure(path + ": " + wrong.getMessage(), wrong);
     } catch (NoSuchFileException absent) {
@@ -133,6 +129,32 @@ final class EventsCommand implements Callable<Integer> {
       throw new CommandFailure(path + ": cannot read: " + unreadable.getMessage(), unreadable);
     }
     return ExitCode.OK;
+  }
+
+  private void write(EventQuery query, BooleanSupplier runs) {
+    Output result = new Output(console);
+    if (form.recording) {
+      result.requireBinary("--jfr", output);
+      result.write(
+          output,
+          out -> {
+            if (follow) {
+              query.followRecording(out, runs);
+            } else {
+              query.writeRecording(out);
+            }
+          });
+    } else {
+      result.writeText(
+          output,
+          out -> {
+            if (follow) {
+              query.follow(form.text(), out, runs);
+            } else {
+              query.write(form.text(), out);
+            }
+          });
+    }
   }
 
   /** The file that a running program writes. */

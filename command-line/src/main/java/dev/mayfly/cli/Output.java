@@ -67,10 +67,8 @@ final class Output {
     List<ReportFile> files = format.writers();
     if (files.size() == 1) {
       ReportFile only = files.get(0);
-      boolean toStdout = target == null || target.equals(Path.of("-"));
-      if (toStdout && format.isBinary() && console.terminal()) {
-        throw new CommandFailure(
-            format.optionName() + " is binary; name a file with -o", ExitCode.USAGE, null);
+      if (format.isBinary()) {
+        requireBinary(format.optionName(), target);
       }
       write(target, out -> only.writeBytes(snapshot, out));
       return;
@@ -86,6 +84,18 @@ final class Output {
       console.say("wrote " + written.size() + " files to " + target);
     } catch (IOException failure) {
       throw failure(target, failure);
+    }
+  }
+
+  /**
+   * Checks that a terminal gets no binary result.
+   *
+   * @throws CommandFailure if stdout is one, and the result goes there
+   */
+  void requireBinary(String form, @Nullable Path target) {
+    boolean toStdout = target == null || target.equals(Path.of("-"));
+    if (toStdout && console.terminal()) {
+      throw new CommandFailure(form + " is binary; name a file with -o", ExitCode.USAGE, null);
     }
   }
 

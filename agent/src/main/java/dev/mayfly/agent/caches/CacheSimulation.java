@@ -5,15 +5,12 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.analysis.Analysis;
 import dev.mayfly.analysis.Column;
-import dev.mayfly.analysis.ObjectData;
 import dev.mayfly.analysis.Report;
 import dev.mayfly.analysis.Site;
 import dev.mayfly.analysis.Table;
 import dev.mayfly.recording.jvm.ThreadIds;
-import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -21,24 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe. Simulates caches: which fields and elements that woven code accesses are not in the
  * caches of its thread, with objects where a model of their layout and of their order places them.
- *
- * <p>Locks: a simulated thread's, then a place's.
  */
 public final class CacheSimulation extends Analysis {
-  private static final int MOST_OBJECTS = 1_000_000;
   private static final int MOST_THREADS = 256;
   private static final long MOST_CACHE_BYTES = 64 << 20;
-  private static final int STATIC_BYTES = 8;
   private static final String STATICS = "(static fields)";
 
   private final CacheModel model;
   private final TypeLayouts layouts;
-  private final ObjectData<ObjectPlace> places = objectData(MOST_OBJECTS, ObjectPlace::new);
-  private final Map<String, long[]> statics = new ConcurrentHashMap<>();
+  private final ModelMemory memory;
   private final Map<String, MissCounts> types = new ConcurrentHashMap<>();
   private final Map<Site, MissCounts> sites = new ConcurrentHashMap<>();
   private final LongAdder unplaced = new LongAdder();
-  private final AtomicLong buffers = new AtomicLong();
 
   /** By thread id, modulo their number, which is a power of two. */
   private final AtomicReferenceArray<@Nullable SimulatedThread> threads;
@@ -47,7 +38,7 @@ public final class CacheSimulation extends Analysis {
       new ClassValue<>() {
         @Override
         protected SimulatedType computeValue(Class<?> type) {
-          return new SimulatedType(layouts.of(type), countsOf(type.getTypeName()));
+          return new SimulatedType(memory.layoutsOf(type), countsOf(type.getTypeName()));
         }
       };
 
@@ -62,6 +53,7 @@ public final class CacheSimulation extends Analysis {
   public CacheSimulation(CacheModel model, TypeLayouts layouts) {
     this.model = model;
     this.layouts = layouts;
+    memory = new ModelMemory(layouts, objectData(ModelMemory.MOST_OBJECTS, ObjectPlace::new));
     long each = Long.BYTES * model.lines() * layouts.count();
     long most = Math.max(1, Math.min(MOST_THREADS, MOST_CACHE_BYTES / each));
     threads = new AtomicReferenceArray<>((int) Long.highestOneBit(most));
@@ -69,13 +61,7 @@ public final class CacheSimulation extends Analysis {
 
   @Override
   public void created(Object object, Site site, long bytes) {
-    ObjectPlace place = places.of(object);
-    if (place != null) {
-      SimulatedThread thread = thread();
-      synchronized (thread) {
-        place.addresses(thread, object, simulatedTypes.get(object.getClass()).layouts);
-      }
-    }
+    memory.addressesOf(object);
   }
 
   @Override
@@ -93,26 +79,21 @@ public final class CacheSimulation extends Analysis {
       if (index < 0) {
         accessStatic(site, write);
       }
-    } else if (!target.getClass().isArray() || isInside(target, index)) {
-      ObjectPlace place = places.of(target);
-      if (place == null) {
+    } else if (ModelMemory.exists(target, index)) {
+      long[] addresses = memory.addressesOf(target);
+      if (addresses == null) {
         unplaced.increment();
       } else {
-        access(target, place, index, site, write);
+        access(target.getClass(), addresses, index, site, write);
       }
     }
   }
 
-  private static boolean isInside(Object array, int index) {
-    return index >= 0 && index < Array.getLength(array);
-  }
-
-  private void access(Object target, ObjectPlace place, int index, Site site, boolean write) {
+  private void access(Class<?> targetType, long[] addresses, int index, Site site, boolean write) {
     SimulatedThread thread = thread();
-    SimulatedType type = simulatedTypes.get(target.getClass());
+    SimulatedType type = simulatedTypes.get(targetType);
     MissCounts counts = countsOf(site);
     synchronized (thread) {
-      long[] addresses = place.addresses(thread, target, type.layouts);
       for (int i = 0; i < addresses.length; i++) {
         TypeLayout layout = type.layouts.get(i);
         if (!layout.inPlace()) {
@@ -126,9 +107,8 @@ public final class CacheSimulation extends Analysis {
 
   private void accessStatic(Site site, boolean write) {
     SimulatedThread thread = thread();
+    long[] addresses = memory.addressesOf(site);
     synchronized (thread) {
-      long[] addresses =
-          statics.computeIfAbsent(site.member(), first -> thread.place(STATIC_BYTES));
       for (int i = 0; i < addresses.length; i++) {
         int missed = thread.caches(i).access(addresses[i], write);
         countsOf(STATICS).count(i, missed);
@@ -149,7 +129,7 @@ public final class CacheSimulation extends Analysis {
     int index = (int) ThreadIds.current() & (threads.length() - 1);
     SimulatedThread known = threads.get(index);
     if (known == null) {
-      SimulatedThread fresh = new SimulatedThread(model, layouts.count(), buffers);
+      SimulatedThread fresh = new SimulatedThread(model, layouts.count());
       known = threads.compareAndSet(index, null, fresh) ? fresh : threads.get(index);
     }
     return requireNonNull(known);
@@ -197,7 +177,11 @@ public final class CacheSimulation extends Analysis {
         .unknownValues()
         .forEach(name -> table.row("no such class was loaded: " + name, 0, 0, 0));
     if (unplaced.sum() > 0) {
-      table.row("not simulated: more than " + MOST_OBJECTS + " objects", unplaced.sum(), 0, 0);
+      table.row(
+          "not simulated: more than " + ModelMemory.MOST_OBJECTS + " objects",
+          unplaced.sum(),
+          0,
+          0);
     }
   }
 }

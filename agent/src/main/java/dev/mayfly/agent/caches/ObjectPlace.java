@@ -1,6 +1,7 @@
 package dev.mayfly.agent.caches;
 
 import com.google.common.collect.ImmutableList;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. Where an object is in each layout; known from its first access on. */
@@ -10,18 +11,19 @@ final class ObjectPlace {
   /**
    * Its addresses; it is placed where it has none.
    *
-   * @param thread that places it, and whose lock is held
+   * @param buffers of the thread that places it
    */
-  long[] addresses(SimulatedThread thread, Object object, ImmutableList<TypeLayout> layouts) {
+  long[] addresses(
+      Supplier<ThreadBuffers> buffers, Object object, ImmutableList<TypeLayout> layouts) {
     long[] known = addresses;
-    return known != null ? known : place(thread, object, layouts);
+    return known != null ? known : place(buffers.get(), object, layouts);
   }
 
   private synchronized long[] place(
-      SimulatedThread thread, Object object, ImmutableList<TypeLayout> layouts) {
+      ThreadBuffers buffers, Object object, ImmutableList<TypeLayout> layouts) {
     long[] known = addresses;
     if (known == null) {
-      addresses = known = thread.place(object, layouts);
+      addresses = known = buffers.place(object, layouts);
     }
     return known;
   }

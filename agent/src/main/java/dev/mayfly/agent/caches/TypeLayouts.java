@@ -73,6 +73,12 @@ public final class TypeLayouts {
     return new TypeLayouts(isCompact ? compact : usual, compact, values, shapes);
   }
 
+  /** The layout of this JVM alone. */
+  public static TypeLayouts onlyThisJvm(Function<String, ClassShapes> shapes) {
+    TypeLayouts all = ofThisJvm(ValueClasses.NONE, shapes);
+    return new TypeLayouts(all.today, all.today, ValueClasses.NONE, shapes);
+  }
+
   /** What the layouts are called: today's, the first one, has an empty name. */
   ImmutableList<String> names() {
     return names;

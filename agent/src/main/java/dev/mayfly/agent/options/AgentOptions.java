@@ -95,7 +95,7 @@ public final class AgentOptions {
     layout();
     jni();
     resolution();
-    traceLimit();
+    trace();
     events();
     logLevel();
   }
@@ -334,9 +334,9 @@ public final class AgentOptions {
     return RequestedEvents.of(given, config().lifetimes(), output());
   }
 
-  /** How many characters a trace has at most. */
-  public long traceLimit() {
-    return given.size(Option.TRACE_LIMIT, 1 << 10);
+  /** What a trace of accesses has. */
+  public RequestedTrace trace() {
+    return RequestedTrace.of(given);
   }
 
   /** Whether recordings of Flight Recorder are to have our events. */

@@ -48,6 +48,9 @@ final class CostHint {
     if (plan.options().analyses().simulatesCaches()) {
       hint.add(2, "each access to a field or element is simulated, on the thread that makes it");
     }
+    if (plan.options().analyses().traces()) {
+      hint.add(2, "each access to a field or element is a line of a file");
+    }
     if (plan.options().leaksSeconds() > 0) {
       hint.add(1, "each live-object count runs a full collection");
     }

@@ -110,6 +110,8 @@ public enum Option {
       "allowed|restricted",
       "allowed",
       "cache.values: whether fields and elements of these types may be null"),
+  TRACE_ADDRESS(
+      "none|model", "none", "analysis=trace: whether accesses have addresses, those of a model"),
   TRACE_LIMIT("size", "1g", "analysis=trace: the most that trace.txt holds"),
   EVENTS(
       "alloc,free,enter,use",

@@ -17,9 +17,12 @@ public record RequestedAnalyses(
   /** The analysis that simulates caches. */
   public static final String CACHE = "cache";
 
+  /** The analysis that traces accesses. */
+  public static final String TRACE = "trace";
+
   private static final String ALLOCATIONS = "allocations";
   private static final List<String> SHIPPED =
-      List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "slots", "trace");
+      List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "slots", TRACE);
 
   /**
    * Reads the option.
@@ -59,6 +62,11 @@ public record RequestedAnalyses(
   /** Whether caches are to be simulated. */
   public boolean simulatesCaches() {
     return classes.names().contains(CACHE);
+  }
+
+  /** Whether accesses are to be traced. */
+  public boolean traces() {
+    return classes.names().contains(TRACE);
   }
 
   /** Whether there are none. */

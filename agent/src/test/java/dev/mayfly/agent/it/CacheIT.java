@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import subject.analyses.Accesses;
 import subject.analyses.Caches;
 import subject.analyses.ShellSort;
 
 /** Simulated caches ({@code analysis=cache}). */
 @Tag("slow")
 final class CacheIT {
+  private static final String PART = "subject.analyses.Accesses$Part";
+  private static final String BASE = "subject.analyses.Accesses$Base";
+
   private static Map<String, ImmutableLongArray> rows(ProfileSnapshot profile, String title) {
     return profile.analyses().stream()
         .filter(table -> table.title().equals(title))
@@ -72,6 +80,58 @@ final class CacheIT {
             "L2 1024 KB 8-way 128 B",
             "L2 1024 KB 8-way 128 B, if compact",
             "L2 1024 KB 8-way 128 B, if value class");
+  }
+
+  /**
+   * By hand. The first {@code long[2]} is placed first, 32 bytes; then the {@code Part} that holds
+   * it, with {@code inherited} at 12, {@code wide} at 16, {@code unread} at 24, {@code lines} at
+   * 28; then the static field {@code total}, 8 bytes; then the clone, which shares the array. The
+   * second round follows with its array.
+   */
+  @Test
+  void aTraceHasTheAddressesThatTheCachesHave() throws IOException {
+    WovenRun run =
+        WovenJvm.here()
+            .with("analysis", "cache,trace")
+            .with("trace.address", "model")
+            .with("cache.levels", "1k/1/8,2k/1/8")
+            .run(Accesses.class)
+            .expectSound();
+    List<String[]> trace =
+        run.text("report/trace.txt").lines().map(line -> line.split(" +", 5)).toList();
+    assertThat(trace.subList(0, 15))
+        .extracting(words -> String.join(" ", words[0], words[1], words[2], words[3]))
+        .containsExactly(
+            "write 0x3c 4 " + PART + ".lines",
+            "write 0x2c 4 " + BASE + ".inherited",
+            "read 0x40 8 subject.analyses.Accesses.total",
+            "read 0x64 4 " + PART + ".lines",
+            "read 0x18 8 element",
+            "read 0x54 4 " + BASE + ".inherited",
+            "write 0x18 8 element",
+            "read 0x58 8 " + BASE + ".wide",
+            "write 0x58 8 " + BASE + ".wide",
+            "write 0x60 4 " + BASE + ".unread",
+            "read 0x64 4 " + PART + ".lines",
+            "read 0x18 8 element",
+            "read 0x54 4 " + BASE + ".inherited",
+            "write 0x40 8 subject.analyses.Accesses.total",
+            "write 0xa4 4 " + PART + ".lines");
+    ImmutableLongArray first = rows(run.profile(), "Caches").get("L1 1 KB 1-way 8 B");
+    assertThat(first.get(0)).isEqualTo(trace.size());
+    assertThat(first.get(1)).isEqualTo(directMappedMisses(trace, 128));
+  }
+
+  /** How often the addresses of a trace miss a cache of so many sets of a line of 8 bytes. */
+  private static long directMappedMisses(List<String[]> trace, int sets) {
+    Map<Long, Long> lines = new HashMap<>();
+    long misses = 0;
+    for (String[] words : trace) {
+      long line = Long.decode(words[1]) / 8;
+      Long before = lines.put(line % sets, line);
+      misses += before == null || before != line ? 1 : 0;
+    }
+    return misses;
   }
 
   /**

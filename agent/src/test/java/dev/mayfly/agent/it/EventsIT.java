@@ -10,19 +10,30 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.events.Busy;
@@ -32,6 +43,8 @@ import subject.threads.Virtual;
 @Tag("slow")
 final class EventsIT {
   private static final String FILE = "report/events.mfe";
+  private static final Pattern BY_CONTEXT =
+      Pattern.compile("(?<type>\\S+) at (?<method>[^: ]+)(?<line>(:\\d+)?) in (?<path>.*)");
 
   /** Adds up the lines of a CSV table as they are written: objects and bytes by place. */
   private static final class Sums extends Writer {
@@ -79,18 +92,18 @@ final class EventsIT {
       throws IOException {
     Sums sums = new Sums(byContext);
     try (Writer out = new BufferedWriter(sums)) {
-      query(run, EventText.CSV).write(out);
+      query(run).write(EventText.CSV, out);
     }
     return sums.sums;
   }
 
-  private static EventQuery query(WovenRun run, EventText text) {
-    return new EventQuery(run.directory().resolve(FILE), text, null, null, 0, Long.MAX_VALUE);
+  private static EventQuery query(WovenRun run) {
+    return new EventQuery(run.directory().resolve(FILE), null, null, 0, Long.MAX_VALUE);
   }
 
   private static String summary(WovenRun run) throws IOException {
     StringWriter out = new StringWriter();
-    query(run, EventText.SUMMARY).write(out);
+    query(run).write(EventText.SUMMARY, out);
     return out.toString();
   }
 
@@ -141,10 +154,80 @@ final class EventsIT {
   void eventsOfEightThreadsAddUpToTheProfile() throws IOException {
     WovenRun run = WovenJvm.here().with("events", "alloc").run(Busy.class, "8", "15000");
     expectAll(run, true);
+    assertThat(recorded(run)).isEqualTo(countedByStack(run));
     long events = 8 * 15_000 * 15 / 2; // and a few
     assertThat(Files.size(run.directory().resolve(FILE)) * 100_000_000 / events)
         .as("bytes of 10^8 events")
         .isLessThan(1_000_000_000);
+  }
+
+  /** By type and stack, as the JDK reads them from a recording of Flight Recorder. */
+  private static Map<String, AllocationStats> recorded(WovenRun run) throws IOException {
+    Path recording = writeRecording(run);
+    Map<String, AllocationStats> sums = new TreeMap<>();
+    try (RecordingFile events = new RecordingFile(recording)) {
+      while (events.hasMoreEvents()) {
+        RecordedEvent event = events.readEvent();
+        if (event.getEventType().getName().equals("dev.mayfly.ObjectAllocated")) {
+          long count = event.getLong("allocations");
+          sums.merge(
+              typeName(event.getClass("objectClass")) + " in " + stack(event.getStackTrace()),
+              new AllocationStats(
+                  count, count * event.getInt("arrayLength"), event.getLong("bytes"), 0),
+              AllocationStats::plus);
+        }
+      }
+    }
+    return sums;
+  }
+
+  private static Path writeRecording(WovenRun run) throws IOException {
+    Path recording = run.directory().resolve("events.jfr");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(recording))) {
+      query(run).writeRecording(out);
+    }
+    return recording;
+  }
+
+  private static String stack(RecordedStackTrace trace) {
+    List<String> frames = new ArrayList<>();
+    for (RecordedFrame frame : trace.getFrames()) {
+      String line = frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "";
+      frames.add(frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + line);
+    }
+    Collections.reverse(frames);
+    return String.join(";", frames);
+  }
+
+  private static Map<String, AllocationStats> countedByStack(WovenRun run) throws IOException {
+    Map<String, AllocationStats> sums = new TreeMap<>();
+    counted(run, true)
+        .forEach(
+            (key, stats) -> {
+              Matcher parts = BY_CONTEXT.matcher(key);
+              assertThat(parts.matches()).as(key).isTrue();
+              String method = parts.group("method");
+              String path = parts.group("path");
+              String stack =
+                  path.equals(method) || path.endsWith(";" + method)
+                      ? path + parts.group("line")
+                      : (path.isEmpty() ? "" : path + ";") + method + parts.group("line");
+              sums.merge(parts.group("type") + " in " + stack, stats, AllocationStats::plus);
+            });
+    return sums;
+  }
+
+  /** As profiles have it: {@code int[]}. */
+  private static String typeName(RecordedClass type) {
+    String name = type.getName();
+    String element = name.replace("[", "");
+    String elementName =
+        switch (element) {
+          case "I" -> "int";
+          case "J" -> "long";
+          default -> element.endsWith(";") ? element.substring(1, element.length() - 1) : element;
+        };
+    return elementName + "[]".repeat(name.length() - element.length());
   }
 
   /** They share the recorders of the threads that carry them. */
@@ -204,7 +287,7 @@ final class EventsIT {
 
   private static List<String[]> lines(WovenRun run, String kind) throws IOException {
     StringWriter out = new StringWriter();
-    query(run, EventText.CSV).write(out);
+    query(run).write(EventText.CSV, out);
     return out.toString()
         .lines()
         .filter(line -> line.startsWith(kind + ","))
@@ -264,18 +347,33 @@ final class EventsIT {
         .collect(Collectors.groupingBy(cells -> cells[8].split(":", 2)[0], Collectors.counting()));
   }
 
+  private static Map<String, Long> recordedKinds(WovenRun run) throws IOException {
+    return RecordingFile.readAllEvents(writeRecording(run)).stream()
+        .collect(
+            Collectors.groupingBy(event -> event.getEventType().getName(), Collectors.counting()));
+  }
+
   @Test
   void usesAreOfTrackedObjects() throws IOException {
     WovenRun run =
         WovenJvm.here()
-            .with("events", "alloc,use")
+            .with("events", "alloc,free,enter,use")
             .with("lifetime", "drag")
             .with("sample", "1")
+            .withJvm("-Xmn1m")
             .run(Busy.class, "1", "100")
             .expectSound();
     List<String[]> use = lines(run, "use");
     assertThat(numbers(lines(run, "alloc"))).containsAll(numbers(use));
     assertThat(byPlace(use)).containsEntry("subject.events.Busy.round", 500L + 2 * 10);
+    assertThat(recordedKinds(run))
+        .containsEntry("dev.mayfly.ObjectAllocated", (long) lines(run, "alloc").size())
+        .containsEntry("dev.mayfly.ObjectFreed", (long) lines(run, "free").size())
+        .containsEntry("dev.mayfly.MethodEntered", (long) lines(run, "enter").size())
+        .containsEntry("dev.mayfly.MethodLeft", (long) lines(run, "leave").size())
+        .containsEntry("dev.mayfly.ObjectUsed", (long) use.size())
+        .containsEntry("dev.mayfly.EventStream", 1L)
+        .hasSize(6);
   }
 
   @Test
@@ -299,8 +397,8 @@ final class EventsIT {
           @Override
           public void close() {}
         };
-    new EventQuery(file, EventText.CSV, null, null, 0, Long.MAX_VALUE)
-        .follow(counted, () -> true); // until the end is there
+    new EventQuery(file, null, null, 0, Long.MAX_VALUE)
+        .follow(EventText.CSV, counted, () -> true); // until the end is there
     WovenRun run = process.await().expectSound();
     assertThat(run.stderr()).contains(String.format(Locale.ROOT, "%,d events in ", lines[0] - 1));
   }

@@ -28,7 +28,8 @@ final class AgentOptionsTest {
   void nothingGivenMeansTheDefaults() {
     AgentOptions options = AgentOptions.parse("");
     assertThat(options.resolution()).isEmpty();
-    assertThat(options.traceLimit()).isEqualTo(1L << 30);
+    assertThat(options.trace())
+        .isEqualTo(new RequestedTrace(1L << 30, RequestedTrace.Address.NONE));
     assertThat(options.config()).isEqualTo(ProfilerConfig.DEFAULT);
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
@@ -144,6 +145,7 @@ final class AgentOptionsTest {
         "resolution=512k | option 'resolution' must be a size of at least 1024k, as in 4m, not"
             + " '512k'",
         "trace.limit=0m | option 'trace.limit' must be a size of at least 1k, as in 4m, not '0m'",
+        "trace.address=real | option 'trace.address' must be one of [none, model], not 'real'",
       })
   void wrongTimesAndSizesAreRefused(String options, String message) {
     assertThatThrownBy(() -> AgentOptions.parse(options))

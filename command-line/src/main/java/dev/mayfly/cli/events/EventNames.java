@@ -1,23 +1,27 @@
 package dev.mayfly.cli.events;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.events.EventFormat;
 import dev.mayfly.report.wording.Printable;
+import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Confined to one thread. What the numbers in events stand for, as far as it was read. */
 final class EventNames {
-  private static final String FOLDED = "(folded)";
-
   private record Type(String name, long bytes) {}
 
   private record Site(int method, int line, int type, int layout) {}
 
-  private record Place(String method, int line) {}
+  /** Its frame, and what it is called: class and name. */
+  private record Method(MethodFrame frame, String name) {}
+
+  private record Place(Method method, int line) {}
 
   /** The contexts of a thread, by number. */
   private static final class Contexts {
@@ -36,10 +40,12 @@ final class EventNames {
 
   private static final Type NO_TYPE = new Type("?", 0);
   private static final Site NO_SITE = new Site(0, 0, 0, 0);
-  private static final Place NO_PLACE = new Place("?", 0);
+  private static final Method NO_METHOD = new Method(new MethodFrame("", "?", ""), "?");
+  private static final Method FOLDED = new Method(new MethodFrame("", "[folded]", ""), "(folded)");
+  private static final Place NO_PLACE = new Place(NO_METHOD, 0);
 
   private final Map<Integer, Type> types = new HashMap<>();
-  private final Map<Integer, String> methods = new HashMap<>();
+  private final Map<Integer, Method> methods = new HashMap<>();
   private final Map<Integer, Site> sites = new HashMap<>();
   private final Map<Integer, Place> places = new HashMap<>();
   private final Map<Integer, Contexts> contexts = new HashMap<>();
@@ -63,9 +69,7 @@ final class EventNames {
       }
       case EventFormat.METHODS -> {
         while (content.hasMore()) {
-          int id = content.integer();
-          methods.put(id, name(content) + "." + name(content));
-          content.text(); // the descriptor
+          methods.put(content.integer(), readMethod(content));
         }
       }
       case EventFormat.SITES -> {
@@ -105,9 +109,12 @@ final class EventNames {
   }
 
   private static Place readPlace(BlockBytes content) {
-    String method = name(content) + "." + name(content);
-    content.text(); // the descriptor
-    return new Place(method, content.integer());
+    return new Place(readMethod(content), content.integer());
+  }
+
+  private static Method readMethod(BlockBytes content) {
+    MethodFrame frame = new MethodFrame(name(content), name(content), name(content));
+    return new Method(frame, frame.className() + "." + frame.methodName());
   }
 
   String thread(int number) {
@@ -129,11 +136,13 @@ final class EventNames {
 
   /** In which method it happened; empty where an event has no place. */
   String method(RecordedEvent event) {
-    return switch (event.kind()) {
-      case ALLOC -> methods.getOrDefault(site(event).method, "?");
-      case FREE -> "";
-      case ENTER, LEAVE, USE -> places.getOrDefault(event.site(), NO_PLACE).method;
-    };
+    return event.kind() == RecordedEvent.Kind.FREE ? "" : methodOf(event).name;
+  }
+
+  private Method methodOf(RecordedEvent event) {
+    return event.isAllocation()
+        ? methods.getOrDefault(site(event).method, NO_METHOD)
+        : places.getOrDefault(event.site(), NO_PLACE).method;
   }
 
   /** In which line it happened; 0 if it is not known. */
@@ -165,14 +174,38 @@ final class EventNames {
 
   /** The methods of an allocation's calling context, outermost first; none where it has none. */
   List<String> context(RecordedEvent event) {
-    Contexts tree = contexts.get(event.thread());
     List<String> path = new ArrayList<>();
-    if (tree != null) {
-      for (int at = event.context(); at > 0 && at < tree.callers.length; at = tree.callers[at]) {
-        path.add(tree.methods[at] < 0 ? FOLDED : methods.getOrDefault(tree.methods[at], "?"));
-      }
-    }
+    contextOf(event, method -> path.add(method.name));
     Collections.reverse(path);
     return path;
+  }
+
+  private void contextOf(RecordedEvent event, Consumer<Method> innermostFirst) {
+    Contexts tree = contexts.get(event.thread());
+    if (tree != null) {
+      for (int at = event.context(); at > 0 && at < tree.callers.length; at = tree.callers[at]) {
+        int method = tree.methods[at];
+        innermostFirst.accept(method < 0 ? FOLDED : methods.getOrDefault(method, NO_METHOD));
+      }
+    }
+  }
+
+  /**
+   * The methods of an event and of its calling context, innermost first: that of the place alone
+   * where no context was recorded.
+   */
+  ImmutableList<MethodFrame> stack(RecordedEvent event) {
+    List<MethodFrame> stack = new ArrayList<>();
+    contextOf(event, method -> stack.add(method.frame));
+    MethodFrame own = methodOf(event).frame;
+    if (stack.isEmpty() || !isSame(own, stack.get(0))) {
+      stack.add(0, own);
+    }
+    return ImmutableList.copyOf(stack);
+  }
+
+  /** Profiles compare them like this, too. */
+  private static boolean isSame(MethodFrame one, MethodFrame other) {
+    return one.className().equals(other.className()) && one.methodName().equals(other.methodName());
   }
 }

@@ -1,29 +1,25 @@
 package dev.mayfly.cli.events;
 
 import dev.mayfly.site.ClassPattern;
+import java.io.Flushable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable. What is to be read of a recording of events, and how it is written.
+ * Immutable. What is to be read of a recording of events.
  *
  * @param file the file
- * @param text how events are written
  * @param type a pattern of the types that are allocated; null for all events
  * @param site a pattern of methods, with their classes; null for all events
  * @param fromNanos not before this moment of the recording
  * @param toNanos not after it
  */
 public record EventQuery(
-    Path file,
-    EventText text,
-    @Nullable String type,
-    @Nullable String site,
-    long fromNanos,
-    long toNanos) {
+    Path file, @Nullable String type, @Nullable String site, long fromNanos, long toNanos) {
 
   /**
    * Checks that there is such a recording.
@@ -36,10 +32,16 @@ public record EventQuery(
     return new EventFiles(file).header().process();
   }
 
-  /** Writes what there is. */
-  public void write(Writer out) throws IOException {
+  /** Writes what there is, as text. */
+  public void write(EventText text, Writer out) throws IOException {
     EventFiles files = new EventFiles(file);
-    files.read(handler(files, out));
+    files.read(filtered(files, text.writer(files.names(), out)));
+  }
+
+  /** Writes what there is, as a recording of JDK Flight Recorder. */
+  public void writeRecording(OutputStream out) throws IOException {
+    EventFiles files = new EventFiles(file);
+    files.read(filtered(files, recording(files, out)));
   }
 
   /**
@@ -47,9 +49,20 @@ public record EventQuery(
    *
    * @param grows whether the program runs
    */
-  public void follow(Writer out, BooleanSupplier grows) throws IOException {
+  public void follow(EventText text, Writer out, BooleanSupplier grows) throws IOException {
     EventFiles files = new EventFiles(file);
-    EventHandler handler = handler(files, out);
+    follow(files, text.writer(files.names(), out), out, grows);
+  }
+
+  /** As {@link #follow}, as a recording of JDK Flight Recorder. */
+  public void followRecording(OutputStream out, BooleanSupplier grows) throws IOException {
+    EventFiles files = new EventFiles(file);
+    follow(files, recording(files, out), out, grows);
+  }
+
+  private void follow(EventFiles files, EventHandler form, Flushable out, BooleanSupplier grows)
+      throws IOException {
+    EventHandler handler = filtered(files, form);
     boolean more = true;
     while (more) {
       try (GrowingFile in = new GrowingFile(file, grows, out)) {
@@ -60,9 +73,13 @@ public record EventQuery(
     handler.end(files.end());
   }
 
-  private EventHandler handler(EventFiles files, Writer out) throws IOException {
+  private static EventHandler recording(EventFiles files, OutputStream out) throws IOException {
+    return new EventRecording(files.names(), files.header(), out);
+  }
+
+  private EventHandler filtered(EventFiles files, EventHandler form) {
     EventFilter filter = new EventFilter(pattern(type), pattern(site), fromNanos, toNanos);
-    return new FilteredEvents(filter, files.names(), text.writer(files.names(), out));
+    return new FilteredEvents(filter, files.names(), form);
   }
 
   private static @Nullable ClassPattern pattern(@Nullable String text) {

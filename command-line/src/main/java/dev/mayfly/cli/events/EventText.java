@@ -3,7 +3,7 @@ package dev.mayfly.cli.events;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Immutable. How events are written. */
+/** Immutable. How events are written as text. */
 public enum EventText {
   /** Counts by kind and type. */
   SUMMARY,

@@ -48,7 +48,7 @@ final class ElephantTracksTest {
     program.run(stream.thread("main"));
     stream.close();
     StringWriter out = new StringWriter();
-    new EventQuery(file.toPath(), EventText.ET, null, null, 0, Long.MAX_VALUE).write(out);
+    new EventQuery(file.toPath(), null, null, 0, Long.MAX_VALUE).write(EventText.ET, out);
     return out.toString().lines().toList();
   }
 

@@ -317,7 +317,7 @@ final class EventFilesTest {
 
   private String text(EventText form) throws IOException {
     StringWriter out = new StringWriter();
-    new EventQuery(file.toPath(), form, null, null, 0, Long.MAX_VALUE).write(out);
+    new EventQuery(file.toPath(), null, null, 0, Long.MAX_VALUE).write(form, out);
     return out.toString();
   }
 }

@@ -80,6 +80,12 @@ final class JfrBytes {
     return this;
   }
 
+  /** Begins again, in the same memory. */
+  JfrBytes clear() {
+    size = 0;
+    return this;
+  }
+
   int size() {
     return size;
   }

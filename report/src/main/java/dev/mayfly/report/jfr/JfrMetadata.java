@@ -32,13 +32,16 @@ final class JfrMetadata {
 
   private final Map<String, Integer> strings = new LinkedHashMap<>();
 
-  /** The event that describes all types, without its length. */
-  JfrBytes event() {
+  /**
+   * The event that describes all types, without its length.
+   *
+   * @param events the types of events
+   */
+  JfrBytes event(List<JfrType> events) {
     Element root = new Element("root");
     Element metadata = root.child("metadata");
-    for (JfrType type : JfrType.ALL) {
-      describe(type, metadata);
-    }
+    JfrType.OF_FIELDS.forEach(type -> describe(type, metadata));
+    events.forEach(type -> describe(type, metadata));
     root.child("region").with("locale", "en_US").with("gmtOffset", "0");
     JfrBytes tree = new JfrBytes();
     write(root, tree);
@@ -62,9 +65,9 @@ final class JfrMetadata {
     }
     if (type.isEvent()) {
       described.with("superType", "jdk.jfr.Event");
-      annotate(described, JfrType.LABEL, "value", label(type));
+      annotate(described, JfrType.LABEL, "value", type.label);
       annotate(described, JfrType.CATEGORY, "value-0", "Mayfly");
-      annotate(described, JfrType.DESCRIPTION, "value", description(type));
+      annotate(described, JfrType.DESCRIPTION, "value", type.description);
     }
     for (JfrType.Field field : type.fields) {
       Element element =
@@ -85,20 +88,6 @@ final class JfrMetadata {
         annotate(element, JfrType.LABEL, "value", field.label());
       }
     }
-  }
-
-  private static String label(JfrType event) {
-    return event == JfrType.ALLOCATION
-        ? "Mayfly Allocations"
-        : event == JfrType.LIFETIME ? "Mayfly Lifetimes" : "Mayfly Profile";
-  }
-
-  private static String description(JfrType event) {
-    return event == JfrType.ALLOCATION
-        ? "Allocations of a type by a method in a calling context"
-        : event == JfrType.LIFETIME
-            ? "How long half of a site's objects live at most, where that is known"
-            : "The profiled program";
   }
 
   private static void annotate(Element element, JfrType type, String attribute, String value) {

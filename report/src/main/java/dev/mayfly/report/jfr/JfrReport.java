@@ -15,7 +15,7 @@ import java.time.Instant;
 
 /**
  * Thread-safe, without state: a profile as a recording of JDK Flight Recorder, for JDK Mission
- * Control and others that read such files [1].
+ * Control and others that read such files.
  *
  * <p>An event {@code dev.mayfly.Allocation} for each type in a context says how many objects and
  * bytes were allocated, and how many of them are live as far as is known. An event {@code
@@ -24,8 +24,6 @@ import java.time.Instant;
  * dev.mayfly.Profile} says what it is of. Contexts deeper than 1,000 frames are added up in a frame
  * {@code [deeper]}; and if the file would be larger than 32 million bytes, which are put together
  * in memory, small branches in frames {@code [smaller]}.
- *
- * <p>[1] https://github.com/openjdk/jdk/tree/jdk-25-ga/src/jdk.jfr (ChunkHeader, MetadataReader)
  */
 public final class JfrReport implements ReportFile {
 
@@ -33,11 +31,6 @@ public final class JfrReport implements ReportFile {
   private static final StackCost.Prices PRICES = new StackCost.Prices(72, frame -> 8, true);
 
   private static final long MAX_BYTES = 32_000_000;
-  private static final int HEADER = 68;
-  private static final int MAJOR = 2;
-  private static final int MINOR = 1;
-  private static final int COMPRESSED_INTS = 1;
-  private static final long TICKS_A_SECOND = 1_000_000_000;
   private static final long LATEST_SECOND = 1L << 33;
 
   @Override
@@ -51,43 +44,21 @@ public final class JfrReport implements ReportFile {
     Environment about = snapshot.environment();
     long start = nanos(about.start());
     long duration = Math.max(1, nanos(about.end()) - start);
-    JfrStacks stacks = new JfrStacks(snapshot, duration);
+    JfrChunk chunk = JfrChunk.first();
+    chunk.add(profile(snapshot, duration));
     new StackWalk(
             (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
             StackWalk.size(snapshot),
             smallest,
-            stacks)
+            new JfrStacks(snapshot, duration, chunk))
         .walk(snapshot.root());
-    JfrBytes events = new JfrBytes().event(profile(snapshot, duration)).add(stacks.events());
-    JfrBytes constants = new JfrBytes().event(stacks.constants().event());
-    JfrBytes metadata = new JfrBytes().event(new JfrMetadata().event());
-    long constantsAt = HEADER + (long) events.size();
-    long metadataAt = constantsAt + constants.size();
-    JfrBytes header =
-        new JfrBytes()
-            .fixed('F', 1)
-            .fixed('L', 1)
-            .fixed('R', 1)
-            .fixed(0, 1)
-            .fixed(MAJOR, 2)
-            .fixed(MINOR, 2)
-            .fixed(metadataAt + metadata.size(), Long.BYTES)
-            .fixed(constantsAt, Long.BYTES)
-            .fixed(metadataAt, Long.BYTES)
-            .fixed(start, Long.BYTES)
-            .fixed(duration, Long.BYTES)
-            .fixed(0, Long.BYTES)
-            .fixed(TICKS_A_SECOND, Long.BYTES)
-            .fixed(COMPRESSED_INTS, Integer.BYTES);
-    for (JfrBytes part : new JfrBytes[] {header, events, constants, metadata}) {
-      part.writeTo(out);
-    }
+    chunk.writeTo(out, JfrEventTypes.OF_PROFILES, start, 0, duration);
   }
 
   private static JfrBytes profile(ProfileSnapshot snapshot, long ticks) {
     Environment about = snapshot.environment();
     return new JfrBytes()
-        .number(JfrType.PROFILE.id)
+        .number(JfrEventTypes.PROFILE.id)
         .number(ticks)
         .text(Printable.of(about.mayflyVersion()))
         .text(Printable.of(about.scope()))

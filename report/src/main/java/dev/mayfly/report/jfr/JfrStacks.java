@@ -17,29 +17,24 @@ import java.util.Map;
 final class JfrStacks implements StackWalk.Visitor {
 
   private final long ticks;
-  private final JfrConstants constants = new JfrConstants();
-  private final JfrBytes events = new JfrBytes();
+  private final JfrChunk chunk;
+  private final JfrConstants constants;
   private final SiteMedians medians;
   // the methods on the way to the context that is open, the outermost first
   private MethodFrame[] methods = new MethodFrame[64];
   private int depth;
 
   /**
-   * Begins without an event.
+   * Begins without a stack.
    *
    * @param ticks when the events shall be, in ticks
+   * @param chunk takes the events
    */
-  JfrStacks(ProfileSnapshot snapshot, long ticks) {
+  JfrStacks(ProfileSnapshot snapshot, long ticks, JfrChunk chunk) {
+    this.chunk = chunk;
+    this.constants = chunk.constants;
     this.ticks = ticks;
     this.medians = new SiteMedians(snapshot);
-  }
-
-  JfrConstants constants() {
-    return constants;
-  }
-
-  JfrBytes events() {
-    return events;
   }
 
   @Override
@@ -64,9 +59,9 @@ final class JfrStacks implements StackWalk.Visitor {
       if (amounts.allocations() > 0 || amounts.bytes() > 0 || Math.round(amounts.live()) > 0) {
         StackLeaf place = new StackLeaf(leaf.method(), leaf.onTop(), leaf.line(), "");
         int stack = stacks.computeIfAbsent(place, this::stack);
-        events.event(
+        chunk.add(
             new JfrBytes()
-                .number(JfrType.ALLOCATION.id)
+                .number(JfrEventTypes.ALLOCATION.id)
                 .number(ticks)
                 .number(stack)
                 .number(constants.type(leaf.typeName()))
@@ -80,9 +75,9 @@ final class JfrStacks implements StackWalk.Visitor {
   }
 
   private void addLifetime(int stack, String typeName, long medianNanos) {
-    events.event(
+    chunk.add(
         new JfrBytes()
-            .number(JfrType.LIFETIME.id)
+            .number(JfrEventTypes.LIFETIME.id)
             .number(ticks)
             .number(stack)
             .number(constants.type(typeName))
@@ -99,6 +94,6 @@ final class JfrStacks implements StackWalk.Visitor {
     for (int i = depth - 1; i >= 0; i--) {
       frames[count++] = constants.method(methods[i]);
     }
-    return constants.stack(frames, count, leaf.line());
+    return constants.stack(frames, count, leaf.line(), false);
   }
 }

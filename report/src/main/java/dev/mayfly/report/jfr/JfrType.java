@@ -61,48 +61,19 @@ final class JfrType {
       new JfrType(26, "jdk.jfr.DataAmount", field("value", "java.lang.String"));
 
   /** Says of the three above that they tell units. */
-  static final JfrType CONTENT_TYPE = new JfrType(29, "jdk.jfr.ContentType");
+  static final JfrType CONTENT_TYPE = new JfrType(27, "jdk.jfr.ContentType");
 
-  static final JfrType ALLOCATION =
-      new JfrType(
-          27,
-          "dev.mayfly.Allocation",
-          field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"),
-          pooled("stackTrace", "jdk.types.StackTrace").labelled("Stack Trace"),
-          pooled("objectClass", "java.lang.Class").labelled("Object Class"),
-          field("allocations", "long").labelled("Allocations"),
-          field("bytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Bytes"),
-          field("liveObjects", "long").labelled("Live Objects"),
-          field("liveBytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Live Bytes"));
-
-  /**
-   * An event of its own, since no value of a field stands for "not known" in all readers: the JDK
-   * shows the least number as N/A, Mission Control as −292 years.
-   */
-  static final JfrType LIFETIME =
-      new JfrType(
-          30,
-          "dev.mayfly.Lifetime",
-          field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"),
-          pooled("stackTrace", "jdk.types.StackTrace").labelled("Stack Trace"),
-          pooled("objectClass", "java.lang.Class").labelled("Object Class"),
-          field("medianLifetime", "long")
-              .with("jdk.jfr.Timespan", "NANOSECONDS")
-              .labelled("Median Lifetime of the Site"));
-
-  static final JfrType PROFILE =
+  static final JfrType THREAD =
       new JfrType(
           28,
-          "dev.mayfly.Profile",
-          field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"),
-          field("version", "java.lang.String").labelled("Mayfly Version"),
-          field("scope", "java.lang.String").labelled("Scope"),
-          field("contextMode", "java.lang.String").labelled("Mode of Contexts"),
-          field("lifetimeMode", "java.lang.String").labelled("Mode of Lifetimes"),
-          field("allocations", "long").labelled("Allocations"),
-          field("bytes", "long").with("jdk.jfr.DataAmount", "BYTES").labelled("Bytes"));
+          "java.lang.Thread",
+          field("osName", "java.lang.String"),
+          field("osThreadId", "long"),
+          field("javaName", "java.lang.String"),
+          field("javaThreadId", "long"));
 
-  static final ImmutableList<JfrType> ALL =
+  /** What the fields of events, and what they refer to, are of. */
+  static final ImmutableList<JfrType> OF_FIELDS =
       ImmutableList.of(
           INT,
           LONG,
@@ -122,9 +93,7 @@ final class JfrType {
           TIMESPAN,
           DATA_AMOUNT,
           CONTENT_TYPE,
-          ALLOCATION,
-          LIFETIME,
-          PROFILE);
+          THREAD);
 
   /**
    * Immutable: a field.
@@ -156,17 +125,36 @@ final class JfrType {
   final String typeName;
   final ImmutableList<Field> fields;
 
+  /** What users call it, and what it says of an event; empty for what is no event. */
+  final String label;
+
+  final String description;
+
   private JfrType(int id, String typeName, Field... fields) {
+    this(id, typeName, "", "", fields);
+  }
+
+  private JfrType(int id, String typeName, String label, String description, Field... fields) {
     this.id = id;
     this.typeName = typeName;
+    this.label = label;
+    this.description = description;
     this.fields = ImmutableList.copyOf(fields);
   }
 
-  private static Field field(String name, String type) {
+  /** A type of events, which have a time; its number is not that of a type of fields. */
+  static JfrType event(int id, String typeName, String label, String description, Field... fields) {
+    ImmutableList.Builder<Field> all = ImmutableList.builder();
+    all.add(field("startTime", "long").with("jdk.jfr.Timestamp", "TICKS").labelled("Start Time"));
+    all.add(fields);
+    return new JfrType(id, typeName, label, description, all.build().toArray(Field[]::new));
+  }
+
+  static Field field(String name, String type) {
     return new Field(name, type, false, false, "", "", "");
   }
 
-  private static Field pooled(String name, String type) {
+  static Field pooled(String name, String type) {
     return new Field(name, type, true, false, "", "", "");
   }
 
@@ -174,8 +162,9 @@ final class JfrType {
     return new Field(name, type, false, true, "", "", "");
   }
 
+  /** The type of a field. */
   static JfrType named(String typeName) {
-    for (JfrType type : ALL) {
+    for (JfrType type : OF_FIELDS) {
       if (type.typeName.equals(typeName)) {
         return type;
       }
@@ -184,7 +173,7 @@ final class JfrType {
   }
 
   boolean isEvent() {
-    return this == ALLOCATION || this == LIFETIME || this == PROFILE;
+    return !label.isEmpty();
   }
 
   boolean isUnit() {

@@ -172,6 +172,8 @@ class JfrReportTest {
     assertThat(names)
         .hasSize(8)
         .contains("Mayfly Allocations", "Mayfly Lifetimes", "Mayfly Profile");
+    Files.write(file, Reports.bytes(new JfrReport(), ProfileSnapshot.builder().build()));
+    assertThat(RecordingFile.readAllEvents(file)).hasSize(1);
     assertThat(medians).containsExactly("com.acme.shop.Order 2621439");
     assertThat(allocations).isEqualTo(2_100_894);
   }

@@ -1,0 +1,95 @@
+package dev.mayfly.agent.caches;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.analysis.ObjectData;
+import dev.mayfly.analysis.Site;
+import dev.mayfly.recording.jvm.ThreadIds;
+import java.lang.reflect.Array;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. Where objects and static fields lie in each layout, by a model: a thread places its
+ * objects one behind the other, and nothing moves.
+ *
+ * <p>Locks: a place's, then those of a thread's buffers.
+ */
+final class ModelMemory {
+  /** How many objects have places at a time. */
+  static final int MOST_OBJECTS = 1_000_000;
+
+  /** What a static field takes. */
+  static final int STATIC_BYTES = 8;
+
+  private static final int MOST_THREADS = 256; // a power of two
+
+  private final ObjectData<ObjectPlace> places;
+  private final Map<String, long[]> statics = new ConcurrentHashMap<>();
+  private final AtomicLongArray buffers;
+
+  /** By thread id, modulo their number. */
+  private final AtomicReferenceArray<@Nullable ThreadBuffers> threads =
+      new AtomicReferenceArray<>(MOST_THREADS);
+
+  private final ClassValue<ImmutableList<TypeLayout>> types;
+
+  /**
+   * A memory without objects.
+   *
+   * @param layouts of objects, which are compared
+   * @param places the places of {@link #MOST_OBJECTS} objects
+   */
+  ModelMemory(TypeLayouts layouts, ObjectData<ObjectPlace> places) {
+    this.places = places;
+    this.buffers = new AtomicLongArray(layouts.count());
+    this.types =
+        new ClassValue<>() {
+          @Override
+          protected ImmutableList<TypeLayout> computeValue(Class<?> type) {
+            return layouts.of(type);
+          }
+        };
+  }
+
+  /** The layouts of a type. */
+  ImmutableList<TypeLayout> layoutsOf(Class<?> type) {
+    return types.get(type);
+  }
+
+  /** Whether an access to a field, or to the element of that index, is not about to throw. */
+  static boolean exists(Object target, int index) {
+    return !target.getClass().isArray() || (index >= 0 && index < Array.getLength(target));
+  }
+
+  /**
+   * Where an object begins in each layout. It is placed where it has no place yet.
+   *
+   * @return null if there are too many objects
+   */
+  long @Nullable [] addressesOf(Object object) {
+    ObjectPlace place = places.of(object);
+    return place == null
+        ? null
+        : place.addresses(this::buffers, object, layoutsOf(object.getClass()));
+  }
+
+  /** Where a static field is in each layout. */
+  long[] addressesOf(Site staticField) {
+    return statics.computeIfAbsent(staticField.member(), first -> buffers().place(STATIC_BYTES));
+  }
+
+  private ThreadBuffers buffers() {
+    int index = (int) ThreadIds.current() & (MOST_THREADS - 1);
+    ThreadBuffers known = threads.get(index);
+    if (known == null) {
+      ThreadBuffers fresh = new ThreadBuffers(buffers);
+      known = threads.compareAndSet(index, null, fresh) ? fresh : threads.get(index);
+    }
+    return requireNonNull(known);
+  }
+}

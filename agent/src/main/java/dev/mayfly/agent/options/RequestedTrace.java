@@ -1,0 +1,28 @@
+package dev.mayfly.agent.options;
+
+/**
+ * Immutable. What a trace of accesses has.
+ *
+ * @param limit how many characters at most
+ * @param address the addresses that accesses have
+ */
+public record RequestedTrace(long limit, Address address) {
+  /** Immutable. Which addresses. */
+  public enum Address {
+    /** None: objects have their hash codes. */
+    NONE,
+    /** Those of the model that simulated caches have. */
+    MODEL
+  }
+
+  /**
+   * Reads the options.
+   *
+   * @throws OptionException if one is wrong
+   */
+  static RequestedTrace of(OptionValues given) {
+    return new RequestedTrace(
+        given.size(Option.TRACE_LIMIT, 1 << 10),
+        given.choice(Option.TRACE_ADDRESS, Address.class, Address.NONE));
+  }
+}
