@@ -64,7 +64,21 @@ record TypeLayout(
     if (stride > 0) {
       return caches.access(address + base + stride * index, stride, write);
     }
-    Slot slot = slots.getOrDefault(site.member(), BEGIN);
-    return caches.access(address + slot.offset(), slot.bytes(), write);
+    Slot field = fieldOf(site);
+    return caches.access(address + field.offset(), field.bytes(), write);
+  }
+
+  /**
+   * Where an element or a field lies in an object.
+   *
+   * @param index of the element
+   * @param site which has the field
+   */
+  Slot slotOf(int index, Site site) {
+    return stride > 0 ? new Slot(base + stride * index, stride) : fieldOf(site);
+  }
+
+  private Slot fieldOf(Site site) {
+    return slots.getOrDefault(site.member(), BEGIN);
   }
 }
