@@ -68,7 +68,7 @@ public final class ClassFilter {
   /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
   public boolean matches(ClassLoader loader, String className) {
     return matches(className)
-        && (loaders.isEmpty() || isScript(loader))
+        && (loaders.isEmpty() || isScript(loader) || CachedScripts.has(loader, className))
         && !anyMatches(OF_AGENTS, loader.getClass().getName()); // libraries of other agents
   }
 
