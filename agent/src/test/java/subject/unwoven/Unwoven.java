@@ -126,6 +126,28 @@ public final class Unwoven {
     sink = new Outer();
   }
 
+  /** Begins with {@code this(..)}. */
+  static class Base {
+    Base() {}
+
+    Base(Object other) {
+      this();
+      sink = other;
+    }
+  }
+
+  /** Before {@code super(..)}, unwoven code makes an object of the superclass. */
+  static final class Derived extends Base {
+    Derived(Supplier<Base> maker) {
+      super(maker.get());
+    }
+  }
+
+  static void beforeSuper() {
+    sink = new Derived(Base::new);
+    sink = new Base(new Derived(Base::new));
+  }
+
   /** Woven and unwoven makers of the same class in turn. */
   static void inTurn() {
     Supplier<Plain> supplier = Plain::new;
@@ -224,6 +246,7 @@ public final class Unwoven {
     byStream();
     byMap();
     nested();
+    beforeSuper();
     inTurn();
     external();
     byServiceLoader();

@@ -72,7 +72,8 @@ record Compiler(String name, int release, boolean debug, @Nullable Path jdk) {
       Files.write(list, arguments);
       Path log = Files.createTempFile("fuzz", ".log");
       Process process =
-          new ProcessBuilder(jdk.resolve("bin/javac").toString(), "@" + list)
+          new ProcessBuilder(
+                  jdk.resolve("bin/javac").toString(), "-J-XX:TieredStopAtLevel=1", "@" + list)
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
               .start();

@@ -44,10 +44,12 @@ record Forked(int exitCode, String stderr, Map<String, String> outputs) {
             .redirectError(err.toFile())
             .start();
     int exitCode = -1;
-    if (process.waitFor(10, TimeUnit.MINUTES)) {
-      exitCode = process.exitValue();
-    } else {
-      process.destroyForcibly().waitFor();
+    try {
+      if (process.waitFor(10, TimeUnit.MINUTES)) {
+        exitCode = process.exitValue();
+      }
+    } finally {
+      process.destroyForcibly().waitFor(); // also where another JVM's thread has failed
     }
     List<String> said = new ArrayList<>(readLines(err));
     said.removeIf(line -> line.startsWith("mayfly: ")); // the line at the exit, and advice

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ final class FuzzIT {
     Path jdk = InstalledJdk.find(25);
     assumeTrue(jdk != null, "no JDK 25 found: set JAVA_HOME_25 to its directory");
     List<Compiler> compilers = Compiler.newer(jdk, 25);
-    fuzz(jdk, 25, compilers, SEEDS / 4);
+    fuzz(jdk, 25, compilers, Math.max(1, SEEDS / 4));
   }
 
   private static void fuzz(Path jdk, int feature, List<Compiler> compilers, int seeds)
@@ -51,12 +52,13 @@ final class FuzzIT {
     Path home = DIRECTORY.resolve("jdk" + feature);
     List<Difference> differences = new ArrayList<>();
     for (long from = first; from < first + seeds; from += AT_ONCE) {
+      List<Mode> modes = SEEDS == 1 ? Mode.every() : Mode.inTurn(from / AT_ONCE);
       List<Program> programs =
           LongStream.range(from, Math.min(first + seeds, from + AT_ONCE))
               .mapToObj(seed -> Program.of(seed, compilers))
               .toList();
       Directories.delete(home);
-      differences.addAll(new FuzzRun(jdk, feature, AGENT, home).run(programs, Mode.all()));
+      differences.addAll(new FuzzRun(jdk, feature, AGENT, home).run(programs, modes));
     }
     List<String> reproducers = reproducers(differences, jdk, feature);
     assertThat(differences)
@@ -73,6 +75,13 @@ final class FuzzIT {
                     + differences.stream()
                         .limit(20)
                         .map(Difference::toString)
+                        .collect(Collectors.joining("\n"))
+                    + "\nEach alone:\n"
+                    + differences.stream()
+                        .map(Difference::program)
+                        .filter(Objects::nonNull)
+                        .map(Program::command)
+                        .distinct()
                         .collect(Collectors.joining("\n"))
                     + "\n"
                     + String.join("\n", reproducers))

@@ -8,10 +8,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /** Confined. Generates programs, runs them plain, witnessed and in each mode, and compares. */
 final class FuzzRun {
+  private static final String PLAIN = "plain";
+  private static final String WITNESSED = "witnessed";
+  private static final int AT_ONCE = Math.min(4, Runtime.getRuntime().availableProcessors());
+
   private final Path jdk;
   private final int feature;
   private final Path agent;
@@ -38,14 +47,9 @@ final class FuzzRun {
     Path list = home.resolve("programs.txt");
     Files.write(list, ready.stream().map(Program::name).toList());
     Path seen = home.resolve("witness.tsv");
-    Forked expected = Forked.run(jdk, home.resolve("run-plain"), List.of(), plain, args(list));
-    Forked control =
-        Forked.run(
-            jdk,
-            home.resolve("run-witnessed"),
-            List.of("-Dmayfly.fuzz.witness=" + home.resolve("constructors.tsv")),
-            witnessed,
-            List.of(list.toString(), seen.toString()));
+    Map<String, Forked> ended = runAll(list, seen, modes);
+    Forked expected = ended.get(PLAIN);
+    Forked control = ended.get(WITNESSED);
     for (Program program : ready) {
       String output = expected.outputs().getOrDefault(program.name(), "broken ");
       if (output.contains("broken ") || output.contains("VerifyError")) {
@@ -58,21 +62,8 @@ final class FuzzRun {
     }
     outputs(ready, expected, control, "the witness: its own fault");
     for (Mode mode : modes) {
-      Path directory = home.resolve("run-" + mode.name());
-      Forked woven =
-          Forked.run(
-              jdk,
-              directory,
-              List.of(
-                  "-javaagent:"
-                      + agent
-                      + "="
-                      + mode.options()
-                      + ",rest=off,time=off,output=report"),
-              plain,
-              args(list));
-      outputs(ready, expected, woven, mode.options());
-      Path profile = directory.resolve("report/profile.json");
+      outputs(ready, expected, ended.get(mode.name()), mode.options());
+      Path profile = directory(mode.name()).resolve("report/profile.json");
       if (!Files.exists(profile)) {
         differences.add(new Difference(null, mode.options(), List.of("no profile was written")));
         continue;
@@ -94,8 +85,46 @@ final class FuzzRun {
     return differences;
   }
 
-  private static List<String> args(Path list) {
-    return List.of(list.toString());
+  /** Runs a JVM for each mode, one that is plain and one with the witness: some at a time. */
+  private Map<String, Forked> runAll(Path list, Path seen, List<Mode> modes)
+      throws IOException, InterruptedException {
+    Map<String, Callable<Forked>> jvms = new LinkedHashMap<>();
+    List<String> programs = List.of(list.toString());
+    jvms.put(PLAIN, () -> Forked.run(jdk, directory(PLAIN), List.of(), plain, programs));
+    jvms.put(
+        WITNESSED,
+        () ->
+            Forked.run(
+                jdk,
+                directory(WITNESSED),
+                List.of("-Dmayfly.fuzz.witness=" + home.resolve("constructors.tsv")),
+                witnessed,
+                List.of(list.toString(), seen.toString())));
+    for (Mode mode : modes) {
+      String flag =
+          "-javaagent:" + agent + "=" + mode.options() + ",rest=off,time=off,output=report";
+      jvms.put(
+          mode.name(),
+          () -> Forked.run(jdk, directory(mode.name()), List.of(flag), plain, programs));
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      Map<String, Future<Forked>> running = new LinkedHashMap<>();
+      jvms.forEach((name, jvm) -> running.put(name, pool.submit(jvm)));
+      Map<String, Forked> ended = new LinkedHashMap<>();
+      for (Map.Entry<String, Future<Forked>> each : running.entrySet()) {
+        ended.put(each.getKey(), each.getValue().get());
+      }
+      return ended;
+    } catch (ExecutionException failed) {
+      throw new IOException(failed);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private Path directory(String jvm) {
+    return home.resolve("run-" + jvm);
   }
 
   private List<Program> compile(List<Program> programs) throws IOException, InterruptedException {

@@ -63,6 +63,13 @@ record Program(
     return home;
   }
 
+  /** What runs the program of this seed, and no other. */
+  String command() {
+    return "mvn verify -pl fuzz-tests -am -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false"
+        + " -Dmayfly.fuzz.seeds=1 -Dmayfly.fuzz.first="
+        + seed;
+  }
+
   @Override
   public String toString() {
     return name + (isSource() ? " (" + compiler + ")" : " (class files)");

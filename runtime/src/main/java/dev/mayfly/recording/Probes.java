@@ -138,7 +138,19 @@ public final class Probes {
     }
   }
 
-  /** A constructor of the class with this id goes on after its {@code this(..)}. */
+  /**
+   * A constructor goes on after its {@code this(..)}.
+   *
+   * @param declaring the class of the constructor: an object of a subclass is never pending here
+   * @param type the id of that class
+   */
+  public static void unfinished(Object object, Class<?> declaring, int type) {
+    if (object.getClass() == declaring) {
+      unfinished(type);
+    }
+  }
+
+  /** The object of the class with this id that has just been constructed is not ready yet. */
   public static void unfinished(int type) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {

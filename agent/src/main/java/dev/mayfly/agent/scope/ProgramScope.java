@@ -31,7 +31,7 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
       main = unpacked.get().main();
       entries = List.of(unpacked.get().classes());
     }
-    Optional<ScriptRunner> script = ScriptRunner.of(main.name());
+    Optional<ScriptRunner> script = ScriptRunner.of(main.name(), command);
     if (script.isPresent()) {
       return script.get().scope();
     }

@@ -2,6 +2,7 @@ package dev.mayfly.agent.scope;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Immutable. A program that compiles a source file and runs it: its main class says nothing about
@@ -27,17 +28,33 @@ record ScriptRunner(String name, List<String> mainClasses, List<String> loaders)
               List.of(
                   "org.jetbrains.kotlin.cli.",
                   "org.jetbrains.kotlin.preloading.",
-                  "org.jetbrains.kotlin.mainKts."),
-              List.of("kotlin.script.", "org.jetbrains.kotlin.codegen.GeneratedClassLoader")),
+                  "org.jetbrains.kotlin.mainKts.",
+                  "org.jetbrains.kotlin.runner."),
+              List.of(
+                  "kotlin.script.",
+                  "org.jetbrains.kotlin.scripting.",
+                  "org.jetbrains.kotlin.codegen.GeneratedClassLoader")),
           new ScriptRunner(
               "a JShell session",
               List.of("jdk.jshell.execution."),
               List.of("jdk.jshell.execution.")));
 
-  /** The runner that has this main class, if it is one. */
-  static Optional<ScriptRunner> of(String mainClass) {
+  /** The command {@code kotlin}, which also runs classes and jars. */
+  private static final String KOTLIN = "org.jetbrains.kotlin.runner.";
+
+  private static final Pattern OF_SCRIPTS =
+      Pattern.compile(".*\\s(-e|-expression|[^\\s]+[.]kts)(\\s.*)?");
+
+  /**
+   * The runner that has this main class, if it is one.
+   *
+   * @param mainClass the main class
+   * @param command the command line behind {@code java}'s own options
+   */
+  static Optional<ScriptRunner> of(String mainClass, String command) {
     return ALL.stream()
         .filter(runner -> runner.mainClasses.stream().anyMatch(mainClass::startsWith))
+        .filter(runner -> !mainClass.startsWith(KOTLIN) || OF_SCRIPTS.matcher(command).matches())
         .findFirst();
   }
 

@@ -77,7 +77,7 @@ public final class ClassFilter {
   /** Whether the class of this name, with dots, is in scope where this class loader defines it. */
   public boolean matches(ClassLoader loader, String className) {
     return matches(className)
-        && (loaders.isEmpty() || isScript(loader))
+        && (loaders.isEmpty() || isScript(loader) || CachedScripts.has(loader, className))
         && !IS_OF_AGENT.get(loader.getClass()); // libraries of other agents
   }
 

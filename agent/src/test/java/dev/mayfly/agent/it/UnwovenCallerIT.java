@@ -26,6 +26,10 @@ final class UnwovenCallerIT {
             Unwoven.nested            Unwoven$Outer          1
             Unwoven.nested            Class[]                1
             Unwoven.nested            Object[]               1
+            # the one of the superclass is complete, while the subclass's own object is not
+            Unwoven$Base.<init>       Unwoven$Base           2  unwoven_caller
+            Unwoven.beforeSuper       Unwoven$Base           1
+            Unwoven.beforeSuper       Unwoven$Derived        2
             Unwoven.inTurn            Unwoven$Plain          4
             Unwoven.inTurn            Object                 4
 
@@ -59,6 +63,7 @@ final class UnwovenCallerIT {
         .expectTree(
             """
             Unwoven.main
+              Unwoven.beforeSuper Unwoven$Base=1 Unwoven$Derived=2 (Unwoven$Base=2)
               Unwoven.byClass (Unwoven$Plain=2)
               # of Chained(int): one StringBuilder before this(..), where the caller is charged, one after
               Unwoven.byConstructor Class[]=3/0 Object[]=9/0 StringBuilder=3 (Unwoven$Busy=3) (Unwoven$Chained=3) (Unwoven$Plain=3)

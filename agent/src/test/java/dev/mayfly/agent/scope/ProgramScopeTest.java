@@ -163,6 +163,14 @@ final class ProgramScopeTest {
     assertThat(groovy.loaders()).containsExactly("groovy.lang.GroovyClassLoader");
     assertThat(groovy.description())
         .isEqualTo("the classes of the script (a Groovy script is run)");
+    for (String kotlin :
+        List.of(
+            "preloading.Preloader -cp x -script", "cli.jvm.K2JVMCompiler -script", "runner.Main")) {
+      assertThat(program("org.jetbrains.kotlin." + kotlin + " a.main.kts x").description())
+          .isEqualTo("the classes of the script (a Kotlin script is run)");
+    }
+    assertThat(program("org.jetbrains.kotlin.runner.Main -e 6*7").loaders()).isNotEmpty();
+    assertThat(program("org.jetbrains.kotlin.runner.Main -cp x MainKt").loaders()).isEmpty();
     assertThat(program("jdk.compiler/com.sun.tools.javac.launcher.Main Hello.java").description())
         .isEqualTo("the classes of the script (a source file is run)");
   }

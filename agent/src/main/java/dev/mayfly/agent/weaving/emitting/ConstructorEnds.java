@@ -2,14 +2,22 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.Slots;
 import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Immutable. Whether and how the end of a constructor is seen as the end of a construction. */
 final class ConstructorEnds {
+  private final Creations creations;
   private final boolean counted;
   private final boolean delegating;
   private final boolean mixed;
@@ -25,6 +33,7 @@ final class ConstructorEnds {
   ConstructorEnds(ClassScan scan, MethodNode method, Creations creations, boolean wanted) {
     List<MethodInsnNode> calls = creations.constructorCalls();
     long own = calls.stream().filter(call -> call.owner.equals(scan.node().name)).count();
+    this.creations = creations;
     this.wanted = wanted;
     // An abstract class has no instances of its own, and the probe takes a class literal.
     counted = !calls.isEmpty() && !scan.isAbstract() && scan.hasClassLiterals();
@@ -51,6 +60,26 @@ final class ConstructorEnds {
   /** Whether the constructor goes on where another of its class has ended. */
   boolean interrupted() {
     return counted && delegating && !mixed;
+  }
+
+  /**
+   * What follows a call of {@code this(..)}. An object of a subclass was not pending: what is may
+   * be one of this class that unwoven code created before.
+   *
+   * @param type pushes the id of the class
+   */
+  InsnList unfinished(MethodInsnNode call, AbstractInsnNode type) {
+    InsnList probe = new InsnList();
+    boolean self = creations.hasThisInSlot0(call);
+    if (self) {
+      probe.add(new VarInsnNode(Opcodes.ALOAD, 0));
+      probe.add(new LdcInsnNode(Type.getObjectType(call.owner)));
+    }
+    probe.add(type);
+    probe.add(
+        ProbeClass.PROGRAM.call(
+            Probe.UNFINISHED, self ? "(Ljava/lang/Object;Ljava/lang/Class;I)V" : "(I)V"));
+    return probe;
   }
 
   /** Whether the constructor begins with {@code this(..)}. */

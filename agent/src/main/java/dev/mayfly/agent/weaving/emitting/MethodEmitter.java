@@ -218,8 +218,7 @@ final class MethodEmitter {
             : -1;
     if (ends.interrupted()) {
       for (MethodInsnNode delegation : creations.constructorCalls()) {
-        code.insert(delegation, PROGRAM.call(Probe.UNFINISHED, "(I)V"));
-        code.insert(delegation, sites.typeConstant(constructorSite));
+        code.insert(delegation, ends.unfinished(delegation, sites.typeConstant(constructorSite)));
       }
     }
     body.begin();
