@@ -5,13 +5,22 @@ package dev.mayfly.site;
  * with {@code #} in place of its last number.
  *
  * <p>A number directly behind a letter belongs to a word ({@code h2 writer}), unless the name ends
- * with it ({@code CompilerThread0}).
+ * with it ({@code CompilerThread0}). The JDK numbers pools that have no name of their own as they
+ * come, and a program may make one for each task; so their number is replaced, too ({@code
+ * pool-#-thread-#}).
  */
 public final class ThreadGroupName {
   /** The name of all virtual threads. */
   public static final String VIRTUAL = "(virtual threads)";
 
   private static final char NUMBER = '#';
+
+  /**
+   * Of {@code Executors.defaultThreadFactory} and {@code ForkJoinPool}: what is around the number.
+   */
+  private static final String[][] NUMBERED_POOLS = {
+    {"pool-", "-thread-#"}, {"ForkJoinPool-", "-worker-#"}
+  };
 
   private ThreadGroupName() {}
 
@@ -34,7 +43,23 @@ public final class ThreadGroupName {
         begin > 0 && end < threadName.length() && Character.isLetter(threadName.charAt(begin - 1));
     return end == 0 || isPartOfWord
         ? threadName
-        : threadName.substring(0, begin) + NUMBER + threadName.substring(end);
+        : withoutPoolNumber(threadName.substring(0, begin) + NUMBER + threadName.substring(end));
+  }
+
+  private static String withoutPoolNumber(String group) {
+    for (String[] around : NUMBERED_POOLS) {
+      int begin = around[0].length();
+      int end = group.length() - around[1].length();
+      if (begin < end && group.startsWith(around[0]) && group.endsWith(around[1])) {
+        for (int i = begin; i < end; i++) {
+          if (!isNumber(group.charAt(i))) {
+            return group;
+          }
+        }
+        return around[0] + NUMBER + around[1];
+      }
+    }
+    return group;
   }
 
   private static boolean isNumber(char c) {

@@ -12,7 +12,12 @@ class ThreadGroupNameTest {
   @CsvSource({
     "http-nio-8080-exec-7, http-nio-8080-exec-#",
     "http-nio-8080-exec-10, http-nio-8080-exec-#",
-    "pool-3-thread-12, pool-3-thread-#",
+    "pool-3-thread-12, pool-#-thread-#",
+    "ForkJoinPool-2-worker-1, ForkJoinPool-#-worker-#",
+    "ForkJoinPool.commonPool-worker-3, ForkJoinPool.commonPool-worker-#",
+    "pool-3-thread-12 of orders, pool-3-thread-# of orders",
+    "pool-a1-thread-2, pool-a1-thread-#",
+    "pool--thread-2, pool--thread-#",
     "HikariPool-1 housekeeper, HikariPool-# housekeeper",
     "CompilerThread0, CompilerThread#",
     "main, main",
@@ -21,7 +26,7 @@ class ThreadGroupNameTest {
     "exec#3, exec#",
     "'', ''"
   })
-  void theLastNumberIsReplaced(String thread, String group) {
+  void theLastNumberIsReplacedAndThatOfNamelessPools(String thread, String group) {
     assertThat(ThreadGroupName.of(thread)).isEqualTo(group);
     assertThat(ThreadGroupName.of(group)).isEqualTo(group);
   }
