@@ -86,21 +86,10 @@ public final class CountedShares {
     System.out.println(where + ", interpreted\n");
     CountedShares shares = new CountedShares(options);
     for (BenchmarkProgram subject : options.subjects()) {
-      shares.program(
-          subject.label(),
-          List.of("-Xint"),
-          List.of(
-              "-cp",
-              System.getProperty("java.class.path"),
-              subject.mainClassName(),
-              Integer.toString(options.rounds()),
-              Integer.toString(subject.size(options.percent()))));
+      shares.program(subject.label(), List.of("-Xint"), options.command(subject));
     }
     if (options.demo()) {
-      shares.program(
-          DemoRuns.LABEL,
-          WEAVER_COMPILED,
-          List.of("-jar", options.demoJar().toString(), "--shop.requests=" + options.requests()));
+      shares.program(DemoRuns.LABEL, WEAVER_COMPILED, options.demoCommand());
     }
     System.out.print(shares.table);
     System.out.print(shares.rest);

@@ -43,8 +43,7 @@ final class DemoRuns implements MatrixRunner.Runs {
   public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
       throws IOException, InterruptedException, RunFailedException {
     List<String> arguments = options.jvm(mode, jars, false, output);
-    arguments.addAll(List.of("-jar", options.demoJar().toString()));
-    arguments.add("--shop.requests=" + options.requests());
+    arguments.addAll(options.demoCommand());
     Phases phases = new Phases();
     Output printed = fork.run(arguments, JavaFork.limit(seconds), phases::line);
     if (printed.status() != 0 || phases.result.isEmpty()) {

@@ -145,6 +145,21 @@ record RunnerOptions(
     return arguments;
   }
 
+  /** What starts a program with its workload, behind the JVM's own arguments. */
+  List<String> command(BenchmarkProgram subject) {
+    return List.of(
+        "-cp",
+        System.getProperty("java.class.path"),
+        subject.mainClassName(),
+        Integer.toString(rounds),
+        Integer.toString(subject.size(percent)));
+  }
+
+  /** What starts the demo application, behind the JVM's own arguments. */
+  List<String> demoCommand() {
+    return List.of("-jar", demoJar.toString(), "--shop.requests=" + requests);
+  }
+
   /** The rounds of a run, measured or not. */
   int allRounds() {
     return warmUps + rounds;

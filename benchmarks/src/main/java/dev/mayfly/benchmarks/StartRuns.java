@@ -47,8 +47,7 @@ final class StartRuns implements MatrixRunner.Runs {
       run(mode, turn, seconds, output);
     }
     List<String> arguments = options.jvm(mode, options.jars(null), false, output);
-    arguments.addAll(List.of("-jar", options.demoJar().toString()));
-    arguments.add("--shop.requests=" + options.requests());
+    arguments.addAll(options.demoCommand());
     Phases phases = new Phases();
     long cpu = ProcessFiles.childrenCpuNanos();
     long wall = System.nanoTime();
