@@ -52,6 +52,17 @@ record CostMatrix(List<RunRecord> runs) {
     return measure == Metric.PEAK ? factors.greatest() : factors.median();
   }
 
+  /** The mean of those programs that have a factor in a mode, and its interval. */
+  MeanFactor mean(List<String> programs, String mode, Metric measure) {
+    if (measure == Metric.PEAK) {
+      double[] greatest = factors(programs, mode, measure);
+      double mean = greatest.length == 0 ? Double.NaN : Statistics.geometricMean(greatest);
+      return new MeanFactor(mean, Double.NaN, Double.NaN);
+    }
+    return MeanFactor.of(
+        programs.stream().map(program -> factors(program, mode, measure)).toList());
+  }
+
   /** The factors of those programs that have one in a mode. */
   double[] factors(List<String> programs, String mode, Metric measure) {
     return programs.stream()

@@ -16,7 +16,7 @@ final class CostTables {
     List<String> programs = programs(matrix);
     if (!programs.isEmpty()) {
       parts.add(means(matrix, programs));
-      parts.add("Factors of CPU, each program in each mode:\n");
+      parts.add("Factors of CPU, each program in each mode, median (least–greatest):\n");
       parts.add(byProgram(matrix, programs));
       parts.add(workloads(matrix, programs));
     }
@@ -55,9 +55,7 @@ final class CostTables {
       }
       List<String> row = new ArrayList<>(List.of("`" + mode + "`" + description(mode)));
       for (Metric measure : Metric.values()) {
-        double[] factors = matrix.factors(programs, mode, measure);
-        row.add(
-            Factors.format(factors.length == 0 ? Double.NaN : Statistics.geometricMean(factors)));
+        row.add(matrix.mean(programs, mode, measure).toString());
       }
       row.add(cpu.length == 0 ? "–" : Factors.format(Doubles.max(cpu)));
       row.add(cpu.length + " of " + programs.size());
@@ -81,9 +79,9 @@ final class CostTables {
     for (String program : programs) {
       List<String> row = new ArrayList<>(List.of(program));
       for (String mode : matrix.modes()) {
-        double factor = matrix.factor(program, mode, Metric.CPU);
+        Factors factors = matrix.factors(program, mode, Metric.CPU);
         boolean failed = matrix.failure(program, mode) != null;
-        row.add(failed && !Double.isFinite(factor) ? "failed" : Factors.format(factor));
+        row.add(failed && factors.values().isEmpty() ? "failed" : factors.toString());
       }
       table.row(row.toArray(String[]::new));
     }

@@ -12,6 +12,10 @@ final class NamedModes {
           new AgentMode("off", "start=false,rest=off,time=off", "woven, not recording"),
           new AgentMode("site", "context=site,lifetime=off,rest=off", "exact, by site"),
           new AgentMode(
+              "contexts",
+              "context=sampled,lifetime=off,rest=off",
+              "exact by site; contexts of a sample"),
+          new AgentMode(
               "sampled",
               "context=sampled,lifetime=sampled,rest=off",
               "exact by site; contexts and lifetimes of a sample"),

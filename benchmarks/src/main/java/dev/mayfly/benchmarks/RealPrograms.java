@@ -5,14 +5,14 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Confined. Measures real programs with and without profilers; see {@code --help}. */
 public final class RealPrograms {
-  private static final DocumentSection SECTION = new DocumentSection("real programs");
-
   private final RunnerOptions options;
   private final PrintStream progress;
 
@@ -52,20 +52,28 @@ public final class RealPrograms {
     System.out.println(text);
     Path docs = options.docs();
     if (docs != null) {
+      String name = "performance-" + file.jdk();
       // first what cannot be had again
-      file.write(docs.resolve("performance.csv"));
-      Files.writeString(docs.resolve("performance.svg"), CostPlot.svg(matrix));
-      SECTION.replaceIn(
-          docs.resolve("PERFORMANCE.md"),
-          file.notes().get(0)
-              + "\n\n![Factors of CPU by mode](performance.svg)\n\n"
-              + String.join("\n\n", file.notes().subList(1, file.notes().size()))
-              + "\n\n"
-              + CostTables.all(matrix));
+      file.write(docs.resolve(name + ".csv"));
+      Files.writeString(docs.resolve(name + ".svg"), CostPlot.svg(matrix));
+      section(file.jdk())
+          .replaceIn(
+              docs.resolve("PERFORMANCE.md"),
+              file.notes().get(0)
+                  + "\n\n![Factors of CPU by mode]("
+                  + name
+                  + ".svg)\n\n"
+                  + String.join("\n\n", file.notes().subList(1, file.notes().size()))
+                  + "\n\n"
+                  + CostTables.all(matrix));
     }
     if (file.runs().stream().anyMatch(run -> !run.succeeded())) {
       System.exit(1);
     }
+  }
+
+  private static DocumentSection section(String jdk) {
+    return new DocumentSection("real programs, JDK " + jdk);
   }
 
   private RunsFile measure(String arguments) throws InterruptedException, IOException {
@@ -73,11 +81,12 @@ public final class RealPrograms {
     if (options.demo()) {
       requireFile(options.demoJar());
     }
+    List<String> notes = notes(arguments);
     Path docs = options.docs();
     if (docs != null) {
-      SECTION.replacedIn(Files.readString(docs.resolve("PERFORMANCE.md")), "");
+      String jdk = new RunsFile(notes, List.of()).jdk();
+      section(jdk).replacedIn(Files.readString(docs.resolve("PERFORMANCE.md")), "");
     }
-    List<String> notes = notes(arguments);
     Path cache = options.cached() ? Files.createTempDirectory("mayfly-woven") : null;
     ProfilerJars jars = options.jars(cache);
     JavaFork fork = new JavaFork(options.java());
@@ -112,12 +121,12 @@ public final class RealPrograms {
             + ("benchmarks/run " + arguments).strip()
             + "`: "
             + MachineDescription.ofPrograms(options)
-            + ".",
+            + String.format(Locale.ROOT, ". Measured on %s.", LocalDate.now(ZoneOffset.UTC)),
         String.format(
             Locale.ROOT,
             "Factors profiled / plain: medians over %d runs of each program in each mode, beside"
                 + " plain runs; of a run count up to %d rounds after %d to warm up; peak RSS is the"
-                + " greatest.%s",
+                + " greatest. In parentheses: 95 %% intervals of the means.%s",
             options.pairs(),
             options.rounds(),
             options.warmUps(),

@@ -59,9 +59,10 @@ record RunnerOptions(
       Measures real programs, all their packages woven, and the demo application, its own
       packages woven, with and without profilers. The JVMs run by turns: plain, some modes,
       plain, more modes, plain, and so on. A factor is the median over a program's profiled
-      runs of profiled / the mean of the plain runs before and behind. Prints Markdown tables
-      and the project's marks; progress goes to standard error. The exit status is 1 if a run
-      failed or a program computed something else when profiled.
+      runs of profiled / the mean of the plain runs before and behind; intervals are
+      bootstrapped from those runs. Prints Markdown tables and the project's marks; progress
+      goes to standard error. The exit status is 1 if a run failed or a program computed
+      something else when profiled.
 
       The usual call, which writes docs/PERFORMANCE.md, on a quiet machine:
 
@@ -86,8 +87,8 @@ record RunnerOptions(
         --no-cache        weave in every run; else a mode's later runs of a program find
                           their woven classes in a cache, and peak RSS is that of the first
         --keep=DIR        keep the profilers' reports there
-        --write-docs[=DIR] write the tables into PERFORMANCE.md there, a plot to
-                          performance.svg and the raw figures to performance.csv (docs)
+        --write-docs[=DIR] write the tables into PERFORMANCE.md there, a plot and the
+                          raw figures to performance-N.svg and .csv, of JDK N (docs)
         --from=FILE       run nothing: show (or write) the figures of such a file again
         --quick           see whether all works: --pairs=1 --warm-ups=1 --rounds=1 --size=5
                           --requests=200

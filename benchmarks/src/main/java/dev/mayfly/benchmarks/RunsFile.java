@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
@@ -22,6 +24,7 @@ import org.apache.commons.csv.CSVRecord;
  * @param runs in the order of running
  */
 record RunsFile(List<String> notes, List<RunRecord> runs) {
+  private static final Pattern JDK = Pattern.compile("\\bJDK (\\d+)");
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
           .builder()
@@ -81,6 +84,20 @@ record RunsFile(List<String> notes, List<RunRecord> runs) {
       }
       printer.flush();
     }
+  }
+
+  /**
+   * The feature release of the JDK that ran, as {@code 17}.
+   *
+   * @throws IllegalArgumentException if no note names it
+   */
+  String jdk() {
+    return notes.stream()
+        .map(JDK::matcher)
+        .filter(Matcher::find)
+        .map(it -> it.group(1))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no JDK in " + notes));
   }
 
   /**

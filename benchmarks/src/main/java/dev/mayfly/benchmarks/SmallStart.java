@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SmallStart implements MatrixRunner.Runs {
   private static final String LABEL = "one class";
-  private static final String CACHED = "jdk=charge, cache";
+  private static final String CACHED = ", cache";
 
   private final RunnerOptions options;
   private final Path classes;
@@ -60,9 +60,11 @@ public final class SmallStart implements MatrixRunner.Runs {
     }
     List<Mode> modes =
         List.of(
-            new AgentMode("default", "jdk=coverage", "the program's own packages"),
+            new AgentMode("default", "rest=sampled", "the program's own packages"),
+            new AgentMode("default" + CACHED, "rest=sampled", "the same, found in a warm cache"),
+            new AgentMode("rest=off" + CACHED, "rest=off", "without estimates of the rest"),
             new AgentMode("jdk=charge", "jdk=charge", "the JDK, too"),
-            new AgentMode(CACHED, "jdk=charge", "the same, found in a warm cache"));
+            new AgentMode("jdk=charge" + CACHED, "jdk=charge", "the same, found in a warm cache"));
     RunnerOptions options;
     String where;
     try {
@@ -116,12 +118,15 @@ public final class SmallStart implements MatrixRunner.Runs {
   @Override
   public List<RunRecord> run(@Nullable Mode mode, int turn, int seconds, Path output)
       throws IOException, InterruptedException, RunFailedException {
-    boolean cached = mode != null && mode.label().equals(CACHED);
-    if (cached && warm.add(CACHED)) {
-      run(mode, turn, seconds, output);
-      run(mode, turn, seconds, output); // which adds what reading the first one's has loaded
+    Path cache = null;
+    if (mode != null && mode.label().endsWith(CACHED)) {
+      cache = caches.resolve(mode.label().replace(CACHED, ""));
+      if (warm.add(mode.label())) {
+        run(mode, turn, seconds, output);
+        run(mode, turn, seconds, output); // which adds what reading the first one's has loaded
+      }
     }
-    List<String> arguments = options.jvm(mode, options.jars(cached ? caches : null), false, output);
+    List<String> arguments = options.jvm(mode, options.jars(cache), false, output);
     arguments.addAll(List.of("-cp", classes.toString(), OneClass.class.getName()));
     long cpu = ProcessFiles.childrenCpuNanos();
     long wall = System.nanoTime();

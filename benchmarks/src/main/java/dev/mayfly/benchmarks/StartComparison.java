@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,12 +16,14 @@ import java.util.Locale;
  * without a warm weaving cache.
  *
  * <p>Arguments: {@code --pairs=N --requests=N --heap=SIZE --java=COMMAND --jvm=ARGUMENT --agent=JAR
- * --demo-jar=JAR --keep=DIR --write-docs} as in {@link RunnerOptions}.
+ * --demo-jar=JAR --keep=DIR --write-docs} as in {@link RunnerOptions}, and {@code
+ * --application=JAR}.
  */
 public final class StartComparison {
   private static final DocumentSection SECTION = new DocumentSection("start");
-  private static final String COLD = "everything";
-  private static final String WARM = "everything, cache";
+  private static final String APPLICATION = "--application=";
+  private static final double ANY = Double.NaN;
+  private static final String EVERYTHING = "include=*,";
 
   private StartComparison() {}
 
@@ -41,28 +45,25 @@ public final class StartComparison {
           Starts the demo application by turns plain and woven; of the options of
           benchmarks/run it knows --pairs=N (5), --requests=N (10), --heap, --java, --jvm,
           --agent, --demo-jar, --keep and --write-docs.
+
+            --application=JAR  another application on Spring Boot instead of the demo;
+                               each run ends when it has started
           """);
       return;
     }
     Path caches = Files.createTempDirectory("mayfly-woven");
-    List<Mode> modes =
-        List.of(
-            new StartMode("default", false, null, true, "the program's own packages"),
-            new StartMode(
-                "default, rest=off", false, null, false, "the same without estimates of the rest"),
-            new StartMode(
-                "default, cache",
-                false,
-                caches.resolve("default"),
-                true,
-                "the same, found in a warm cache"),
-            new StartMode(COLD, true, null, true, "`include=*`"),
-            new StartMode(
-                WARM, true, caches.resolve("everything"), true, "the same, found in a warm cache"));
+    Path application = null;
+    for (String argument : List.copyOf(all)) {
+      if (argument.startsWith(APPLICATION)) {
+        application = Path.of(argument.substring(APPLICATION.length())).toAbsolutePath();
+        all.remove(argument);
+      }
+    }
+    List<StartMode> modes = modes(caches);
     RunnerOptions options;
     String where;
     try {
-      options = RunnerOptions.parse(modes, all);
+      options = RunnerOptions.parse(List.copyOf(modes), all);
       where = MachineDescription.ofPrograms(options);
     } catch (IllegalArgumentException wrong) {
       System.err.println("benchmarks: " + wrong.getMessage() + "; --help lists what there is");
@@ -70,8 +71,10 @@ public final class StartComparison {
       return;
     }
     MatrixRunner runner =
-        new MatrixRunner(modes, options.pairs(), options.keep(), Duration.ZERO, System.err);
-    CostMatrix matrix = runner.run(List.of(new StartRuns(options, new JavaFork(options.java()))));
+        new MatrixRunner(
+            List.copyOf(modes), options.pairs(), options.keep(), Duration.ZERO, System.err);
+    CostMatrix matrix =
+        runner.run(List.of(new StartRuns(options, application, new JavaFork(options.java()))));
     Directories.delete(caches);
     String text =
         "`"
@@ -80,11 +83,14 @@ public final class StartComparison {
             + where
             + String.format(
                 Locale.ROOT,
-                ". Medians of %d starts beside plain ones; CPU and wall time until it serves, and"
-                    + " until it has served %d requests and ended.%n%n",
+                ". Measured on %s. Medians of %d starts beside plain ones, and 95 %% intervals; CPU"
+                    + " and wall time until it serves, and until it has %s.%n%n",
+                LocalDate.now(ZoneOffset.UTC),
                 options.pairs(),
-                options.requests())
-            + table(matrix)
+                application == null
+                    ? String.format(Locale.ROOT, "served %d requests and ended", options.requests())
+                    : "ended")
+            + table(matrix, modes)
             + "\n"
             + CostTables.failures(matrix);
     System.out.println(text);
@@ -96,8 +102,25 @@ public final class StartComparison {
     }
   }
 
+  /** The modes, and how much CPU time they may take. */
+  static List<StartMode> modes(Path caches) {
+    Path own = caches.resolve("default");
+    Path sampled = caches.resolve("sampled");
+    Path trees = caches.resolve("trees");
+    String sampling = EVERYTHING + "context=sampled,lifetime=sampled";
+    String counting = EVERYTHING + "context=tree,lifetime=sampled";
+    return List.of(
+        new StartMode("default", "rest=sampled", null, 1.2, "the program's own packages"),
+        new StartMode("default, rest=off", "rest=off", null, ANY, "without estimates of the rest"),
+        new StartMode("default, cache", "rest=sampled", own, 1.08, "found in a warm cache"),
+        new StartMode("everything, sampled", sampling, null, 3.0, "all packages"),
+        new StartMode("everything, sampled, cache", sampling, sampled, 1.25, "in a warm cache"),
+        new StartMode("everything, trees", counting, null, 3.0, "all packages, exact contexts"),
+        new StartMode("everything, trees, cache", counting, trees, 1.4, "in a warm cache"));
+  }
+
   /** Seconds of the plain start, and factors of the others, with the marks. */
-  static String table(CostMatrix matrix) {
+  static String table(CostMatrix matrix, List<StartMode> modes) {
     MarkdownTable table =
         new MarkdownTable(
             "woven",
@@ -119,24 +142,31 @@ public final class StartComparison {
         "",
         "",
         "");
-    for (String mode : matrix.modes()) {
+    for (StartMode each : modes) {
+      String mode = each.label();
       double cpu = matrix.factor(StartRuns.STARTED, mode, Metric.CPU);
-      double mark = mode.equals(WARM) ? 1.5 : mode.equals(COLD) ? 2.5 : Double.NaN;
+      if (matrix.of(StartRuns.STARTED, mode).isEmpty()) {
+        continue;
+      }
       table.row(
           mode,
-          Factors.format(cpu),
-          Factors.format(matrix.factor(StartRuns.STARTED, mode, Metric.WALL)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.CPU)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.WALL)),
-          Factors.format(matrix.factor(StartRuns.ENDED, mode, Metric.PEAK)),
+          factor(matrix, StartRuns.STARTED, mode, Metric.CPU),
+          factor(matrix, StartRuns.STARTED, mode, Metric.WALL),
+          factor(matrix, StartRuns.ENDED, mode, Metric.CPU),
+          factor(matrix, StartRuns.ENDED, mode, Metric.WALL),
+          factor(matrix, StartRuns.ENDED, mode, Metric.PEAK),
           matrix.of(StartRuns.STARTED, mode).stream().mapToInt(RunRecord::classes).max().stream()
               .mapToObj(classes -> String.format(Locale.ROOT, "%,d", classes))
               .findFirst()
               .orElse(""),
-          Double.isNaN(mark) ? "" : Factors.format(mark),
-          Double.isNaN(mark) ? "" : cpu <= mark ? "yes" : "no");
+          Double.isNaN(each.mark()) ? "" : Factors.format(each.mark()),
+          Double.isNaN(each.mark()) ? "" : cpu <= each.mark() ? "yes" : "no");
     }
     return table.toString();
+  }
+
+  private static String factor(CostMatrix matrix, String phase, String mode, Metric measure) {
+    return matrix.mean(List.of(phase), mode, measure).toString();
   }
 
   private static String seconds(CostMatrix matrix, String phase, Metric measure) {

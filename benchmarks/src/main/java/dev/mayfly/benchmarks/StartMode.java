@@ -9,26 +9,22 @@ import org.jspecify.annotations.Nullable;
  * Immutable. Mayfly's agent at the start of a program.
  *
  * @param label its name in the tables
- * @param everything whether to weave all packages, not the program's own only
+ * @param options the agent's options, without output and cache
  * @param cache a cache that an earlier run has filled; null for none
- * @param estimates whether what is not counted is estimated
+ * @param mark how much CPU time the start may take at most, as a factor; NaN for any
  * @param description what it is, in few words
  */
 record StartMode(
-    String label, boolean everything, @Nullable Path cache, boolean estimates, String description)
+    String label, String options, @Nullable Path cache, double mark, String description)
     implements Mode {
   private AgentMode agent() {
-    return new AgentMode(
-        label,
-        "context=tree,lifetime=sampled,rest=" + (estimates ? "sampled" : "off"),
-        description);
+    return new AgentMode(label, options, description);
   }
 
   @Override
-  public List<String> jvmArguments(ProfilerJars jars, boolean all, Path output) {
+  public List<String> jvmArguments(ProfilerJars jars, boolean everything, Path output) {
     return agent()
-        .jvmArguments(
-            new ProfilerJars(jars.agent(), jars.peers(), cache), all || everything, output);
+        .jvmArguments(new ProfilerJars(jars.agent(), jars.peers(), cache), everything, output);
   }
 
   @Override

@@ -73,6 +73,7 @@ class MatrixRunnerTest {
             "plain",
             "off",
             "site",
+            "contexts",
             "sampled",
             "tree",
             "time",

@@ -3,6 +3,7 @@ package dev.mayfly.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.benchmarks.Mode.Finding;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,13 +14,15 @@ class StartComparisonTest {
     List<RunRecord> runs = new ArrayList<>();
     add(runs, "plain", 1, 4);
     add(runs, "default", 2, 5);
-    add(runs, "everything", 3, 12);
-    add(runs, "everything, cache", 4, 5);
-    assertThat(StartComparison.table(new CostMatrix(runs)))
+    add(runs, "everything, trees", 3, 14);
+    add(runs, "everything, trees, cache", 4, 5);
+    assertThat(
+            StartComparison.table(new CostMatrix(runs), StartComparison.modes(Path.of("caches"))))
         .containsPattern("nothing +\\| +4\\.0 s \\| +2\\.0 s \\| +8\\.0 s \\| +4\\.0 s \\| +100 MB")
-        .containsPattern("default +\\| +1\\.25 \\|")
-        .containsPattern("everything +\\| +3\\.00 \\|.*2\\.50 \\| +no")
-        .containsPattern("everything, cache +\\| +1\\.25 \\|.*1\\.50 \\| +yes");
+        .containsPattern("default +\\| +1\\.25 \\|.*1\\.20 \\| +no")
+        .containsPattern("everything, trees +\\| +3\\.50 \\|.*3\\.00 \\| +no")
+        .containsPattern("everything, trees, cache +\\| +1\\.25 \\|.*1\\.40 \\| +yes")
+        .doesNotContain("sampled");
   }
 
   private static void add(List<RunRecord> runs, String mode, int turn, double seconds) {

@@ -2,10 +2,10 @@ package dev.mayfly.micrometer;
 
 import dev.mayfly.requests.RequestBook;
 import dev.mayfly.requests.RequestMeasurement;
+import dev.mayfly.requests.UserQuestion;
 import dev.mayfly.requests.profile.Profile;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
-import java.lang.System.Logger.Level;
 
 /**
  * Thread-safe. Measures what is allocated while an observation that is a request is in scope on a
@@ -15,11 +15,10 @@ import java.lang.System.Logger.Level;
  * goes on in another thread's scope is read there, too, and the readings are added up.
  */
 public final class RequestObservations implements ObservationHandler<Observation.Context> {
-  private static final System.Logger LOG = System.getLogger(RequestObservations.class.getName());
-
   private final Profile profile;
   private final RequestBook book;
   private final RequestResolver askers;
+  private final UserQuestion question;
 
   /**
    * Measures from now on.
@@ -32,17 +31,19 @@ public final class RequestObservations implements ObservationHandler<Observation
     this.profile = profile;
     this.book = book;
     this.askers = askers;
+    this.question = new UserQuestion(askers.getClass().getName());
   }
 
   @Override
   public boolean supportsContext(Observation.Context context) {
-    return askers.mayAsk(context) && profile.isAvailable();
+    return profile.isAvailable() && question.ask(() -> askers.mayAsk(context));
   }
 
   @Override
   public void onStart(Observation.Context context) {
-    if (askers.isAsking(context)) {
-      context.put(RequestMeasurement.class, book.begin(!askers.isReactive(context)));
+    if (question.ask(() -> askers.isAsking(context))) {
+      boolean reactive = question.ask(() -> askers.isReactive(context));
+      context.put(RequestMeasurement.class, book.begin(!reactive));
     }
   }
 
@@ -59,7 +60,7 @@ public final class RequestObservations implements ObservationHandler<Observation
     RequestMeasurement request = context.get(RequestMeasurement.class);
     if (request != null) {
       request.leave();
-      if (askers.isAsynchronous(context)) {
+      if (question.ask(() -> askers.isAsynchronous(context))) {
         request.asynchronous();
       }
     }
@@ -79,12 +80,11 @@ public final class RequestObservations implements ObservationHandler<Observation
     RequestMeasurement request = context.get(RequestMeasurement.class);
     if (request != null) {
       request.leaveAll();
-      try {
-        askers.of(context).ifPresent(asker -> book.end(asker, request));
-      } catch (RuntimeException unexpected) {
-        // what an observation says of itself is others' code: the request must not suffer from it
-        LOG.log(Level.DEBUG, "a request was not counted", unexpected);
-      }
+      question.ask(
+          () -> {
+            askers.of(context).ifPresent(asker -> book.end(asker, request));
+            return true;
+          });
     }
   }
 }

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.example.till.Till;
+import dev.mayfly.requests.LogLines;
 import dev.mayfly.requests.NotMeasured;
 import dev.mayfly.requests.RequestStatistics;
+import dev.mayfly.requests.UserQuestion;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Under the agent: requests have the objects that they allocate, wherever they run. */
 final class RequestAllocationsIT {
@@ -83,6 +88,34 @@ final class RequestAllocationsIT {
     assertThat(allocations.requests()).hasSize(2);
     assertThat(objects("order", allocations)).isEqualTo(15);
     assertThat(objects("receipt", allocations)).isEqualTo(5);
+  }
+
+  /** The user's own code fails at each question in turn. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mayAsk", "isAsking", "isReactive", "isAsynchronous", "of"})
+  void aResolverThatFailsDoesNotReachTheRequest(String question) {
+    ObservedRequests outermost = ObservedRequests.outermost();
+    RequestResolver failing =
+        (RequestResolver)
+            Proxy.newProxyInstance(
+                RequestResolver.class.getClassLoader(),
+                new Class<?>[] {RequestResolver.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals(question)) {
+                    throw new IllegalStateException("no session");
+                  }
+                  return method.invoke(outermost, arguments);
+                });
+    LogLines log = new LogLines(UserQuestion.class);
+    RequestAllocations allocations = measure(RequestAllocations.builder().observations(failing));
+    for (int i = 0; i < 3; i++) {
+      assertThat(Observation.createNotStarted("order", observations).observe(() -> "printed"))
+          .isEqualTo("printed");
+    }
+    log.close();
+    assertThat(log.lines()).hasSize(1);
+    boolean counts = question.equals("isReactive") || question.equals("isAsynchronous");
+    assertThat(allocations.requests()).hasSize(counts ? 1 : 0);
   }
 
   @Test

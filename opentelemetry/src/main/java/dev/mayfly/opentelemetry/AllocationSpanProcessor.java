@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.requests.RequestMeasurement;
 import dev.mayfly.requests.ThrottledReader;
+import dev.mayfly.requests.UserQuestion;
 import dev.mayfly.requests.profile.Profile;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
@@ -30,6 +31,7 @@ public final class AllocationSpanProcessor implements SpanProcessor {
   private final Profile profile = new Profile();
   private final ThrottledReader reader;
   private final Predicate<? super ReadableSpan> spans;
+  private final UserQuestion question = new UserQuestion("the predicate of spans");
   private final AtomicBoolean toldLate = new AtomicBoolean();
   private final AtomicBoolean toldOrder = new AtomicBoolean();
 
@@ -57,7 +59,7 @@ public final class AllocationSpanProcessor implements SpanProcessor {
 
   @Override
   public void onStart(Context parent, ReadWriteSpan span) {
-    if (!profile.isAvailable() || !spans.test(span)) {
+    if (!profile.isAvailable() || !question.ask(() -> spans.test(span))) {
       return;
     }
     if (SpanScopes.areHeard()) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.example.till.Till;
+import dev.mayfly.requests.LogLines;
+import dev.mayfly.requests.UserQuestion;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.TraceFlags;
@@ -132,6 +134,22 @@ final class AllocationSpanProcessorIT {
     assertThat(objects("order")).isEqualTo(15);
     assertThat(objects("receipt")).isEqualTo(5);
     assertThat(objects("day")).isNull();
+  }
+
+  @Test
+  void aPredicateThatFailsDoesNotReachTheRequest() {
+    Tracer tracer =
+        tracer(
+            AllocationSpanProcessor.builder()
+                .spans(
+                    span -> {
+                      throw new IllegalStateException("no session");
+                    }));
+    LogLines log = new LogLines(UserQuestion.class);
+    inSpan(tracer, "order", () -> printWithReceipt(tracer));
+    log.close();
+    assertThat(objects("order")).isNull();
+    assertThat(log.lines()).hasSize(1);
   }
 
   @Test
