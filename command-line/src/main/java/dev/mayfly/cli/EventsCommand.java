@@ -144,16 +144,10 @@ final class EventsCommand implements Callable<Integer> {
               query.writeRecording(out);
             }
           });
+    } else if (follow) {
+      result.writeGrowingText(output, out -> query.follow(form.text(), out, runs));
     } else {
-      result.writeText(
-          output,
-          out -> {
-            if (follow) {
-              query.follow(form.text(), out, runs);
-            } else {
-              query.write(form.text(), out);
-            }
-          });
+      result.writeText(output, out -> query.write(form.text(), out));
     }
   }
 

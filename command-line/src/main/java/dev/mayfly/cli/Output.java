@@ -101,13 +101,28 @@ final class Output {
 
   /** Writes characters, in UTF-8, to a file or to stdout. */
   void writeText(@Nullable Path target, Text text) {
-    write(
-        target,
-        out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-          text.write(writer);
-          writer.flush();
-        });
+    write(target, encoded(text));
+  }
+
+  /** As {@link #writeText}, but the file can be read while it grows. */
+  void writeGrowingText(@Nullable Path target, Text text) {
+    if (target == null || target.equals(Path.of("-"))) {
+      writeText(target, text);
+      return;
+    }
+    try (OutputStream out = Files.newOutputStream(target)) {
+      encoded(text).write(out);
+    } catch (IOException failure) {
+      throw failure(target, failure);
+    }
+  }
+
+  private static Content encoded(Text text) {
+    return out -> {
+      Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+      text.write(writer);
+      writer.flush();
+    };
   }
 
   /** Writes to a file, which is there as a whole or not at all, or to stdout. */

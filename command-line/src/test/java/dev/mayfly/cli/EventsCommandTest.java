@@ -89,6 +89,19 @@ class EventsCommandTest {
     assertThat(read(target)).hasSize(ARRAYS + 2);
   }
 
+  /** A file that grows stands under its name at once, and keeps what others have opened. */
+  @Test
+  void textThatFollowsIsWrittenInPlace() throws IOException {
+    Path target = Files.writeString(directory.resolve("followed.csv"), "old");
+    Object before = Files.getAttribute(target, "unix:ino");
+    CommandRun run = CommandRun.of(HOST, true, "events", file, "--csv", "--follow", "-o", target);
+    assertThat(run.stderr()).isEmpty();
+    assertThat(Files.readAllLines(target)).hasSizeGreaterThan(ARRAYS).doesNotContain("old");
+    assertThat(Files.getAttribute(target, "unix:ino")).isEqualTo(before);
+    CommandRun.of(HOST, true, "events", file, "--csv", "-o", target);
+    assertThat(Files.getAttribute(target, "unix:ino")).isNotEqualTo(before);
+  }
+
   @Test
   void aRecordingHasTheEventsThatAreWanted() throws IOException {
     Path target = directory.resolve("none.jfr");
