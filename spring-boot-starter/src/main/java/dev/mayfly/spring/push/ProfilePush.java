@@ -34,7 +34,7 @@ public final class ProfilePush implements SmartLifecycle {
   private final PushQueue queue;
   private volatile @Nullable Thread thread;
 
-  // the pushing thread's own
+  // the pushing thread's own, once it runs
   private @Nullable ProfileSnapshot last;
   private long backOffNanos;
   private long requestedNanos;
@@ -67,10 +67,23 @@ public final class ProfilePush implements SmartLifecycle {
       LOG.info("mayfly.push: no profiles to push. {}", profile.state().message());
       return;
     }
+    last = begun();
     Thread pushing = new Thread(this::run, "mayfly-push");
     pushing.setDaemon(true);
     thread = pushing;
     pushing.start();
+  }
+
+  /**
+   * What was counted before the first request; null if it is unknown, and then it is pushed, too.
+   */
+  private @Nullable ProfileSnapshot begun() {
+    try {
+      return profile.snapshot().orElse(null);
+    } catch (RuntimeException | LinkageError failed) {
+      LOG.warn("mayfly.push: the first profile contains the start of the application", failed);
+      return null;
+    }
   }
 
   @Override
@@ -95,7 +108,6 @@ public final class ProfilePush implements SmartLifecycle {
   private void run() {
     OwnWork.excludeThread();
     HttpClient client = HttpClient.newBuilder().connectTimeout(properties.timeout()).build();
-    last = profile.snapshot().orElse(null);
     long nextProfile = System.nanoTime() + properties.interval().toNanos();
     long nextAttempt = nextProfile;
     while (isRunning()) {
