@@ -67,8 +67,8 @@ public final class AgentEntry {
   }
 
   /**
-   * Lets the recorder read {@code Thread.tid}, and find the JVM's beans; to be called before any of
-   * its classes is initialised.
+   * Lets the recorder read fields of threads and the JVM's memory, and find the JVM's beans; to be
+   * called before any of its classes is initialised.
    */
   private static void openJdk(Instrumentation instrumentation) {
     Set<Module> recorder = Set.of(Recorder.class.getModule());
@@ -76,7 +76,10 @@ public final class AgentEntry {
         Object.class.getModule(),
         Set.of(),
         Map.of(),
-        Map.of("java.lang", recorder),
+        Map.of(
+            "java.lang", recorder,
+            "jdk.internal.loader", recorder,
+            "jdk.internal.misc", recorder),
         Set.of(),
         Map.of());
     BEANS.forEach(

@@ -19,6 +19,11 @@ final class BenchmarkRecorder {
    */
   static final String OPEN = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
+  /** Also lets it read what threads have allocated from the JVM's memory, as the agent does. */
+  static final String OPEN_LOADER = "--add-opens=java.base/jdk.internal.loader=ALL-UNNAMED";
+
+  static final String OPEN_MEMORY = "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED";
+
   private BenchmarkRecorder() {}
 
   /** Starts recording. To be called before the thread's first probe. */

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.mayfly.recording.ByteProbes;
 import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.jvm.AllocationBuffers;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,7 +23,13 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 1, jvmArgsAppend = BenchmarkRecorder.OPEN)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {
+      BenchmarkRecorder.OPEN,
+      BenchmarkRecorder.OPEN_LOADER,
+      BenchmarkRecorder.OPEN_MEMORY
+    })
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Thread)
@@ -31,18 +38,26 @@ public class ByteReadingBenchmark {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private int value = 1;
+  private long thread;
 
   /** Starts the recorder. */
   @Setup
   public void start() {
     Recorder.instance().readBytes();
     BenchmarkRecorder.start(false);
+    thread = AllocationBuffers.ofThisThread();
   }
 
-  /** A reading alone. */
+  /** A reading alone, by the JVM's bean. */
   @Benchmark
-  public long reading() {
+  public long readingBean() {
     return THREADS.getCurrentThreadAllocatedBytes();
+  }
+
+  /** The same from the thread's allocation buffer. */
+  @Benchmark
+  public long readingBuffers() {
+    return AllocationBuffers.reading(thread);
   }
 
   /** A call as it is woven without the option. */

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.AllocationBuffers;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
@@ -28,6 +29,9 @@ final class ByteAccount {
   private static final long RUNNING = -1;
 
   private final OwnSteps steps;
+
+  /** The thread, for {@link AllocationBuffers}. */
+  private final long thread = AllocationBuffers.ofThisThread();
 
   /** Program bytes that have been charged. */
   private long charged;
@@ -67,7 +71,13 @@ final class ByteAccount {
    */
   long take() {
     // where the stack ends, it is taken at the next change of context
-    return take(frozen == RUNNING ? programBytes(AllocatedBytes.reading()) : frozen);
+    return take(frozen == RUNNING ? programBytes(reading()) : frozen);
+  }
+
+  private long reading() {
+    return thread == AllocationBuffers.UNKNOWN
+        ? AllocatedBytes.reading()
+        : AllocationBuffers.reading(thread);
   }
 
   /** As {@link #take()}, by a reading in program bytes. */
@@ -86,7 +96,7 @@ final class ByteAccount {
    * @return what {@link #ownWorkEnds} wants to know
    */
   long ownWorkBegins() {
-    return AllocatedBytes.reading() - steps.profilerBytes;
+    return reading() - steps.profilerBytes;
   }
 
   /**
@@ -94,7 +104,7 @@ final class ByteAccount {
    * place of the inner one.
    */
   void ownWorkEnds(long mark) {
-    long now = AllocatedBytes.reading();
+    long now = reading();
     if (now > 0 && mark > 0) {
       steps.profilerBytes = now - mark;
     }

@@ -28,8 +28,11 @@ public final class ByteProbes {
     if (!charge(recorder)) {
       return MethodProbes.push(frameId);
     }
-    int level = MethodProbes.push(frameId);
-    recorder.current();
+    int level = recorder.pushResolved(frameId);
+    if (level == ShadowStack.NONE) {
+      level = MethodProbes.push(frameId);
+      recorder.current();
+    }
     return level;
   }
 

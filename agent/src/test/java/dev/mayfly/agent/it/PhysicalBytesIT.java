@@ -13,6 +13,7 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import subject.physical.Bytes;
+import subject.physical.Readings;
 
 /** {@code bytes=physical}: each byte that a thread allocates has a context. */
 final class PhysicalBytesIT {
@@ -58,6 +59,13 @@ final class PhysicalBytesIT {
             .withJvm("-Xint")
             .run(Bytes.class, "" + OBJECTS)
             .expectSound());
+  }
+
+  /** Allocation buffers say what the JVM's bean says, to the byte, also beside collections. */
+  @EachJvm(contexts = "tree")
+  void buffersAgreeWithTheBean(WovenJvm jvm) {
+    WovenRun run = jvm.with("bytes", "physical").run(Readings.class, "100000").expectSound();
+    assertThat(run.stdout().strip()).isEqualTo("true 0");
   }
 
   /** Without entries and exits there are no contexts to charge. */

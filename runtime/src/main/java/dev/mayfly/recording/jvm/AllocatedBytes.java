@@ -12,6 +12,9 @@ import com.sun.management.ThreadMXBean;
 public final class AllocatedBytes {
   private static final ThreadMXBean BEAN = (ThreadMXBean) VmBeans.threads();
 
+  /** The reading where the stack ends. */
+  static final long NO_READING = Long.MIN_VALUE / 2;
+
   private AllocatedBytes() {}
 
   /** Of this thread; -1 where the JVM does not say: of a virtual thread, for one. */
@@ -24,7 +27,7 @@ public final class AllocatedBytes {
     try {
       return ofThisThread();
     } catch (StackOverflowError atTheEnd) {
-      return Long.MIN_VALUE / 2;
+      return NO_READING;
     }
   }
 
