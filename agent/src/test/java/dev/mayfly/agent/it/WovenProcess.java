@@ -64,14 +64,34 @@ record WovenProcess(
   WovenRun await() {
     try {
       if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        String threads = threads();
         process.destroyForcibly().waitFor();
-        throw new AssertionError("not done within " + timeout + ": " + outcome(-1));
+        throw new AssertionError("not done within " + timeout + ": " + outcome(-1) + threads);
       }
       return outcome(process.exitValue());
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** What its threads wait for. */
+  private String threads() {
+    Path jcmd = Path.of(command.get(0)).resolveSibling("jcmd");
+    try {
+      Path dump = directory.resolve("threads.txt");
+      new ProcessBuilder(jcmd.toString(), "" + process.pid(), "Thread.print", "-l")
+          .redirectErrorStream(true)
+          .redirectOutput(dump.toFile())
+          .start()
+          .waitFor(20, TimeUnit.SECONDS);
+      return Files.readString(dump);
+    } catch (IOException none) {
+      return none.toString();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return e.toString();
     }
   }
 

@@ -2,14 +2,19 @@ package dev.mayfly.recording.ledger;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Thread-safe. What was woven and what was not, and what weaving cost; kept beside the recorders so
  * that every copy of the profiler's API in the program can report it.
+ *
+ * <p>Invariant: no class is loaded while the lock is held. A thread that loads a class, and so
+ * keeps all others from loading it, waits for this lock where the class is woven. So what is done
+ * with the lock needs only classes that every JVM has loaded before any agent starts.
  */
 public final class WeavingLedger {
   private static final WeavingLedger INSTANCE = new WeavingLedger();
@@ -39,11 +44,22 @@ public final class WeavingLedger {
 
   private static final class Names {
     private long count;
-    private final TreeSet<String> examples = new TreeSet<>();
+    private final List<String> examples = new ArrayList<>();
+
+    void add(String name) {
+      count++;
+      int place = Collections.binarySearch(examples, name);
+      if (place < 0) {
+        examples.add(-place - 1, name);
+      }
+      if (examples.size() > MAX_EXAMPLES) {
+        examples.remove(MAX_EXAMPLES);
+      }
+    }
   }
 
-  private final Map<String, Names> notWoven = new TreeMap<>();
-  private final Map<String, List<String>> now = new TreeMap<>();
+  private final Map<String, Names> notWoven = new HashMap<>();
+  private final Map<String, List<String>> now = new HashMap<>();
   private int classes;
   private long nanos;
   private long bytes;
@@ -68,22 +84,26 @@ public final class WeavingLedger {
 
   /** Notes a class or method in scope that stays as it was. */
   public synchronized void notWoven(String reason, String name) {
-    Names names = notWoven.computeIfAbsent(reason, key -> new Names());
-    names.count++;
-    names.examples.add(name);
-    if (names.examples.size() > MAX_EXAMPLES) {
-      names.examples.pollLast();
+    Names names = notWoven.get(reason);
+    if (names == null) {
+      names = new Names();
+      notWoven.put(reason, names);
     }
+    names.add(name);
   }
 
   /** Notes what a reason holds for now: all of it, and only as long as it does. */
-  public synchronized void now(String reason, Collection<String> names) {
+  public void now(String reason, Collection<String> names) {
+    List<String> sorted = new ArrayList<>(names);
+    sorted.sort(null);
+    nowSorted(reason, List.copyOf(sorted));
+  }
+
+  private synchronized void nowSorted(String reason, List<String> names) {
     if (names.isEmpty()) {
       now.remove(reason);
     } else {
-      List<String> sorted = new ArrayList<>(names);
-      sorted.sort(null);
-      now.put(reason, List.copyOf(sorted));
+      now.put(reason, names);
     }
   }
 
@@ -103,17 +123,22 @@ public final class WeavingLedger {
   }
 
   /** What was not woven, by reason. */
-  public synchronized Map<String, NotWoven> notWoven() {
-    Map<String, NotWoven> copy = new TreeMap<>();
-    notWoven.forEach(
+  public Map<String, NotWoven> notWoven() {
+    Map<String, NotWoven> all = new HashMap<>();
+    Map<String, List<String>> holding = new HashMap<>();
+    synchronized (this) {
+      holding.putAll(now);
+      for (Map.Entry<String, Names> entry : notWoven.entrySet()) {
+        Names names = entry.getValue();
+        all.put(entry.getKey(), new NotWoven(names.count, List.copyOf(names.examples)));
+      }
+    }
+    holding.forEach(
         (reason, names) ->
-            copy.put(reason, new NotWoven(names.count, List.copyOf(names.examples))));
-    now.forEach(
-        (reason, names) ->
-            copy.put(
+            all.put(
                 reason,
                 new NotWoven(
                     names.size(), names.subList(0, Math.min(MAX_EXAMPLES, names.size())))));
-    return copy;
+    return new TreeMap<>(all);
   }
 }

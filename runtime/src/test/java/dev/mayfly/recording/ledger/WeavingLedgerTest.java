@@ -2,6 +2,9 @@ package dev.mayfly.recording.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.AbstractList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,5 +33,32 @@ final class WeavingLedgerTest {
     assertThat(ledger.nanos()).isEqualTo(nanos + 6);
     assertThat(ledger.bytes()).isEqualTo(bytes + 8);
     assertThat(ledger.classes()).isEqualTo(classes + 1);
+  }
+
+  /** To read and to sort the names may load classes, which who loads them weaves: with the lock. */
+  @Test
+  void isNotLockedWhileNamesAreReadAndSorted() {
+    WeavingLedger ledger = WeavingLedger.instance();
+    AtomicInteger reads = new AtomicInteger();
+    List<String> names =
+        new AbstractList<>() {
+          @Override
+          public String get(int index) {
+            reads.incrementAndGet();
+            assertThat(Thread.holdsLock(ledger)).isFalse();
+            return index == 0 ? "b" : "a";
+          }
+
+          @Override
+          public int size() {
+            return 2;
+          }
+        };
+    ledger.now("test: now", names);
+    assertThat(reads).hasPositiveValue();
+    assertThat(ledger.notWoven().get("test: now"))
+        .isEqualTo(new WeavingLedger.NotWoven(2, List.of("a", "b")));
+    ledger.now("test: now", List.of());
+    assertThat(ledger.notWoven()).doesNotContainKey("test: now");
   }
 }
