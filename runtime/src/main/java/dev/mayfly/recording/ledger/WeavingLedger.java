@@ -59,7 +59,7 @@ public final class WeavingLedger {
   }
 
   private final Map<String, Names> notWoven = new HashMap<>();
-  private final Map<String, List<String>> now = new HashMap<>();
+  private final Map<String, NotWoven> now = new HashMap<>();
   private int classes;
   private long nanos;
   private long bytes;
@@ -96,11 +96,12 @@ public final class WeavingLedger {
   public void now(String reason, Collection<String> names) {
     List<String> sorted = new ArrayList<>(names);
     sorted.sort(null);
-    nowSorted(reason, List.copyOf(sorted));
+    int kept = Math.min(MAX_EXAMPLES, sorted.size());
+    now(reason, new NotWoven(sorted.size(), List.copyOf(sorted.subList(0, kept))));
   }
 
-  private synchronized void nowSorted(String reason, List<String> names) {
-    if (names.isEmpty()) {
+  private synchronized void now(String reason, NotWoven names) {
+    if (names.count == 0) {
       now.remove(reason);
     } else {
       now.put(reason, names);
@@ -125,20 +126,13 @@ public final class WeavingLedger {
   /** What was not woven, by reason. */
   public Map<String, NotWoven> notWoven() {
     Map<String, NotWoven> all = new HashMap<>();
-    Map<String, List<String>> holding = new HashMap<>();
     synchronized (this) {
-      holding.putAll(now);
       for (Map.Entry<String, Names> entry : notWoven.entrySet()) {
         Names names = entry.getValue();
         all.put(entry.getKey(), new NotWoven(names.count, List.copyOf(names.examples)));
       }
+      all.putAll(now);
     }
-    holding.forEach(
-        (reason, names) ->
-            all.put(
-                reason,
-                new NotWoven(
-                    names.size(), names.subList(0, Math.min(MAX_EXAMPLES, names.size())))));
     return new TreeMap<>(all);
   }
 }
