@@ -105,7 +105,8 @@ public final class Shares {
     ExecutorService pool = Executors.newSingleThreadExecutor(work -> daemon("idle", work));
     pool.execute(Shares::once); // and then it waits in code that is not woven
     compute(cpuNanos);
-    long ending = endingThreads(cpuNanos / 2);
+    // the last moments of each are lost: long ones, so that they are few also on a busy machine
+    long ending = endingThreads(2 * cpuNanos);
     Thread.sleep(300); // CPU time is attributed after 200 ms at the latest
     System.out.println(
         (THREADS.getCurrentThreadCpuTime() - cpu)

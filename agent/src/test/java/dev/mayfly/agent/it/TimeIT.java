@@ -50,8 +50,7 @@ final class TimeIT {
     long main = below(profile, "main", "main").get(Quantity.CPU);
     assertThat((double) main / said.get(0)).as("%s", run).isCloseTo(1, within(0.02));
     long ended = below(profile, "ends", "ends").get(Quantity.CPU);
-    // but for the last moments of one that ends: more of them where the machine is busy
-    assertThat((double) ended / said.get(1)).as("%s", run).isBetween(0.5, 1.02);
+    assertThat((double) ended / said.get(1)).as("%s", run).isBetween(0.85, 1.02);
 
     // a sleeping thread has wall time alone, an idle one nothing
     Amounts sleeping = below(profile, "sleeps", "sleeps");
