@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -185,6 +186,7 @@ final class EventFilesTest {
     int each = 300_000;
     TestStream stream = new TestStream(file, Long.MAX_VALUE, false, 4, SlowDisk::new);
     List<Thread> running = new ArrayList<>();
+    CountDownLatch halves = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
       ThreadEvents events = stream.thread("thread " + i);
       Thread thread =
@@ -192,12 +194,16 @@ final class EventFilesTest {
               () -> {
                 for (int site = 0; site < each; site++) {
                   events.object(site, 1, 0);
+                  if (site == each / 2) {
+                    halves.countDown();
+                  }
                 }
                 events.finish();
               });
       running.add(thread);
       thread.start();
     }
+    halves.await(); // 150,000 events of each thread are more than 4 chunks hold
     while (running.stream().anyMatch(Thread::isAlive)) {
       stream.pass();
     }
