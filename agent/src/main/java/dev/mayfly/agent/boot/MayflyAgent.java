@@ -1,20 +1,12 @@
 package dev.mayfly.agent.boot;
 
-import java.io.File;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
-import java.net.URI;
-import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confined to the starting thread. What the JVM calls for {@code -javaagent:mayfly-agent.jar}:
- * starts the agent proper in a class loader of its own, unless it runs already.
- *
- * <p>Whatever goes wrong is one line on stderr, and the program runs on unprofiled.
+ * Confined to the starting thread. What the JVM calls for {@code -javaagent:mayfly-agent.jar}. Its
+ * class file is for Java 8, so that an older JVM says in one line what is wrong, and runs the
+ * program.
  */
 public final class MayflyAgent {
   private MayflyAgent() {}
@@ -34,40 +26,11 @@ public final class MayflyAgent {
 
   private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean attached) {
-    long began = System.nanoTime();
-    try {
-      File jar = jarFile();
-      new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader())
-          .loadClass("dev.mayfly.agent.AgentEntry")
-          .getMethod(
-              "enter", String.class, Instrumentation.class, File.class, boolean.class, long.class)
-          .invoke(null, options == null ? "" : options, instrumentation, jar, attached, began);
-    } catch (Throwable failure) { // an exception out of premain would end the program
-      Throwable cause =
-          failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
-              ? wrapped.getCause()
-              : failure;
-      standardError().println("mayfly: cannot start; the program runs unprofiled: " + cause);
+    String refusal = JavaVersion.refusal();
+    if (refusal.isEmpty()) {
+      AgentLauncher.start(options, instrumentation, attached);
+    } else {
+      System.err.println(refusal + " The program runs unprofiled.");
     }
-  }
-
-  /** Of the process: a program that runs may have replaced {@link System#err}. */
-  private static PrintStream standardError() {
-    return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
-  }
-
-  static File jarFile() throws Exception {
-    var source = MayflyAgent.class.getProtectionDomain().getCodeSource();
-    if (source != null && source.getLocation() != null) {
-      return new File(source.getLocation().toURI());
-    }
-    // Loaded by the bootstrap loader, which knows no code source.
-    String name = MayflyAgent.class.getName().replace('.', '/') + ".class";
-    var url = ClassLoader.getSystemResource(name);
-    if (url == null) {
-      throw new IllegalStateException("the agent's jar cannot be found");
-    }
-    String path = url.toString();
-    return new File(new URI(path.substring("jar:".length(), path.lastIndexOf("!/"))));
   }
 }

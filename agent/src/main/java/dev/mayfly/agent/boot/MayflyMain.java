@@ -1,32 +1,19 @@
 package dev.mayfly.agent.boot;
 
-import java.io.File;
-import java.lang.reflect.InvocationTargetException;
-import java.util.jar.JarFile;
-
 /**
- * Confined to the starting thread. What {@code java -jar mayfly-agent.jar} runs: the command line,
- * from the folder of the jar that only Mayfly's own class loader reads.
+ * Confined to the starting thread. What {@code java -jar mayfly-agent.jar} runs. Its class file is
+ * for Java 8, so that an older JVM says in one line what is wrong.
  */
 public final class MayflyMain {
   private MayflyMain() {}
 
   /** Runs a command line and ends the JVM with its exit code. */
   public static void main(String[] arguments) throws Throwable {
-    File jar = MayflyAgent.jarFile();
-    // the parent has what the agent puts onto the bootstrap class path
-    ClassLoader loader =
-        new IsolatedClassLoader(new JarFile(jar), MayflyMain.class.getClassLoader());
-    Thread.currentThread().setContextClassLoader(loader);
-    try {
-      Object exitCode =
-          loader
-              .loadClass("dev.mayfly.agent.CommandLineStart")
-              .getMethod("run", File.class, String[].class)
-              .invoke(null, jar, arguments);
-      System.exit((Integer) exitCode);
-    } catch (InvocationTargetException failure) {
-      throw failure.getCause() == null ? failure : failure.getCause();
+    String refusal = JavaVersion.refusal();
+    if (!refusal.isEmpty()) {
+      System.err.println(refusal);
+      System.exit(1);
     }
+    CommandLauncher.run(arguments);
   }
 }

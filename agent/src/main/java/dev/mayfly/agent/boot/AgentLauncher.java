@@ -1,0 +1,60 @@
+package dev.mayfly.agent.boot;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the starting thread. Starts the agent proper in a class loader of its own, unless it
+ * runs already.
+ *
+ * <p>Whatever goes wrong is one line on stderr, and the program runs on unprofiled.
+ */
+final class AgentLauncher {
+  private AgentLauncher() {}
+
+  static void start(
+      @Nullable String options, Instrumentation instrumentation, boolean attached) {
+    long began = System.nanoTime();
+    try {
+      File jar = jarFile();
+      new IsolatedClassLoader(new JarFile(jar), ClassLoader.getPlatformClassLoader())
+          .loadClass("dev.mayfly.agent.AgentEntry")
+          .getMethod(
+              "enter", String.class, Instrumentation.class, File.class, boolean.class, long.class)
+          .invoke(null, options == null ? "" : options, instrumentation, jar, attached, began);
+    } catch (Throwable failure) { // an exception out of premain would end the program
+      Throwable cause =
+          failure instanceof InvocationTargetException wrapped && wrapped.getCause() != null
+              ? wrapped.getCause()
+              : failure;
+      standardError().println("mayfly: cannot start; the program runs unprofiled: " + cause);
+    }
+  }
+
+  /** Of the process: a program that runs may have replaced {@link System#err}. */
+  private static PrintStream standardError() {
+    return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+  }
+
+  static File jarFile() throws Exception {
+    var source = AgentLauncher.class.getProtectionDomain().getCodeSource();
+    if (source != null && source.getLocation() != null) {
+      return new File(source.getLocation().toURI());
+    }
+    // Loaded by the bootstrap loader, which knows no code source.
+    String name = AgentLauncher.class.getName().replace('.', '/') + ".class";
+    var url = ClassLoader.getSystemResource(name);
+    if (url == null) {
+      throw new IllegalStateException("the agent's jar cannot be found");
+    }
+    String path = url.toString();
+    return new File(new URI(path.substring("jar:".length(), path.lastIndexOf("!/"))));
+  }
+}
