@@ -13,11 +13,14 @@ import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntSupplier;
@@ -166,15 +169,9 @@ public final class Reporting {
   private String summary(ProfileSnapshot snapshot) {
     int classes = snapshot.coverage().classesWoven();
     if (classes == 0) {
-      int waiting = loadedBefore.getAsInt();
       return "nothing was counted: no class of the scope was woven; the scope is "
           + scope.brief()
-          + (waiting == 0
-              ? ""
-              : String.format(
-                  Locale.ROOT,
-                  "; %,d of its classes were loaded before the agent and never idle",
-                  waiting))
+          + unwoven(snapshot.coverage())
           + "; report in "
           + output;
     }
@@ -189,6 +186,14 @@ public final class Reporting {
         scope.reason().isEmpty() ? "" : " of " + scope.brief(),
         explained(snapshot.whole()),
         output);
+  }
+
+  /** Why most classes of the scope stayed as they were, in the words of the coverage. */
+  private static String unwoven(Coverage coverage) {
+    return coverage.notWoven().stream()
+        .max(Comparator.comparingLong(NotWoven::count))
+        .map(most -> String.format(Locale.ROOT, "; not woven: %,d %s", most.count(), most.reason()))
+        .orElse("");
   }
 
   private static String explained(WholePicture whole) {

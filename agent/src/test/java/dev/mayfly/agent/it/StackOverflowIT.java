@@ -59,7 +59,7 @@ final class StackOverflowIT {
         .allMatch(line -> line.startsWith("mayfly: "));
     assertThat(woven.profile().coverage().notWoven())
         .extracting(NotWoven::reason)
-        .isSubsetOf("class: loaded with too little stack left for the weaver");
+        .isSubsetOf("class: loaded with too little stack left for the weaver; a larger -Xss helps");
   }
 
   private static void expectRight(WovenRun run) {
