@@ -5,6 +5,7 @@ import dev.mayfly.analysis.AnalysisResult;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.SampledContexts;
+import dev.mayfly.recording.ledger.OwnFailures;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.Note.Kind;
 import java.util.List;
@@ -94,6 +95,23 @@ final class NoteAssembly {
             Note.of(
                 Kind.ANALYSIS_FAILED, List.of(result.name(), Long.toString(result.failures()))));
       }
+    }
+  }
+
+  /** Notes that what is not counted is not estimated; null where it may be. */
+  void rest(@Nullable String omission) {
+    if (omission != null) {
+      notes.add(Note.of(Kind.REST_NOT_SAMPLED, List.of(omission)));
+    }
+  }
+
+  /** Notes which of the profiler's threads failed, so that what they do may lack something. */
+  void failures(List<OwnFailures.Failure> failures) {
+    for (OwnFailures.Failure failure : failures) {
+      notes.add(
+          Note.of(
+              Kind.OWN_THREAD_FAILED,
+              List.of(failure.thread(), Long.toString(failure.count()), failure.first())));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.OwnFailures;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
@@ -141,6 +142,8 @@ final class SnapshotAssembler {
     notes.accounts(ofAccounts);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
     notes.analyses(results);
+    notes.rest(SampleLedger.instance().omission());
+    notes.failures(OwnFailures.all());
     if (!bytes.countsFinishedThreads()) {
       notes.lowerBound();
     }

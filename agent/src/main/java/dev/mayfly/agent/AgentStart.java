@@ -40,6 +40,7 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.jvm.VmBeans;
+import dev.mayfly.recording.ledger.OwnFailures;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -130,6 +131,7 @@ public final class AgentStart {
       }
     }
     AgentLog.level(options.logLevel());
+    OwnFailures.tell(StandardError::say);
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     Optional<TestRunner> tests =
         TestRunner.of(

@@ -1,6 +1,7 @@
 package dev.mayfly.agent;
 
 import dev.mayfly.agent.classfiles.ClassPathShapes;
+import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
@@ -21,6 +22,10 @@ public final class CommandLineStart {
    * @return the exit code
    */
   public static int run(File jar, String[] arguments) {
+    // this JVM is the command's alone
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) ->
+            StandardError.say("thread " + thread.getName() + " failed: " + failure));
     return MayflyCommand.run(
         new MayflyJar(
             jar.getAbsoluteFile().toPath(),

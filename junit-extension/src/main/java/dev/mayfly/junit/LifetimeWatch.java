@@ -30,6 +30,9 @@ final class LifetimeWatch {
   private final Thread thread = new Thread(this::run, "mayfly-lifetimes");
   private final OptionalLong begun;
 
+  /** What ended the thread; read once it has ended. */
+  private @Nullable Error failure;
+
   private LifetimeWatch(AllocationProfiler profiler, List<LifetimeLimit> limits) {
     this.profiler = profiler;
     this.limits = limits;
@@ -54,6 +57,9 @@ final class LifetimeWatch {
    */
   Map<Check, Map<AllocationSite, Long>> end() {
     abandon();
+    if (failure != null) {
+      throw failure; // what was too old may not have been noticed
+    }
     if (!moments.isEmpty()) {
       look();
     }
@@ -84,6 +90,8 @@ final class LifetimeWatch {
       }
     } catch (InterruptedException | ExtensionConfigurationException e) {
       // The last look, on the test's own thread, will fail if this one did.
+    } catch (Error shortage) {
+      failure = shortage;
     }
   }
 

@@ -41,9 +41,8 @@ final class ReaperThread implements Runnable {
         tickOnce();
       }
     } catch (RuntimeException | Error failure) {
-      // A fault of ours must not reach the program's handler of uncaught exceptions. Births are
-      // dropped, and counted, from here on.
-      tracker.close();
+      OwnThreads.failed(failure);
+      tracker.close(); // births are dropped, and counted, from here on
     }
   }
 
@@ -54,7 +53,7 @@ final class ReaperThread implements Runnable {
         cpuNanos = Math.max(cpuNanos, threads.getCurrentThreadCpuTime());
       }
     } catch (OutOfMemoryError noMemory) {
-      // What is not done now is done at the next tick.
+      OwnThreads.failed(noMemory); // what is not done now is done at the next tick
     }
   }
 }

@@ -49,6 +49,10 @@ public record Note(Kind kind, ImmutableList<String> values) {
     ANALYSIS_FAILED(2),
     /** An analysis was switched off: its name, and the class of the last throwable. */
     ANALYSIS_SWITCHED_OFF(2),
+    /** What is not counted is not estimated: the reason. */
+    REST_NOT_SAMPLED(1),
+    /** A thread of the profiler failed: its name, how often, and what failed first. */
+    OWN_THREAD_FAILED(3),
     /** What finished threads allocated is a lower bound. */
     FINISHED_THREADS_LOWER_BOUND(0);
 

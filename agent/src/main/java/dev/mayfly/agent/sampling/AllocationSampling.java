@@ -45,11 +45,10 @@ public final class AllocationSampling {
   private final RegisteredMethods woven;
   private final UnwovenPackages packages;
   private final SampleLedger ledger = SampleLedger.instance();
-  private final ProgramEnd end = new ProgramEnd();
   private final ProgramSettings settings;
-  private final SampleStream stream = new SampleStream(this::started);
   private final RecordedStacks stacks = new RecordedStacks();
   private final Map<Long, Long> bytesBefore = new HashMap<>();
+  private boolean hasStreamed;
   private boolean hasBegun;
   private boolean isFirst = true;
 
@@ -93,19 +92,31 @@ public final class AllocationSampling {
             plan.options().start(),
             methods,
             new UnwovenPackages(inScope, UnwovenLedger.instance()));
-    OwnThreads.of("mayfly-sampling", () -> sampling.run(instrumentation)).start();
+    OwnThreads.restarting("mayfly-sampling", () -> sampling.run(instrumentation)).start();
   }
 
   private void run(Instrumentation instrumentation) {
     OwnWork.excludeThread();
+    if (sample(instrumentation)) {
+      throw new IllegalStateException("Flight Recorder ended the stream of samples");
+    }
+  }
+
+  /**
+   * Samples.
+   *
+   * @return whether the samples ended before the program
+   */
+  private boolean sample(Instrumentation instrumentation) {
+    ProgramEnd end = new ProgramEnd();
     try {
       settings.awaitUse(programRuns);
       if (!end.holdBack()) {
-        return;
+        return false;
       }
       RecorderInternals.open(instrumentation);
       int depth = RecorderInternals.stackDepth(STACK_DEPTH);
-      if (depth > 0 && depth < STACK_DEPTH) {
+      if (depth > 0 && depth < STACK_DEPTH && !hasStreamed) {
         StandardError.say(
             "Flight Recorder already records stacks of "
                 + depth
@@ -113,14 +124,14 @@ public final class AllocationSampling {
                 + " -XX:FlightRecorderOptions:stackdepth="
                 + STACK_DEPTH);
       }
-      stream.run(this::begin, this::accept);
+      SampleStream stream = new SampleStream(() -> started(end));
+      stream.run(() -> begin(stream), this::accept);
+      return !end.release();
     } catch (RuntimeException | LinkageError refused) {
       if (!end.release()) {
-        StandardError.say(
-            "option 'rest': Flight Recorder refused: "
-                + refused
-                + ". Mayfly continues with counts alone.");
+        omit("Flight Recorder refused: " + refused);
       }
+      return false;
     } finally {
       end.release();
       ledger.updating(null);
@@ -128,12 +139,22 @@ public final class AllocationSampling {
     }
   }
 
-  private void started() {
+  private void omit(String reason) {
+    ledger.omit(reason);
+    StandardError.say("option 'rest': " + reason + ". Mayfly continues with counts alone.");
+  }
+
+  private void started(ProgramEnd end) {
     settings.free();
     end.release();
   }
 
-  private void begin() {
+  private void begin(SampleStream stream) {
+    ledger.updating(stream::awaitSamples);
+    if (hasStreamed) {
+      return;
+    }
+    hasStreamed = true;
     long[] ids = THREADS.getAllThreadIds();
     long[] bytes = THREADS.getThreadAllocatedBytes(ids);
     for (int i = 0; i < ids.length; i++) {
@@ -142,7 +163,6 @@ public final class AllocationSampling {
     if (recordsFromStart) {
       noteUnsampled();
     }
-    ledger.updating(stream::awaitSamples);
   }
 
   /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */

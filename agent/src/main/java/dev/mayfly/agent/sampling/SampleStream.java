@@ -59,7 +59,7 @@ final class SampleStream {
       stream.onEvent(EVENT, each);
       stream.onEvent(EVENT, sample -> slowDown(stream));
       stream.onFlush(this::noteFlush);
-      stream.onError(failure -> {}); // it would be printed
+      stream.onError(OwnThreads::failed); // it would be printed
       begin.run();
       FlightRecorder.addListener(whenStarted());
       stream.start();
@@ -131,8 +131,11 @@ final class SampleStream {
 
   private void flush(int wanted) {
     OwnWork.excludeThread();
-    requestFlushes(wanted);
-    OwnWork.endThread();
+    try {
+      requestFlushes(wanted);
+    } finally {
+      OwnWork.endThread();
+    }
   }
 
   private void requestFlushes(int wanted) {

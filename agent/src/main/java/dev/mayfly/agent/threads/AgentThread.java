@@ -57,6 +57,7 @@ public final class AgentThread {
         more = TICKS.run(() -> pauseNanos[0] = tick.getAsLong());
       } catch (RuntimeException | Error failure) {
         // Memory may be short for a moment: what is not done now is done at the next tick.
+        OwnThreads.failed(failure);
       }
     }
   }

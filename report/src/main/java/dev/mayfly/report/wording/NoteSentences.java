@@ -103,6 +103,14 @@ public final class NoteSentences {
               + " time with "
               + values.get(1)
               + ". What it reports ends there.";
+      case REST_NOT_SAMPLED -> "What is not counted is not estimated: " + values.get(0) + ".";
+      case OWN_THREAD_FAILED ->
+          "Mayfly's thread "
+              + values.get(0)
+              + " failed "
+              + (values.get(1).equals("1") ? "once, with " : values.get(1) + " times, first with ")
+              + values.get(2)
+              + ". It went on; what it would have recorded meanwhile is missing.";
       case FINISHED_THREADS_LOWER_BOUND -> LOWER_BOUND;
     };
   }

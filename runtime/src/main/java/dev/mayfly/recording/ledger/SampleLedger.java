@@ -94,6 +94,7 @@ public final class SampleLedger {
   private long samples;
 
   private volatile @Nullable Runnable updating;
+  private volatile @Nullable String omission;
 
   /**
    * An empty ledger.
@@ -125,6 +126,16 @@ public final class SampleLedger {
     if (action != null) {
       action.run();
     }
+  }
+
+  /** Notes that nothing is sampled, or nothing more, and why. */
+  public void omit(String reason) {
+    omission = reason;
+  }
+
+  /** Why nothing is sampled; null where something may be. */
+  public @Nullable String omission() {
+    return omission;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.mayfly.spring.push;
 
 import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.spring.settings.MayflyProperties;
@@ -68,8 +69,7 @@ public final class ProfilePush implements SmartLifecycle {
       return;
     }
     last = begun();
-    Thread pushing = new Thread(this::run, "mayfly-push");
-    pushing.setDaemon(true);
+    Thread pushing = OwnThreads.restarting("mayfly-push", this::run);
     thread = pushing;
     pushing.start();
   }

@@ -1,0 +1,81 @@
+package dev.mayfly.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Threads are made only where somebody hears of the errors that end them. */
+final class ThreadMakingTest {
+  private static final Pattern MAKES =
+      Pattern.compile(
+          "\\bnew Thread\\(|\\bextends Thread\\b|\\bThread\\.(ofVirtual|ofPlatform|startVirtualThread)\\("
+              + "|\\bExecutors\\.\\w|\\bnew (Scheduled)?ThreadPoolExecutor\\(|\\bnew (Timer|ForkJoinPool)\\("
+              + "|\\w+Async\\(|\\bparallelStream\\(|\\.parallel\\(");
+
+  /** Programs that are measured or compared, not part of what is published. */
+  private static final Set<String> OTHER_PROGRAMS =
+      Set.of("benchmarks", "demo-app", "fuzz-tests", "jcstress-tests");
+
+  @Test
+  void onlyWhereFailuresAreNoted() throws IOException {
+    assertThat(makers())
+        .containsExactly(
+            // the handler of uncaught exceptions of the command's own JVM
+            "command-line/AtEnd",
+            "command-line/LiveProfile",
+            "command-line/RunCommand",
+            "command-line/TopScreen",
+            // fails the test
+            "junit-extension/LifetimeWatch",
+            // starts the JDK's own server
+            "micrometer/PrometheusServer",
+            // all others
+            "runtime/OwnThreads");
+  }
+
+  /** The files of main code that make threads, with their modules. */
+  private static Set<String> makers() throws IOException {
+    Set<String> makers = new TreeSet<>();
+    for (String module : modules()) {
+      Path sources = Documents.ROOT.resolve(module).resolve("src/main/java");
+      if (Files.isDirectory(sources)) {
+        try (Stream<Path> files = Files.walk(sources)) {
+          files
+              .filter(file -> file.toString().endsWith(".java"))
+              .filter(file -> MAKES.matcher(text(file)).find())
+              .map(file -> module + "/" + file.getFileName().toString().replace(".java", ""))
+              .forEach(makers::add);
+        }
+      }
+    }
+    return makers;
+  }
+
+  private static List<String> modules() throws IOException {
+    try (Stream<Path> folders = Files.list(Documents.ROOT)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve("pom.xml")))
+          .map(folder -> folder.getFileName().toString())
+          .filter(module -> !OTHER_PROGRAMS.contains(module))
+          .toList();
+    }
+  }
+
+  /** Without what stands in quotes or in braces of Javadoc. */
+  private static String text(Path file) {
+    try {
+      return Files.readString(file).replaceAll("\"[^\"\n]*\"|\\{@\\w+ [^}]*}", "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
