@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
@@ -15,6 +16,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
@@ -111,7 +113,7 @@ public final class AllocationSampling {
     ProgramEnd end = new ProgramEnd();
     try {
       settings.awaitUse(programRuns);
-      if (!end.holdBack()) {
+      if (!isSafe(instrumentation) || !end.holdBack()) {
         return false;
       }
       RecorderInternals.open(instrumentation);
@@ -137,6 +139,27 @@ public final class AllocationSampling {
       ledger.updating(null);
       OwnWork.endThread();
     }
+  }
+
+  /**
+   * Whether Flight Recorder can start. Where it rewrites classes of the JDK, such as those of files,
+   * another agent that uses these to transform classes may wait for them for ever.
+   */
+  private boolean isSafe(Instrumentation instrumentation) {
+    if (!RecorderInternals.rewritesTheJdk()) {
+      return true;
+    }
+    Optional<String> other =
+        OtherAgents.one(instrumentation, System.getProperty("sun.java.command", ""));
+    other.ifPresent(
+        agent ->
+            omit(
+                "on JDK "
+                    + Runtime.version().feature()
+                    + ", Flight Recorder can hang a program beside another agent ("
+                    + agent
+                    + ")"));
+    return other.isEmpty();
   }
 
   private void omit(String reason) {

@@ -17,6 +17,14 @@ final class RecorderInternals {
 
   private RecorderInternals() {}
 
+  /** Whether it rewrites classes of the JDK when it starts, such as those of files. */
+  static boolean rewritesTheJdk() {
+    return FlightRecorder.class
+        .getModule()
+        .getPackages()
+        .contains(INTERNAL + ".instrument");
+  }
+
   /** Lets this room use those classes; to be called before it does. */
   static void open(Instrumentation instrumentation) {
     Module recorder = FlightRecorder.class.getModule();

@@ -2,7 +2,12 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.snapshot.Note;
 import hostile.aspect.Audited;
+import hostile.beside.Busy;
+import hostile.beside.Catches;
+import hostile.beside.NamesClasses;
+import hostile.beside.OlderJvm;
 import hostile.beside.Recharged;
 import hostile.beside.Redefined;
 import hostile.beside.SecondAgent;
@@ -12,7 +17,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
@@ -20,6 +27,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.jacoco.core.data.ExecutionData;
 import org.jacoco.core.tools.ExecFileLoader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Other agents beside ours: each does its work, and so do we. */
@@ -151,16 +160,86 @@ final class OtherAgentsIT {
     }
   }
 
+  /** Flight Recorder may rewrite classes when it starts that such agents use for each class. */
+  @EachJvm(contexts = "tree")
+  void programsEndBesideAgentsThatAreShownEachClass(WovenJvm jvm, @TempDir Path jars)
+      throws IOException {
+    startBesideEach(jvm, jars, 1);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void programsAlwaysEndBesideAgentsThatAreShownEachClass(@TempDir Path jars) throws IOException {
+    for (int feature : Jdk.REQUIRED) {
+      startBesideEach(WovenJvm.on(feature), jars, 20);
+    }
+  }
+
+  private static void startBesideEach(WovenJvm jvm, Path jars, int times) throws IOException {
+    List<Path> others =
+        List.of(
+            ThirdParty.jar("transmittable-thread-local"),
+            agentJar(jars.resolve("names.jar"), NamesClasses.class),
+            agentJar(jars.resolve("catches.jar"), Catches.class));
+    WovenJvm sampling = jvm.with("rest", "sampled").withTimeout(Duration.ofMinutes(2));
+    for (Path other : others) {
+      for (int i = 0; i < times; i++) {
+        WovenRun run =
+            sampling
+                .withJvm(ThirdParty.agent(other, ""))
+                .run(Busy.class)
+                .expectExit(0)
+                .expectStdout("done");
+        boolean unsafe = jvm.feature() <= 21; // those that rewrite classes of files
+        String reason =
+            String.format(
+                "on JDK %d, Flight Recorder can hang a program beside another agent (%s)",
+                jvm.feature(), other.getFileName());
+        assertThat(run.profile().notes().contains(omission(reason))).isEqualTo(unsafe);
+        assertThat(run.mayflySays().get(0).equals(line(reason))).isEqualTo(unsafe);
+        assertThat(run.mayflySays()).hasSizeGreaterThan(unsafe ? 1 : 0);
+      }
+    }
+  }
+
+  private static Note omission(String reason) {
+    return Note.of(Note.Kind.REST_NOT_SAMPLED, List.of(reason));
+  }
+
+  private static String line(String reason) {
+    return "mayfly: option 'rest': " + reason + ". Mayfly continues with counts alone.";
+  }
+
+  /** The JVM calls ours after it: then it is as if the JVM had called it alone. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void olderJvmsRunTheProgram(WovenJvm jvm, @TempDir Path jars) throws IOException {
+    Path older = agentJar(jars.resolve("older.jar"), OlderJvm.class);
+    WovenRun run =
+        jvm.withJvm(ThirdParty.agent(older, ""))
+            .run(Many.class)
+            .expectExit(0)
+            .expectStdout("kept 305 depth 20");
+    assertThat(run.stderr().lines())
+        .containsExactly(
+            "mayfly: needs Java 17 or newer; this JVM is of Java 1.8. The program runs"
+                + " unprofiled.");
+    assertThat(run.reports()).isEmpty();
+  }
+
   /** Runs a program with another agent behind ours. */
   private static WovenRun runBefore(String otherAgent, WovenJvm jvm, Class<?> main) {
     return jvm.launch(otherAgent, "-cp", WovenJvm.TEST_CLASSES.toString(), main.getName());
   }
 
   static Path secondAgent(Path jar) throws IOException {
+    return agentJar(jar, SecondAgent.class);
+  }
+
+  private static Path agentJar(Path jar, Class<?> agent) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Premain-Class", SecondAgent.class.getName());
+    attributes.putValue("Premain-Class", agent.getName());
     attributes.putValue("Can-Redefine-Classes", "true");
     attributes.putValue("Can-Retransform-Classes", "true");
     try (OutputStream out = Files.newOutputStream(jar)) {

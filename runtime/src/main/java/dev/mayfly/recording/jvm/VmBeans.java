@@ -55,6 +55,11 @@ public final class VmBeans {
     return CLASS_LOADING;
   }
 
+  /** The JVM's arguments, with those of environment variables and argument files. */
+  public static List<String> arguments() {
+    return find("getRuntimeMXBean", ManagementFactory::getRuntimeMXBean).getInputArguments();
+  }
+
   private static ThreadMXBean findThreads() {
     try {
       // its initialiser loads the native code of such beans
