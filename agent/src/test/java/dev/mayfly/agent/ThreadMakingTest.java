@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 final class ThreadMakingTest {
   private static final Pattern MAKES =
       Pattern.compile(
-          "\\bnew Thread\\(|\\bextends Thread\\b|\\bThread\\.(ofVirtual|ofPlatform|startVirtualThread)\\("
-              + "|\\bExecutors\\.\\w|\\bnew (Scheduled)?ThreadPoolExecutor\\(|\\bnew (Timer|ForkJoinPool)\\("
+          "\\bnew Thread\\(|\\bextends"
+              + " Thread\\b|\\bThread\\.(ofVirtual|ofPlatform|startVirtualThread)\\(|\\bExecutors\\.\\w|\\bnew"
+              + " (Scheduled)?ThreadPoolExecutor\\(|\\bnew (Timer|ForkJoinPool)\\("
               + "|\\w+Async\\(|\\bparallelStream\\(|\\.parallel\\(");
 
   /** Programs that are measured or compared, not part of what is published. */

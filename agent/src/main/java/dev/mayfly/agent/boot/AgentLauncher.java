@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentLauncher {
   private AgentLauncher() {}
 
-  static void start(
-      @Nullable String options, Instrumentation instrumentation, boolean attached) {
+  static void start(@Nullable String options, Instrumentation instrumentation, boolean attached) {
     long began = System.nanoTime();
     try {
       File jar = jarFile();

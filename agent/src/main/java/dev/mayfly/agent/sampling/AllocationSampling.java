@@ -142,8 +142,8 @@ public final class AllocationSampling {
   }
 
   /**
-   * Whether Flight Recorder can start. Where it rewrites classes of the JDK, such as those of files,
-   * another agent that uses these to transform classes may wait for them for ever.
+   * Whether Flight Recorder can start. Where it rewrites classes of the JDK, such as those of
+   * files, another agent that uses these to transform classes may wait for them for ever.
    */
   private boolean isSafe(Instrumentation instrumentation) {
     if (!RecorderInternals.rewritesTheJdk()) {

@@ -19,10 +19,7 @@ final class RecorderInternals {
 
   /** Whether it rewrites classes of the JDK when it starts, such as those of files. */
   static boolean rewritesTheJdk() {
-    return FlightRecorder.class
-        .getModule()
-        .getPackages()
-        .contains(INTERNAL + ".instrument");
+    return FlightRecorder.class.getModule().getPackages().contains(INTERNAL + ".instrument");
   }
 
   /** Lets this room use those classes; to be called before it does. */

@@ -199,7 +199,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
       return null;
     }
     if (!StackReserve.isSufficient()) {
-      return refused("class: loaded with too little stack left for the weaver; a larger -Xss helps", className, again);
+      return refused(
+          "class: loaded with too little stack left for the weaver; a larger -Xss helps",
+          className,
+          again);
     }
     if (redefined == null && !preparing && className.startsWith(NestedJars.LOADER)) {
       ledger.notWoven("class: the weaver uses it to read class files", className);

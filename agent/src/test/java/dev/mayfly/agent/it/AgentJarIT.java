@@ -46,7 +46,8 @@ final class AgentJarIT {
   }
 
   private static int version(JarFile jar, String className) throws IOException {
-    try (InputStream in = jar.getInputStream(jar.getEntry(className.replace('.', '/') + ".class"))) {
+    try (InputStream in =
+        jar.getInputStream(jar.getEntry(className.replace('.', '/') + ".class"))) {
       return new ClassReader(in).readUnsignedShort(6);
     }
   }

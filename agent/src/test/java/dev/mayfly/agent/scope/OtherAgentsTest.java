@@ -53,7 +53,8 @@ final class OtherAgentsTest {
 
   @Test
   void nativeAgentsAreNotAsked() {
-    assertThat(OtherAgents.onCommandLine(List.of("-agentpath:/x.so=y", "-agentlib:jdwp"))).isEmpty();
+    assertThat(OtherAgents.onCommandLine(List.of("-agentpath:/x.so=y", "-agentlib:jdwp")))
+        .isEmpty();
   }
 
   private Path jar(String agent) throws IOException {

@@ -60,8 +60,8 @@ public final class NoteSentences {
               + values.get(0)
               + " samples. At "
               + values.get(1)
-              + " of them the thread was just entering or leaving methods, so the method that called"
-              + " them has the time.";
+              + " of them the thread was just entering or leaving methods, so the method that"
+              + " called them has the time.";
       case TRACKED_OBJECTS_ARE_REAL ->
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";

@@ -51,8 +51,7 @@ final class OwnThreadsTest {
             "thread test-ends failed: java.lang.OutOfMemoryError: no room. Mayfly keeps what it has"
                 + " and goes on.");
     assertThat(failureOf("test-ends"))
-        .isEqualTo(
-            new OwnFailures.Failure("test-ends", 3, "java.lang.OutOfMemoryError: no room"));
+        .isEqualTo(new OwnFailures.Failure("test-ends", 3, "java.lang.OutOfMemoryError: no room"));
   }
 
   @Test
