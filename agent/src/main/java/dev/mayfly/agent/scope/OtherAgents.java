@@ -1,5 +1,6 @@
 package dev.mayfly.agent.scope;
 
+import com.google.common.base.Splitter;
 import dev.mayfly.recording.jvm.VmBeans;
 import java.io.File;
 import java.io.IOException;
@@ -73,7 +74,8 @@ public final class OtherAgents {
   /** The JVM adds the jar of an attached agent to the class path behind what the program has. */
   private static Optional<String> attached(Instrumentation instrumentation) {
     Set<File> known = new HashSet<>();
-    for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator)) {
+    String classPath = System.getProperty("java.class.path", "");
+    for (String entry : Splitter.on(File.pathSeparator).omitEmptyStrings().split(classPath)) {
       known.add(new File(entry).getAbsoluteFile());
     }
     return classPath(instrumentation).stream()
