@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.html.HtmlEscapers;
 import dev.mayfly.report.html.HtmlReport;
+import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,7 +106,7 @@ final class SuitePage {
   }
 
   private static String safe(String text) {
-    return HtmlEscapers.htmlEscaper().escape(text);
+    return HtmlEscapers.htmlEscaper().escape(Printable.of(text));
   }
 
   /** That of the report. */

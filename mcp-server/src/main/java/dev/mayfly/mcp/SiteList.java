@@ -1,7 +1,7 @@
 package dev.mayfly.mcp;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
@@ -25,7 +25,7 @@ final class SiteList {
   static void write(ProfileSnapshot snapshot, String pattern, int rows, Appendable out)
       throws IOException {
     Pattern names = Pattern.compile(Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject().name("sites").beginArray();
     int matching = 0;
     for (Map.Entry<AllocationSite, AllocationStats> entry : snapshot.bySite().entrySet()) {

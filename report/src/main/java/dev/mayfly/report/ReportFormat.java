@@ -18,6 +18,7 @@ import dev.mayfly.report.pprof.PprofReport;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.speedscope.SpeedscopeReport;
 import dev.mayfly.report.text.TextReport;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Immutable: the formats that can be requested by name. */
@@ -89,6 +90,11 @@ public enum ReportFormat {
   /** Whether its files are bytes that are no text. */
   public boolean isBinary() {
     return this == PPROF || this == OTLP || this == JFR;
+  }
+
+  /** Whether a format can be requested by this name. */
+  public static boolean isName(String name) {
+    return Arrays.stream(values()).anyMatch(format -> format.name().equalsIgnoreCase(name));
   }
 
   /** The name by which it is requested, in small letters. */

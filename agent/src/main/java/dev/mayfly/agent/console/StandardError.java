@@ -1,5 +1,6 @@
 package dev.mayfly.agent.console;
 
+import dev.mayfly.report.wording.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -27,7 +28,7 @@ public final class StandardError {
 
   /** Writes one line for the user; never throws. */
   public static void say(String line) {
-    STREAM.println("mayfly: " + line);
+    STREAM.println("mayfly: " + Printable.line(line));
   }
 
   private static Charset charset() {

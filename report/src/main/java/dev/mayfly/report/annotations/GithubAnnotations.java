@@ -22,7 +22,7 @@ public final class GithubAnnotations {
   public static void write(ChangedLines changes, List<String> failures, Appendable out)
       throws IOException {
     for (String failure : failures) {
-      write("error", "title=Mayfly", Printable.of(failure), out);
+      write("error", "title=Mayfly", failure, out);
     }
     String level = failures.isEmpty() ? "warning" : "error";
     for (ChangedLine line : changes.lines()) {
@@ -43,7 +43,7 @@ public final class GithubAnnotations {
   private static void write(String level, String properties, String text, Appendable out)
       throws IOException {
     out.append("::").append(level).append(' ').append(properties).append("::");
-    out.append(data(text)).append('\n');
+    out.append(data(Printable.line(text))).append('\n');
   }
 
   /** As GitHub's toolkit escapes what follows the properties. */
@@ -53,6 +53,6 @@ public final class GithubAnnotations {
 
   /** As GitHub's toolkit escapes a property. */
   private static String property(String text) {
-    return data(text).replace(":", "%3A").replace(",", "%2C");
+    return data(Printable.line(text)).replace(":", "%3A").replace(",", "%2C");
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.hash.Hashing;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class GitlabAnnotations {
    */
   public static void write(ChangedLines changes, List<String> failures, Appendable out)
       throws IOException {
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginArray();
     for (ChangedLine line : changes.located()) {
       json.beginObject();

@@ -1,7 +1,7 @@
 package dev.mayfly.report.annotations;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
@@ -30,7 +30,7 @@ public final class SarifAnnotations {
    */
   public static void write(ChangedLines changes, List<String> failures, Appendable out)
       throws IOException {
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("$schema").value(SCHEMA);
     json.name("version").value("2.1.0");

@@ -1,8 +1,8 @@
 package dev.mayfly.report.benchmark;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
@@ -20,7 +20,7 @@ final class GithubBenchmark implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginArray();
     for (SteadyAmount amount : SteadyAmount.of(snapshot)) {
       String unit = amount.quantity().jsonName();

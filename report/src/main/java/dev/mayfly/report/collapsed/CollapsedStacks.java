@@ -61,8 +61,7 @@ final class CollapsedStacks implements StackWalk.Visitor {
           }
         });
     for (Map.Entry<String, Long> line : lines.entrySet()) {
-      out.append(path).append(line.getKey()).append(' ');
-      out.append(Long.toString(line.getValue())).append('\n');
+      write(path + line.getKey(), line.getValue());
     }
   }
 
@@ -71,8 +70,12 @@ final class CollapsedStacks implements StackWalk.Visitor {
     long count = weight.of(amounts);
     if (count > 0) {
       String stack = path.length() == 0 ? OUTSIDE : path.substring(0, path.length() - 1);
-      out.append(stack).append(' ').append(Long.toString(count)).append('\n');
+      write(stack, count);
     }
+  }
+
+  private void write(String stack, long count) throws IOException {
+    out.append(Printable.line(stack)).append(' ').append(Long.toString(count)).append('\n');
   }
 
   private static String end(StackLeaf leaf) {

@@ -1,14 +1,25 @@
 package dev.mayfly.report.csv;
 
+import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Confined to one thread: a CSV table that is being written, and the dialect of all CSV reports. It
- * is RFC 4180 with the line ends of Unix. A cell is quoted if a parser could misread it without.
+ * is RFC 4180 with the line ends of Unix. A cell is quoted if a parser could misread it without. No
+ * cell begins a formula: {@code =cmd} is written as {@code \}{@code u003dcmd}.
  */
 public final class CsvTable {
+  /**
+   * Where spreadsheets begin a formula: in front, or after a semicolon, where some countries'
+   * spreadsheets begin another cell.
+   */
+  private static final Pattern FORMULA = Pattern.compile("(^|;)([\\s\\p{Z}]*)([-=+@＝＋－＠])");
+
+  private static final Pattern NUMBER = Pattern.compile("[-+]?\\.?[0-9][0-9.]*(E-?[0-9]+)?");
+
   private final Appendable out;
 
   private CsvTable(Appendable out) {
@@ -48,10 +59,25 @@ public final class CsvTable {
       if (i > 0) {
         out.append(',');
       }
-      String cell = cells.get(i).toString();
+      String cell = inert(cells.get(i).toString());
       out.append(isAmbiguous(cell, i == 0) ? '"' + cell.replace("\"", "\"\"") + '"' : cell);
     }
     out.append('\n');
+  }
+
+  /** A cell that neither a spreadsheet nor the log of a build acts on. */
+  private static String inert(String cell) {
+    if (NUMBER.matcher(cell).matches()) {
+      return cell;
+    }
+    return FORMULA
+        .matcher(Printable.line(cell))
+        .replaceAll(
+            found ->
+                found.group(1)
+                    + found.group(2)
+                    + "\\"
+                    + Printable.visible(found.group(3).charAt(0)));
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.mayfly.report.dhat;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
@@ -53,7 +53,7 @@ public final class DhatReport implements ReportWriter {
     Environment about = snapshot.environment();
     boolean lifetimes = !snapshot.lifetimesByType().isEmpty();
     long end = micros(about);
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("dhatFileVersion").value(2);
     json.name("mode").value("java-heap");

@@ -67,7 +67,7 @@ final class HprofTraces implements StackWalk.Visitor {
       rows.add(
           new HprofRow(
               trace,
-              Printable.of(leaf.typeName()),
+              Printable.line(leaf.typeName()),
               amounts.allocations(),
               amounts.bytes(),
               Math.round(amounts.live()),
@@ -90,7 +90,10 @@ final class HprofTraces implements StackWalk.Visitor {
   }
 
   private void write(MethodFrame method, int line) throws IOException {
-    out.append('\t').append(StackWalk.name(method)).append('(').append(sourceOf(method));
+    out.append('\t')
+        .append(Printable.line(StackWalk.name(method)))
+        .append('(')
+        .append(sourceOf(method));
     out.append(':').append(line == 0 ? "Unknown line" : Integer.toString(line)).append(")\n");
   }
 
@@ -102,7 +105,7 @@ final class HprofTraces implements StackWalk.Visitor {
     }
     String simple = className.substring(className.lastIndexOf('.') + 1);
     int nested = simple.indexOf('$', 1);
-    return Printable.of(
+    return Printable.line(
         sourceFiles
             .find(className)
             .orElse((nested < 0 ? simple : simple.substring(0, nested)) + ".java"));

@@ -1,7 +1,6 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.AccountAmount;
 import dev.mayfly.snapshot.AccountPair;
@@ -38,7 +37,7 @@ final class HtmlAccounts {
     json.name("charged").beginArray();
     for (Account account : first(table.accounts())) {
       json.beginObject();
-      json.name("name").value(Printable.of(account.name()));
+      json.name("name").value(account.name());
       write(account.charged(), table.quantities(), json);
       json.name("forOthers").value(account.forOthers().bytes());
       json.name("byOthers").value(account.byOthers().bytes());
@@ -53,8 +52,8 @@ final class HtmlAccounts {
     json.name("pairs").beginArray();
     for (AccountPair pair : first(table.pairs())) {
       json.beginObject();
-      json.name("principal").value(Printable.of(pair.principal()));
-      json.name("agent").value(Printable.of(pair.agent()));
+      json.name("principal").value(pair.principal());
+      json.name("agent").value(pair.agent());
       write(pair.charged(), table.quantities(), json);
       json.endObject();
     }
@@ -62,8 +61,8 @@ final class HtmlAccounts {
     json.name("threads").beginArray();
     for (AccountThread thread : first(table.threads())) {
       json.beginObject();
-      json.name("thread").value(Printable.of(thread.thread()));
-      json.name("account").value(Printable.of(thread.account()));
+      json.name("thread").value(thread.thread());
+      json.name("account").value(thread.account());
       write(thread.stats(), json);
       json.endObject();
     }

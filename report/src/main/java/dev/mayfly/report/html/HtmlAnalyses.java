@@ -2,7 +2,6 @@ package dev.mayfly.report.html;
 
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.snapshot.AnalysisColumn;
 import dev.mayfly.snapshot.AnalysisTable;
 import java.io.IOException;
@@ -18,18 +17,18 @@ final class HtmlAnalyses {
     json.beginArray();
     for (AnalysisTable table : tables) {
       json.beginObject();
-      json.name("analysis").value(Printable.of(table.analysis()));
-      json.name("title").value(Printable.of(table.title()));
-      json.name("key").value(Printable.of(table.key()));
+      json.name("analysis").value(table.analysis());
+      json.name("title").value(table.title());
+      json.name("key").value(table.key());
       json.name("columns").beginArray();
       for (AnalysisColumn column : table.columns()) {
-        json.value(Printable.of(column.title()));
+        json.value(column.title());
       }
       json.endArray();
       json.name("rows").beginArray();
       for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
         json.beginObject();
-        json.name("name").value(Printable.of(row.getKey()));
+        json.name("name").value(row.getKey());
         json.name("numbers").beginArray();
         for (int i = 0; i < row.getValue().length(); i++) {
           json.value(row.getValue().get(i));

@@ -1,7 +1,6 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AmountChange;
@@ -34,7 +33,7 @@ public final class HtmlComparison {
   public static void write(ProfileComparison comparison, Appendable out) throws IOException {
     HtmlPage page = HtmlPage.loadComparison();
     out.append(page.beforeData());
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = new PageJson(out);
     writeData(comparison, json);
     json.flush();
     out.append(page.afterData());

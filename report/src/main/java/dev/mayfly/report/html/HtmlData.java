@@ -9,9 +9,9 @@ import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.GenerationSentences;
 import dev.mayfly.report.wording.LifetimeSentences;
+import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.PhysicalByteSentences;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
@@ -156,16 +156,16 @@ final class HtmlData {
 
   static void writeEnvironment(Environment about, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("mayflyVersion").value(Printable.of(about.mayflyVersion()));
-    json.name("javaVersion").value(Printable.of(about.javaVersion()));
-    json.name("vmName").value(Printable.of(about.vmName()));
-    json.name("collectors").value(Printable.of(about.collectors()));
-    json.name("contextMode").value(Printable.of(about.contextModes().text()));
-    json.name("lifetimeMode").value(Printable.of(about.lifetimeModes().text()));
-    json.name("scope").value(Printable.of(about.scope()));
+    json.name("mayflyVersion").value(about.mayflyVersion());
+    json.name("javaVersion").value(about.javaVersion());
+    json.name("vmName").value(about.vmName());
+    json.name("collectors").value(about.collectors());
+    json.name("contextMode").value(about.contextModes().text());
+    json.name("lifetimeMode").value(about.lifetimeModes().text());
+    json.name("scope").value(about.scope());
     json.name("options").beginArray();
     for (Map.Entry<String, String> option : about.options().entrySet()) {
-      json.value(Printable.of(option.getKey() + "=" + option.getValue()));
+      json.value(option.getKey() + "=" + option.getValue());
     }
     json.endArray();
     json.name("start").value(about.start().toString());
@@ -207,7 +207,7 @@ final class HtmlData {
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();
-      json.name("reason").value(Printable.of(notWoven.reason()));
+      json.name("reason").value(NotWovenReasons.of(notWoven.count(), notWoven.reason()));
       json.name("count").value(notWoven.count());
       writeTexts(
           notWoven.examples().subList(0, Math.min(EXAMPLES, notWoven.examples().size())),
@@ -233,7 +233,7 @@ final class HtmlData {
   private static void writeTexts(Iterable<String> texts, JsonWriter json) throws IOException {
     json.beginArray();
     for (String text : texts) {
-      json.value(Printable.of(text));
+      json.value(text);
     }
     json.endArray();
   }

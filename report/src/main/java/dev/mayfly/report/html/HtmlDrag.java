@@ -2,7 +2,6 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.LastUseSentences;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.AccessLives;
@@ -49,7 +48,7 @@ final class HtmlDrag {
       json.name("unused").value(stats.unusedDeaths());
       json.name("live").value(stats.usedLive() + stats.unusedLive());
       json.name("idle").value(stats.nanos().medianIdle().orElse(-1));
-      json.name("lastUse").value(Printable.of(LastUseSentences.place(stats, words)));
+      json.name("lastUse").value(LastUseSentences.place(stats, words));
       json.name("held")
           .value(
               stats

@@ -1,7 +1,6 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.snapshot.MetricsPoint;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -29,7 +28,7 @@ final class HtmlMetrics {
     json.beginArray();
     for (Map.Entry<Long, Columns> thread : threads.entrySet()) {
       json.beginObject();
-      json.name("name").value(Printable.of(names.getOrDefault(thread.getKey(), "")));
+      json.name("name").value(names.getOrDefault(thread.getKey(), ""));
       thread.getValue().write(json.name("points"));
       json.endObject();
     }

@@ -2,7 +2,6 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.wording.ClassNames;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -50,7 +49,7 @@ final class HtmlNames {
 
   /** Any other name. */
   int text(String name) {
-    return string(Printable.of(name));
+    return string(name);
   }
 
   private int string(String text) {

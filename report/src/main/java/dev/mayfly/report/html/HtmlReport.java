@@ -2,7 +2,6 @@ package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -43,7 +42,7 @@ public final class HtmlReport implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     HtmlPage page = HtmlPage.load();
     out.append(page.beforeData());
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = new PageJson(out);
     new HtmlData(snapshot, sources).write(json);
     json.flush();
     out.append(page.afterData());

@@ -3,7 +3,6 @@ package dev.mayfly.report.html;
 import com.google.common.base.CharMatcher;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.sources.SourceFiles;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SourceFileTable;
@@ -97,7 +96,7 @@ final class HtmlSources {
 
   private static void write(String name, File file, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("name").value(Printable.of(name));
+    json.name("name").value(name);
     json.name("numbers").beginArray();
     for (int line : file.shown) {
       json.value(line);
@@ -106,9 +105,7 @@ final class HtmlSources {
     json.name("lines").beginArray();
     for (int line : file.shown) {
       String text = TAB.replaceFrom(file.lines.get(line - 1), "    ").stripTrailing();
-      json.value(
-          Printable.of(
-              text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " …" : text));
+      json.value(text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " …" : text);
     }
     json.endArray();
     json.endObject();

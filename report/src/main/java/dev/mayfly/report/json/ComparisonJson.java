@@ -2,7 +2,7 @@ package dev.mayfly.report.json;
 
 import com.google.common.base.Ascii;
 import com.google.gson.stream.JsonWriter;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -38,7 +38,7 @@ public final class ComparisonJson {
    */
   public static void write(ProfileComparison comparison, int contexts, Appendable out)
       throws IOException {
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("comparisonVersion").value(FORMAT_VERSION);
     write(comparison.before().environment(), json.name("before"));

@@ -4,7 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.heap.HeapPath;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.HeapStep;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.HeapPathNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -27,7 +27,7 @@ public final class HeapPathsJson {
   public static void write(HeapPaths paths, List<SiteInContexts> sites, Appendable out)
       throws IOException {
     HeapPathNames names = HeapPathNames.of(paths);
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("type").value(paths.typeName());
     json.name("instances").value(paths.instances());

@@ -2,8 +2,8 @@ package dev.mayfly.report.json;
 
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Findings;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.Coverage;
@@ -43,7 +43,7 @@ public final class JsonReport implements ReportWriter {
 
   @Override
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("formatVersion").value(FORMAT_VERSION);
     write(snapshot.environment(), json.name("environment"));

@@ -83,13 +83,17 @@ public final class JsonSnapshotReader {
     JsonReader json = new JsonReader(new LimitedReader(in, maxCharacters));
     // not strict: a name may hold half a surrogate pair, which JSON allows but Gson then does not
     json.setStrictness(Strictness.LEGACY_STRICT);
+    SnapshotInput input = new SnapshotInput();
     try {
-      ProfileSnapshot snapshot = new SnapshotInput().read(json);
+      ProfileSnapshot snapshot = input.read(json);
       if (json.peek() != JsonToken.END_DOCUMENT) {
         throw new SnapshotFormatException("unexpected data after the snapshot", null);
       }
       return snapshot;
     } catch (SnapshotFormatException e) {
+      if (input.isNewer()) {
+        throw e;
+      }
       throw new SnapshotFormatException(oneLine(String.valueOf(e.getMessage())), e);
     } catch (MalformedJsonException | EOFException | RuntimeException e) {
       // Gson reports a wrong type, and the values' own checks a wrong number, as runtime exceptions

@@ -8,8 +8,8 @@ import dev.mayfly.layout.ByteRange;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.AllocationStats;
@@ -41,7 +41,7 @@ public final class LayoutJson implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     LayoutAdvice advice = LayoutAdvice.of(snapshot, heap);
     ProfileNames names = ProfileNames.of(snapshot);
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("recorded").value(advice.recorded().label());
     json.name("bytes").value(advice.today());

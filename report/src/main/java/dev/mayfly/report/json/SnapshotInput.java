@@ -33,6 +33,7 @@ final class SnapshotInput {
   private final JsonSourceFiles sourceFiles = new JsonSourceFiles();
   private final JsonRest rest = new JsonRest(contexts);
   private boolean versionRead;
+  private boolean newer;
 
   ProfileSnapshot read(JsonReader json) throws IOException {
     JsonFields.read(
@@ -76,12 +77,27 @@ final class SnapshotInput {
         .build();
   }
 
+  /** Whether a later version wrote what was read. */
+  boolean isNewer() {
+    return newer;
+  }
+
   private void readHistory(JsonReader json) throws IOException {
     snapshot.history(new JsonHistory(contexts).read(json));
   }
 
   private void readVersion(JsonReader json) throws IOException {
     int version = json.nextInt();
+    newer = version > JsonReport.FORMAT_VERSION;
+    if (newer) {
+      throw new SnapshotFormatException(
+          "Written by a newer version of Mayfly: the profile has format version "
+              + version
+              + ", and this Mayfly reads version "
+              + JsonReport.FORMAT_VERSION
+              + ". Read it with that version, or a later one.",
+          null);
+    }
     if (version != JsonReport.FORMAT_VERSION) {
       throw new SnapshotFormatException(
           "format version " + version + ", but this version reads " + JsonReport.FORMAT_VERSION,

@@ -8,7 +8,6 @@ import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
@@ -63,7 +62,7 @@ public final class MarkdownReport implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     MarkdownWriter page = new MarkdownWriter(out);
     ProfileNames names = ProfileNames.of(snapshot);
-    page.title("Allocations of " + Printable.of(snapshot.environment().scope()));
+    page.title("Allocations of " + snapshot.environment().scope());
     page.paragraph(totals(snapshot));
     writeFindings(snapshot, names, page);
     writeAmounts("Types", "type", snapshot.byType(), names::type, snapshot.total(), page);
@@ -232,7 +231,7 @@ public final class MarkdownReport implements ReportWriter {
                 + " that the threads allocated");
     page.item("woven: " + Units.counted(coverage.classesWoven(), "class", "classes"));
     for (String advice : CoverageAdvice.of(snapshot)) {
-      page.item(Printable.of(advice));
+      page.item(advice);
     }
   }
 }

@@ -20,10 +20,14 @@ public final class MarkdownTable {
   /**
    * Adds a row.
    *
-   * @param cells as many as there are titles; a vertical bar in them ends no cell
+   * @param cells as many as there are titles; a vertical bar in them ends no cell, not even after a
+   *     backslash
    */
   public void row(String... cells) {
-    rows.add(Arrays.stream(cells).map(cell -> cell.replace("|", "\\|")).toList());
+    rows.add(
+        Arrays.stream(cells)
+            .map(cell -> cell.replace("\\|", "\\u005c|").replace("|", "\\|"))
+            .toList());
   }
 
   @Override

@@ -1,10 +1,26 @@
 package dev.mayfly.report.markdown;
 
+import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** Confined to one thread: writes the parts of a page in Markdown. */
+/**
+ * Confined to one thread: writes the parts of a page in Markdown. Texts are text, whoever wrote
+ * them: no link, image, markup or mention comes of them.
+ */
 final class MarkdownWriter {
+  /**
+   * What Markdown could take for more than text: links, with and without brackets, images, markup,
+   * entities, emphasis, code, mentions, and the signs of blocks where a text begins.
+   */
+  private static final Pattern MARKUP =
+      Pattern.compile(
+          "[`<\\\\@~|]|\\[[^]]|]\\(|]:|&[#a-zA-Z]|\\*.*\\*|(?<![a-zA-Z0-9])_|#[0-9]|://|(?i:www)\\."
+              + "|^\\s*(?:[#>+=-]|[0-9]+[.)](?:\\s|$))");
+
+  private static final Pattern FENCE = Pattern.compile("`+");
+
   private final Appendable out;
 
   MarkdownWriter(Appendable out) {
@@ -12,7 +28,7 @@ final class MarkdownWriter {
   }
 
   void title(String text) throws IOException {
-    out.append("# ").append(text).append('\n');
+    out.append("# ").append(text(text)).append('\n');
   }
 
   void heading(String text) throws IOException {
@@ -20,11 +36,11 @@ final class MarkdownWriter {
   }
 
   void paragraph(String text) throws IOException {
-    out.append('\n').append(text).append('\n');
+    out.append('\n').append(text(text)).append('\n');
   }
 
   void item(String text) throws IOException {
-    out.append("- ").append(text).append('\n');
+    out.append("- ").append(text(text)).append('\n');
   }
 
   void table(MarkdownTable table) throws IOException {
@@ -38,8 +54,17 @@ final class MarkdownWriter {
     }
   }
 
+  /** A text as it is, or as code if Markdown could take it for more. */
+  private static String text(String text) {
+    return MARKUP.matcher(text).find() ? code(text) : Printable.line(text);
+  }
+
   /** A name as code, whatever is in it. */
   static String code(String name) {
-    return name.contains("`") ? "`` " + name + " ``" : "`" + name + "`";
+    String code = name.isEmpty() ? " " : Printable.line(name);
+    int longest =
+        FENCE.matcher(code).results().mapToInt(run -> run.group().length()).max().orElse(0);
+    String fence = "`".repeat(longest + 1);
+    return longest == 0 ? fence + code + fence : fence + " " + code + " " + fence;
   }
 }

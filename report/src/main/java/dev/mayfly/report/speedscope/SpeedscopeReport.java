@@ -1,8 +1,8 @@
 package dev.mayfly.report.speedscope;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
-import dev.mayfly.report.output.SurrogateWriter;
 import dev.mayfly.report.stacks.SmallestBranch;
 import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
@@ -48,7 +48,7 @@ public final class SpeedscopeReport implements ReportWriter {
       throws IOException {
     SpeedscopeFrames frames = new SpeedscopeFrames();
     walk(snapshot, smallest, frames);
-    JsonWriter json = SurrogateWriter.json(out);
+    JsonWriter json = EscapedJson.json(out);
     json.beginObject();
     json.name("$schema").value(SCHEMA);
     json.name("exporter").value("mayfly@" + snapshot.environment().mayflyVersion());

@@ -1,7 +1,6 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.Sets;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Account;
@@ -58,7 +57,7 @@ final class AccountsSection implements TextReport.Section {
       if (lives) {
         cells.addAll(lives(account.charged()));
       }
-      cells.add(Printable.of(account.name()));
+      cells.add(account.name());
       table.row(cells.toArray(new String[0]));
     }
     table.write(page);
@@ -125,7 +124,7 @@ final class AccountsSection implements TextReport.Section {
     TextTable table = new TextTable(titles.toArray(new String[0]));
     for (AccountPair pair : pairs.subList(0, shown)) {
       List<String> cells = new ArrayList<>(amounts(pair.charged(), snapshot, estimated));
-      cells.add(Printable.of(pair.principal()) + " → " + Printable.of(pair.agent()));
+      cells.add(pair.principal() + " → " + pair.agent());
       table.row(cells.toArray(new String[0]));
     }
     table.write(page);
@@ -146,8 +145,8 @@ final class AccountsSection implements TextReport.Section {
       table.row(
           Units.count(thread.stats().allocations()),
           Units.bytes(thread.stats().bytes()),
-          Printable.of(thread.account()),
-          Printable.of(thread.thread()));
+          thread.account(),
+          thread.thread());
     }
     table.write(page);
     if (shown < threads.size()) {

@@ -1,7 +1,6 @@
 package dev.mayfly.report.text;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AnalysisColumn;
 import dev.mayfly.snapshot.AnalysisTable;
@@ -24,9 +23,9 @@ final class AnalysesSection implements TextReport.Section {
     int all = table.rows().size();
     int shown = Math.min(most, all);
     page.heading(
-        Printable.of(table.title()).toUpperCase(Locale.ROOT),
+        table.title().toUpperCase(Locale.ROOT),
         "analysis "
-            + Printable.of(table.analysis())
+            + table.analysis()
             + "; "
             + (shown < all ? Units.count(shown) + " of " : "")
             + Units.counted(all, "row", "rows"));
@@ -35,7 +34,7 @@ final class AnalysesSection implements TextReport.Section {
     for (int i = 0; i < columns; i++) {
       titles[i] = title(table.columns().get(i));
     }
-    titles[columns] = "<" + Printable.of(table.key());
+    titles[columns] = "<" + table.key();
     TextTable text = new TextTable(titles);
     List<Map.Entry<String, ImmutableLongArray>> rows =
         table.rows().entrySet().asList().subList(0, shown);
@@ -44,7 +43,7 @@ final class AnalysesSection implements TextReport.Section {
       for (int i = 0; i < columns; i++) {
         cells[i] = Units.count(row.getValue().get(i));
       }
-      cells[columns] = Printable.of(row.getKey());
+      cells[columns] = row.getKey();
       text.row(cells);
     }
     text.write(page);
@@ -52,7 +51,7 @@ final class AnalysesSection implements TextReport.Section {
 
   /** A title of numbers must not look like one of names. */
   private static String title(AnalysisColumn column) {
-    String title = Printable.of(column.title());
+    String title = column.title();
     return title.startsWith("<") ? " " + title : title;
   }
 }

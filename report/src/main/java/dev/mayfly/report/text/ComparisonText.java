@@ -3,7 +3,6 @@ package dev.mayfly.report.text;
 import dev.mayfly.report.wording.ChangeNumbers;
 import dev.mayfly.report.wording.ClassNames;
 import dev.mayfly.report.wording.PathNames;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.QuantityNames;
 import dev.mayfly.report.wording.Units;
@@ -70,7 +69,7 @@ public final class ComparisonText {
           "account",
           List.copyOf(comparison.byAccount().entrySet()),
           Map.Entry::getValue,
-          row -> Printable.of(row.getKey()),
+          row -> row.getKey(),
           source,
           page);
     }
@@ -137,14 +136,13 @@ public final class ComparisonText {
   }
 
   private static String about(Environment about) {
-    return Printable.of(
-        about.scope()
-            + ", context="
-            + about.contextModes().text()
-            + ", "
-            + Units.nanos(about.durationNanos())
-            + " to "
-            + about.end().truncatedTo(ChronoUnit.SECONDS));
+    return about.scope()
+        + ", context="
+        + about.contextModes().text()
+        + ", "
+        + Units.nanos(about.durationNanos())
+        + " to "
+        + about.end().truncatedTo(ChronoUnit.SECONDS);
   }
 
   private static void writeTotals(ProfileComparison comparison, TextWriter page)

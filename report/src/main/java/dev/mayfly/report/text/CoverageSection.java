@@ -2,8 +2,8 @@ package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
 import dev.mayfly.report.wording.CoverageAdvice;
+import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
@@ -36,7 +36,7 @@ final class CoverageSection implements TextReport.Section {
     }
     page.line("  " + bytes(coverage, NoteSentences.haveLowerBound(source.snapshot())));
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
-      page.wrapped("  ", "    ", Printable.of(sentence));
+      page.wrapped("  ", "    ", sentence);
     }
     page.line(
         "  woven "
@@ -86,8 +86,10 @@ final class CoverageSection implements TextReport.Section {
   private static String withExamples(NotWoven reason) {
     List<String> examples = reason.examples();
     List<String> shown = examples.subList(0, Math.min(EXAMPLES, examples.size()));
-    String text = reason.reason() + (shown.isEmpty() ? "" : ": " + String.join(", ", shown));
-    return Printable.of(text) + (reason.count() > shown.size() && !shown.isEmpty() ? ", …" : "");
+    String text =
+        NotWovenReasons.of(reason.count(), reason.reason())
+            + (shown.isEmpty() ? "" : ": " + String.join(", ", shown));
+    return text + (reason.count() > shown.size() && !shown.isEmpty() ? ", …" : "");
   }
 
   private static void writeThreads(TextSource source, TextWriter page) throws IOException {

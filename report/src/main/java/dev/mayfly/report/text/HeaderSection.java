@@ -1,7 +1,6 @@
 package dev.mayfly.report.text;
 
 import com.google.common.base.Joiner;
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
@@ -39,7 +38,7 @@ final class HeaderSection implements TextReport.Section {
             + about.end().truncatedTo(ChronoUnit.SECONDS));
     if (!about.options().isEmpty()) {
       String options = Joiner.on(", ").withKeyValueSeparator("=").join(about.options());
-      page.wrapped("", "options: " + Printable.of(options));
+      page.wrapped("", "options: " + options);
     }
     page.line("");
     page.wrapped("", totals(snapshot));
@@ -77,7 +76,7 @@ final class HeaderSection implements TextReport.Section {
   }
 
   private static String known(String name, String value) {
-    String text = (name + " " + Printable.of(value)).strip();
+    String text = (name + " " + value).strip();
     return text.isEmpty() ? "unknown" : text;
   }
 }

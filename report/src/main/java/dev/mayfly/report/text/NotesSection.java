@@ -1,7 +1,6 @@
 package dev.mayfly.report.text;
 
 import dev.mayfly.report.wording.NoteSentences;
-import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.List;
 
@@ -16,7 +15,7 @@ final class NotesSection implements TextReport.Section {
       page.line("  None.");
     }
     for (String note : notes) {
-      page.wrapped("  - ", "    ", Printable.of(note));
+      page.wrapped("  - ", "    ", note);
     }
   }
 }

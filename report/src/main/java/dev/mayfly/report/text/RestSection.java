@@ -1,6 +1,5 @@
 package dev.mayfly.report.text;
 
-import dev.mayfly.report.wording.Printable;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.site.MethodFrame;
@@ -79,7 +78,7 @@ final class RestSection implements TextReport.Section {
 
   private static String words(TextSource source, RestPaths.Outside path) {
     MethodFrame start = path.start();
-    return Printable.of(path.threads())
+    return path.threads()
         + (start == null ? "" : THEN + source.names().methods().plain(start))
         + THEN
         + inBrackets(path.library());

@@ -1,7 +1,9 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,10 +26,10 @@ final class TextTable {
   /** A title that begins with {@code <} makes a column of names. */
   TextTable(String... titles) {
     left = new boolean[titles.length];
-    String[] header = titles.clone();
+    String[] header = printable(titles);
     for (int i = 0; i < titles.length; i++) {
       left[i] = titles[i].startsWith("<");
-      header[i] = left[i] ? titles[i].substring(1) : titles[i];
+      header[i] = left[i] ? header[i].substring(1) : header[i];
     }
     rows.add(header);
   }
@@ -36,7 +38,12 @@ final class TextTable {
     if (cells.length != left.length) {
       throw new IllegalArgumentException(cells.length + " cells in " + left.length + " columns");
     }
-    rows.add(cells.clone());
+    rows.add(printable(cells));
+  }
+
+  /** As the page will show them: columns are as wide as that. */
+  private static String[] printable(String... cells) {
+    return Arrays.stream(cells).map(Printable::of).toArray(String[]::new);
   }
 
   /** A line between the rows that keeps to no column. */
@@ -60,7 +67,7 @@ final class TextTable {
 
   /** Fills in the last cell of a row, once it is known how much room there is for it. */
   void last(int row, String cell) {
-    rows.get(row + 1)[left.length - 1] = cell;
+    rows.get(row + 1)[left.length - 1] = Printable.of(cell);
   }
 
   private int width(int column) {

@@ -1,10 +1,14 @@
 package dev.mayfly.report.text;
 
+import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Confined to one thread: lines of text, none of which is too long or ends in a space. */
+/**
+ * Confined to one thread: lines of text, none of which is too long, ends in a space, or acts on a
+ * terminal or in the log of a build.
+ */
 final class TextWriter {
 
   private static final String BREAKS = "./,;:-_";
@@ -29,9 +33,9 @@ final class TextWriter {
 
   /** A line; if it is too long it goes on in further ones, which are indented. */
   void line(String text) throws IOException {
-    String line = text.stripTrailing();
+    String line = Printable.of(text).stripTrailing();
     if (TextTable.length(line) <= width) {
-      out.append(line).append('\n');
+      end(line);
     } else {
       String rest = line.stripLeading();
       wrapped(line.substring(0, line.length() - rest.length()), rest);
@@ -46,10 +50,17 @@ final class TextWriter {
   void wrapped(String firstIndent, String indent, String text) throws IOException {
     String before = firstIndent;
     for (String line :
-        lines(text, width - TextTable.length(firstIndent), width - TextTable.length(indent))) {
-      out.append((before + line).stripTrailing()).append('\n');
+        lines(
+            Printable.of(text),
+            width - TextTable.length(firstIndent),
+            width - TextTable.length(indent))) {
+      end(before + line);
       before = indent;
     }
+  }
+
+  private void end(String line) throws IOException {
+    out.append(Printable.line(line.stripTrailing())).append('\n');
   }
 
   /** Cuts a text between words, and a word that is too long for a line behind a dot or the like. */

@@ -1,17 +1,39 @@
 package dev.mayfly.report.wording;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
- * Thread-safe, without state: names as they may be shown on a terminal.
+ * Thread-safe, without state: texts of whatever origin as they may be shown.
  *
- * <p>A class file may name things as it likes. What could end a line, move the cursor, turn the
- * writing direction or get lost in UTF-8 is shown as {@code \}{@code u001b}.
+ * <p>A class file may name things as it likes, and anybody may write a profile. What could act on a
+ * reader instead of being read is shown as {@code \}{@code u001b}: here what acts everywhere, and
+ * in {@link #line} what acts on terminals and in the logs of builds. Formats with a syntax of their
+ * own (CSV, Markdown, JSON) add what acts there in the one class that writes it.
  */
 public final class Printable {
 
+  /**
+   * What builds obey in a log: {@code ::error} where a line begins (GitHub), {@code ##[error]},
+   * {@code ##vso[} (Azure) and {@code ##teamcity[} anywhere.
+   */
+  private static final Pattern LOG_COMMAND =
+      Pattern.compile("(^[\\s\\p{Z}]*+)::|##(?=(?:vso|teamcity)?\\[)");
+
   private Printable() {}
 
+  /** A line of text that no terminal and no log of a build takes for a command. */
+  public static String line(String text) {
+    String shown = of(text);
+    return shown.contains("::") || shown.contains("##")
+        ? LOG_COMMAND
+            .matcher(shown)
+            .replaceAll(
+                found -> found.group(1) == null ? "\\\\u0023#" : found.group(1) + "\\\\u003a:")
+        : shown;
+  }
+
+  /** A text in which no character ends a line, moves the cursor or turns the writing direction. */
   public static String of(String name) {
     for (int i = 0; i < name.length(); i++) {
       if (!isPlain(name.charAt(i))) {
@@ -33,13 +55,19 @@ public final class Printable {
               if (isShown(point)) {
                 text.appendCodePoint(point);
               } else {
-                text.append(String.format(Locale.ROOT, "\\u%04x", point));
+                text.append(visible(point));
               }
             });
     return text.toString();
   }
 
-  private static boolean isShown(int point) {
+  /** A character as it is shown where it would act. */
+  public static String visible(int point) {
+    return String.format(Locale.ROOT, "\\u%04x", point);
+  }
+
+  /** Whether a character, or half of one, is shown and does nothing else. */
+  public static boolean isShown(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,
           Character.FORMAT,

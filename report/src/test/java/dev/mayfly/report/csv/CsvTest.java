@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
+import dev.mayfly.report.wording.Printable;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
@@ -91,7 +92,11 @@ class CsvTest {
       List<CSVRecord> records = parser.getRecords();
       assertThat(records)
           .extracting(record -> record.get("class"))
-          .containsExactlyInAnyOrderElementsOf(OddProfile.NAMES);
+          .containsExactlyInAnyOrderElementsOf(
+              OddProfile.NAMES.stream()
+                  .map(Printable::of)
+                  .map(name -> name.replaceFirst("^=", "\\\\u003d"))
+                  .toList());
       assertThat(records)
           .allSatisfy(
               record -> {

@@ -8,7 +8,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.ComparisonReportTest;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.ShopProfile;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ComparedContext;
@@ -116,7 +116,7 @@ class HtmlComparisonTest {
     HtmlNames names = new HtmlNames(ProfileNames.of(comparison));
     int all = before.root().plus(after.root()).size();
     StringBuilder out = new StringBuilder();
-    try (JsonWriter json = SurrogateWriter.json(out)) {
+    try (JsonWriter json = EscapedJson.json(out)) {
       json.beginObject();
       new HtmlComparedContexts(comparison.root(), Set.of(), names, all / 2).write(json);
       json.endObject();

@@ -13,7 +13,7 @@ import dev.mayfly.report.LeakProfile;
 import dev.mayfly.report.OddProfile;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
-import dev.mayfly.report.output.SurrogateWriter;
+import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.sources.SourceFilesTest;
 import dev.mayfly.report.wording.ProfileNames;
@@ -245,7 +245,7 @@ class HtmlReportTest {
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
     HtmlNames names = new HtmlNames(ProfileNames.of(snapshot));
     StringBuilder out = new StringBuilder();
-    try (JsonWriter json = SurrogateWriter.json(out)) {
+    try (JsonWriter json = EscapedJson.json(out)) {
       json.beginObject();
       new HtmlContexts(snapshot, names, 50).write(json);
       json.endObject();

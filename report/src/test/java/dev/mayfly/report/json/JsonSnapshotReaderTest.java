@@ -85,7 +85,7 @@ class JsonSnapshotReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"formatVersion\":1 | \"formatVersion\":2 | format version 2, but this version reads 1",
+        "\"formatVersion\":1 | \"formatVersion\":2 | Written by a newer version of Mayfly",
         "\"formatVersion\":1, | '' | $.environment precedes the format version",
         "\"parent\":0 | \"parent\":99 | there is no context 99 above",
         "\"parent\":0 | \"parent\":-1 | there is no context -1 above",

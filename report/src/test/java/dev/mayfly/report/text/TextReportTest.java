@@ -107,7 +107,7 @@ class TextReportTest {
         counted 69.6 MB of 90.0 MB that the threads allocated: 77.4 %
         woven 431 classes with 1,234 sites
         not woven:
-          12  class: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
+          12  classes: has no class file: com.acme.shop.Shop$$Proxy1, com.acme.shop.Shop$$Proxy2,
                 com.acme.shop.Shop$$Proxy3, …
            1  method: would be larger than 64 KB: com.acme.shop.Tables.<clinit>()V
         counted  allocated     %  allocations  thread

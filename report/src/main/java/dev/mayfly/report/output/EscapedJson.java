@@ -3,29 +3,32 @@ package dev.mayfly.report.output;
 import com.google.gson.FormattingStyle;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Locale;
 
 /**
- * Confined to one thread: passes JSON on, with half surrogate pairs escaped.
+ * Confined to one thread: passes JSON on, and escapes each character that would act where it is
+ * shown as it is: control characters, those that turn the writing direction, half surrogate pairs,
+ * which UTF-8 cannot express, and the second sign of {@code ##[}, which the logs of builds obey.
  *
- * <p>Names in a class file may hold them, but UTF-8 cannot. In JSON they stand only inside strings,
- * where an escape is allowed.
+ * <p>In JSON they stand only inside strings, where an escape says the same.
  */
-public final class SurrogateWriter extends Writer {
+public final class EscapedJson extends Writer {
 
   private final Appendable out;
   // a high surrogate that came last and whose other half may come next; 0 if there is none
   private char pending;
+  private char last;
 
-  SurrogateWriter(Appendable out) {
+  /** Passes JSON on to where it belongs. */
+  public EscapedJson(Appendable out) {
     this.out = out;
   }
 
   /** Writes JSON, strict and without blanks, of names of any kind; it may stand in a web page. */
   public static JsonWriter json(Appendable out) {
-    JsonWriter json = new JsonWriter(new SurrogateWriter(out));
+    JsonWriter json = new JsonWriter(new EscapedJson(out));
     json.setStrictness(Strictness.STRICT);
     json.setFormattingStyle(FormattingStyle.COMPACT);
     json.setHtmlSafe(true);
@@ -37,7 +40,12 @@ public final class SurrogateWriter extends Writer {
     char next = (char) c;
     if (pending != 0) {
       if (Character.isLowSurrogate(next)) {
-        out.append(pending).append(next);
+        if (Printable.isShown(Character.toCodePoint(pending, next))) {
+          out.append(pending).append(next);
+        } else {
+          escape(pending);
+          escape(next);
+        }
         pending = 0;
         return;
       }
@@ -45,11 +53,12 @@ public final class SurrogateWriter extends Writer {
     }
     if (Character.isHighSurrogate(next)) {
       pending = next;
-    } else if (Character.isLowSurrogate(next)) {
-      escape(next);
-    } else {
+    } else if (isPlain(next) || (next != '#' && Printable.isShown(next))) {
       out.append(next);
+    } else {
+      escape(next);
     }
+    last = next;
   }
 
   @Override
@@ -63,13 +72,21 @@ public final class SurrogateWriter extends Writer {
   public void write(String text, int offset, int length) throws IOException {
     int plain = offset;
     for (int i = offset; i < offset + length; i++) {
-      if (pending != 0 || Character.isSurrogate(text.charAt(i))) {
+      char next = text.charAt(i);
+      if (pending == 0 && isPlain(next)) {
+        last = next;
+      } else {
         out.append(text, plain, i);
-        write(text.charAt(i));
+        write(next);
         plain = i + 1;
       }
     }
     out.append(text, plain, offset + length);
+  }
+
+  /** What passes without a closer look: most of ASCII, with the ends of lines between values. */
+  private boolean isPlain(char c) {
+    return c == '\n' || (c >= ' ' && c <= '~' && !(c == '#' && last == '#'));
   }
 
   private void flushPending() throws IOException {
@@ -79,8 +96,8 @@ public final class SurrogateWriter extends Writer {
     }
   }
 
-  private void escape(char half) throws IOException {
-    out.append(String.format(Locale.ROOT, "\\u%04x", (int) half));
+  private void escape(char c) throws IOException {
+    out.append(Printable.visible(c));
   }
 
   @Override

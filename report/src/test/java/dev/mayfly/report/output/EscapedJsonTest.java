@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class SurrogateWriterTest {
+class EscapedJsonTest {
 
   private final StringBuilder out = new StringBuilder();
-  private final SurrogateWriter writer = new SurrogateWriter(out);
+  private final EscapedJson writer = new EscapedJson(out);
 
   @Test
   void pairsPassEvenInTwoPieces() throws IOException {
@@ -27,5 +27,14 @@ class SurrogateWriterTest {
     writer.write('\ud83d');
     writer.flush();
     assertThat(out).hasToString("\\ud83dx\\ude00\\ud83d\ud83d\ude00\\ud83d");
+  }
+
+  @Test
+  void whatActsOnATerminalIsEscaped() throws IOException {
+    writer.write("a\u009b\u007f\u202e\ufeff\udb40\udc41\n##[error] #");
+    writer.write('#');
+    writer.close();
+    assertThat(out)
+        .hasToString("a\\u009b\\u007f\\u202e\\ufeff\\udb40\\udc41\n#\\u0023[error] #\\u0023");
   }
 }

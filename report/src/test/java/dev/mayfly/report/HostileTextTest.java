@@ -1,0 +1,148 @@
+package dev.mayfly.report;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.mayfly.report.annotations.ChangedLines;
+import dev.mayfly.report.annotations.GithubAnnotations;
+import dev.mayfly.report.annotations.GitlabAnnotations;
+import dev.mayfly.report.annotations.SarifAnnotations;
+import dev.mayfly.report.html.HtmlComparison;
+import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.markdown.MarkdownComparison;
+import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.text.ComparisonText;
+import dev.mayfly.snapshot.ProfileComparison;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Profiles in which each text is hostile at once, in each format: no text acts on its reader. */
+class HostileTextTest {
+
+  /** What writes a comparison. */
+  private interface Comparison {
+    void write(ProfileComparison comparison, Appendable out) throws IOException;
+  }
+
+  @Test
+  void eachTextOfAProfileIsHostile() throws IOException {
+    JsonObject shop = HostileProfiles.json(ShopProfile.snapshot(), 0);
+    JsonObject environment = shop.getAsJsonObject("environment");
+    for (String field : List.of("vmName", "scope", "javaVersion", "mayflyVersion", "collectors")) {
+      assertThat(environment.get(field).getAsString())
+          .as(field)
+          .contains("\u001b[31m", "::error", "##vso[", "](http", "=cmd|");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ReportFormat.class)
+  void noTextActsInAnyFormat(ReportFormat format) throws IOException {
+    for (ProfileSnapshot snapshot : HostileProfiles.all()) {
+      for (ReportFile file : format.writers()) {
+        check(file.fileName(), Reports.bytes(file, snapshot), format.isBinary());
+      }
+    }
+  }
+
+  @Test
+  void noTextActsInAnyComparison() throws IOException {
+    for (ProfileSnapshot snapshot : HostileProfiles.all()) {
+      ProfileSnapshot twice = snapshot.plus(snapshot);
+      check(
+          "diff.txt",
+          snapshot,
+          twice,
+          (comparison, out) ->
+              ComparisonText.write(comparison, EnumSet.allOf(ComparisonText.View.class), 20, out));
+      check(
+          "diff.md",
+          snapshot,
+          twice,
+          (comparison, out) -> MarkdownComparison.write(comparison, 20, out));
+      check(
+          "diff.json",
+          snapshot,
+          twice,
+          (comparison, out) -> ComparisonJson.write(comparison, 20, out));
+      check("diff.html", snapshot, twice, HtmlComparison::write);
+      check(
+          "diff.sarif.json",
+          snapshot,
+          twice,
+          (comparison, out) ->
+              SarifAnnotations.write(changed(comparison), HostileProfiles.PAYLOADS, out));
+      check(
+          "gl-code-quality.json",
+          snapshot,
+          twice,
+          (comparison, out) ->
+              GitlabAnnotations.write(changed(comparison), HostileProfiles.PAYLOADS, out));
+    }
+  }
+
+  /** They are commands; but there are no more of them than annotations, and each on its line. */
+  @Test
+  void annotationsForGithubAreNoCommandsButOurs() throws IOException {
+    for (ProfileSnapshot snapshot : HostileProfiles.all()) {
+      ProfileComparison comparison = ProfileComparison.of(snapshot, snapshot.plus(snapshot));
+      StringBuilder out = new StringBuilder();
+      GithubAnnotations.write(changed(comparison), HostileProfiles.PAYLOADS, out);
+      assertThat(out.toString().lines())
+          .allSatisfy(
+              line -> {
+                assertThat(line).matches("::(error|warning|notice) title=[^:]*::.*");
+                Media.terminal(line.substring(2));
+              });
+    }
+  }
+
+  private static ChangedLines changed(ProfileComparison comparison) {
+    return ChangedLines.of(comparison, SourceFiles.NONE, Path.of("").toAbsolutePath(), 100);
+  }
+
+  private static void check(
+      String name, ProfileSnapshot before, ProfileSnapshot after, Comparison format)
+      throws IOException {
+    StringBuilder out = new StringBuilder();
+    format.write(ProfileComparison.of(before, after), out);
+    check(name, out.toString().getBytes(UTF_8), false);
+  }
+
+  private static void check(String name, byte[] bytes, boolean binary) throws IOException {
+    if (binary) {
+      // viewers show these as they are
+      String content = new String(unpacked(bytes), ISO_8859_1);
+      assertThat(content).as(name).doesNotContain("\u001b[31m", "\n::error");
+      return;
+    }
+    String text = new String(bytes, UTF_8);
+    Media.terminal(text);
+    if (name.endsWith(".html")) {
+      Media.html(text);
+    } else if (name.endsWith(".md")) {
+      Media.markdown(text);
+    } else if (name.endsWith(".csv")) {
+      Media.csv(text);
+    } else if (name.endsWith(".json")) {
+      JsonParser.parseString(text);
+    }
+  }
+
+  private static byte[] unpacked(byte[] bytes) throws IOException {
+    boolean zipped = bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b;
+    return zipped ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes;
+  }
+}
