@@ -291,6 +291,7 @@ public final class AgentStart {
                         options.sources(),
                         plan.scope(),
                         loaded::waiting,
+                        instrumentation::getAllLoadedClasses,
                         tool);
                 reporting.checkOutput();
                 serve(

@@ -10,6 +10,7 @@ import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.cli.WeavingLine;
 import dev.mayfly.cli.WeavingLine.Subject;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import dev.mayfly.report.wording.NotWovenReasons;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -98,7 +99,11 @@ final class AheadOfTimeStart {
                   say(
                       out,
                       Subject.LEFT,
-                      left.count() + " " + reason + ": " + left.examples().get(0)));
+                      left.count()
+                          + " "
+                          + NotWovenReasons.of(left.count(), reason)
+                          + ": "
+                          + left.examples().get(0)));
       say(out, Subject.FILE, String.valueOf(archive.path()));
     }
   }

@@ -40,7 +40,7 @@ final class AccountsOption {
           AccountRules.parse(
               wanted.startsWith("@") ? Files.readString(Path.of(wanted.substring(1))) : wanted));
     } catch (IOException | InvalidPathException unreadable) {
-      throw wrong("cannot read " + wanted + ": " + unreadable);
+      throw wrong("cannot read " + wanted + ": " + CommandTexts.reason(unreadable));
     } catch (IllegalArgumentException wrong) {
       throw wrong(String.valueOf(wrong.getMessage()));
     }

@@ -75,13 +75,12 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   private void printResult(TargetJvm target, String output) {
-    console.out().println("Mayfly records in process " + pid + "; the report will be in " + output);
+    console.tell("Mayfly records in process " + pid + "; the report will be in " + output);
     target
         .get("ClassesLoadedBefore")
         .map(count -> (Integer) count)
         .filter(count -> count > 0)
-        .ifPresent(count -> console.out().println(loadedBefore(count)));
-    console.out().flush();
+        .ifPresent(count -> console.tell(loadedBefore(count)));
   }
 
   private static String loadedBefore(int count) {

@@ -45,6 +45,12 @@ record Console(OutputStream results, PrintStream out, PrintStream err, boolean t
     }
   }
 
+  /** One line on stdout, at once. */
+  void tell(String line) {
+    out.println(CommandTexts.oneLine(line));
+    out.flush();
+  }
+
   /** One line on stderr. */
   void say(String line) {
     err.println("mayfly: " + CommandTexts.oneLine(line));

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "events",
     description = {
-      "Prints the single events that a program has recorded with events=alloc, one by one or as a",
-      "summary.",
+      "Prints the events that a program recorded with events=alloc: one by one, or a summary.",
       ""
     },
     footer = {
@@ -63,13 +62,17 @@ final class EventsCommand implements Callable<Integer> {
     }
   }
 
+  private static final String EVENTS = "events.mfe";
+
   private final Console console;
 
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "FILE",
-      description = "The file of events; with --follow also the process id of the program.")
+      description =
+          "The file of events, or a directory with events.mfe; with --follow also the process id of"
+              + " the program.")
   private String file = "";
 
   @ArgGroup private final Form form = new Form();
@@ -114,7 +117,8 @@ final class EventsCommand implements Callable<Integer> {
       throw new ParameterException(
           CommandTexts.specOf(spec).commandLine(), "--from is later than --to");
     }
-    Path path = follow && !Files.exists(Path.of(file)) ? fileOf(file) : Path.of(file);
+    Path named = follow && !Files.exists(Path.of(file)) ? fileOf(file) : Path.of(file);
+    Path path = Files.isDirectory(named) ? named.resolve(EVENTS) : named;
     EventQuery query = new EventQuery(path, type, site, (long) (from * 1e9), (long) (to * 1e9));
     try {
       long process = query.process();

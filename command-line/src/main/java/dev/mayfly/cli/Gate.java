@@ -89,17 +89,31 @@ final class Gate {
     GateAmount amount = measure.in(comparison, types);
     return holds(BigDecimal.valueOf(judged(amount)), BigDecimal.valueOf(amount.before()))
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s: %s%s went from %,d to %,d%s%s",
-                text,
-                metric,
-                types.map(pattern -> " of " + pattern).orElse(""),
-                amount.before(),
-                amount.after(),
-                percentage(amount),
-                interval(amount)))
+            text
+                + ": "
+                + metric
+                + types.map(pattern -> " of " + pattern).orElse("")
+                + (isUnchanged(amount) ? reached(amount) : change(amount)))
         : Optional.empty();
+  }
+
+  /** Nothing came before that differs: the profile is compared with itself, for its limits. */
+  private boolean isUnchanged(GateAmount amount) {
+    return !ofChange && !amount.isEstimate() && amount.before() == amount.after();
+  }
+
+  private static String reached(GateAmount amount) {
+    return String.format(Locale.ROOT, ": %,d", amount.after());
+  }
+
+  private static String change(GateAmount amount) {
+    return String.format(
+        Locale.ROOT,
+        " went from %,d to %,d%s%s",
+        amount.before(),
+        amount.after(),
+        percentage(amount),
+        interval(amount));
   }
 
   /** The end of an interval that is least likely to hold. */

@@ -44,7 +44,7 @@ final class HeapDump implements AutoCloseable {
     try {
       return Files.createTempDirectory("mayfly-why").resolve("heap.hprof");
     } catch (IOException refused) {
-      throw new CommandFailure("no temporary directory: " + refused, refused);
+      throw new CommandFailure("no temporary directory: " + CommandTexts.reason(refused), refused);
     }
   }
 

@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "layout",
     description = {
-      "What the types of a profile cost with compact headers, as value classes (JEP 401) and",
-      "null-restricted, and which classes could be value classes.",
+      "Shows what the types of a profile cost with compact headers and as value classes.",
+      "Value classes (JEP 401) are also shown null-restricted, with the classes that could be ones.",
       ""
     },
     footer = {
@@ -208,7 +208,8 @@ final class LayoutCommand implements Callable<Integer> {
       }
       return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
     } catch (IOException unreadable) {
-      throw new CommandFailure("cannot read the class path: " + unreadable, unreadable);
+      throw new CommandFailure(
+          "cannot read the class path: " + CommandTexts.reason(unreadable), unreadable);
     }
   }
 

@@ -10,6 +10,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Confined to one thread: the command {@code mayfly}, with its subcommands. */
 @Command(
@@ -101,8 +102,10 @@ public final class MayflyCommand implements Runnable {
 
   private static int wrongUsage(ParameterException wrong, Console console) {
     CommandLine command = wrong.getCommandLine();
-    console.say(String.valueOf(wrong.getMessage()));
-    CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+    console.say(
+        wrong instanceof UnmatchedArgumentException unmatched
+            ? UnmatchedWords.of(unmatched)
+            : String.valueOf(wrong.getMessage()));
     console.err().println("Try 'mayfly help" + nameOf(command) + "'.");
     return ExitCode.USAGE;
   }

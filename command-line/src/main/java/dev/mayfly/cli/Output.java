@@ -171,6 +171,6 @@ final class Output {
 
   private static CommandFailure failure(@Nullable Path target, IOException failure) {
     String where = target == null ? "standard output" : target.toString();
-    return new CommandFailure(where + ": cannot write: " + failure, failure);
+    return new CommandFailure(where + ": cannot write: " + CommandTexts.reason(failure), failure);
   }
 }

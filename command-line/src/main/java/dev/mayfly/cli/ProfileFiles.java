@@ -47,7 +47,8 @@ final class ProfileFiles {
     } catch (SnapshotFormatException wrong) {
       throw new CommandFailure(name + ": " + wrong.getMessage(), wrong);
     } catch (IOException unreadable) {
-      throw new CommandFailure(name + ": cannot read: " + unreadable, unreadable);
+      throw new CommandFailure(
+          name + ": cannot read: " + CommandTexts.reason(unreadable), unreadable);
     } catch (OutOfMemoryError tooLarge) {
       throw new CommandFailure(
           name + ": too large for this heap; use a larger one, such as -Xmx4g", tooLarge);

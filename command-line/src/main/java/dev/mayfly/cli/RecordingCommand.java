@@ -24,8 +24,7 @@ abstract class RecordingCommand implements Callable<Integer> {
   public Integer call() {
     try (TargetJvm target = TargetJvm.of(pid)) {
       target.call(operation);
-      console.out().println("Mayfly " + done + " in process " + pid);
-      console.out().flush();
+      console.tell("Mayfly " + done + " in process " + pid);
     }
     return ExitCode.OK;
   }

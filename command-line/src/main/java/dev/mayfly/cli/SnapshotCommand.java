@@ -37,8 +37,7 @@ final class SnapshotCommand implements Callable<Integer> {
   public Integer call() {
     try (TargetJvm target = TargetJvm.of(pid)) {
       String directory = output == null ? "" : output.toAbsolutePath().toString();
-      console.out().println(target.call("snapshot", directory));
-      console.out().flush();
+      console.tell(String.valueOf(target.call("snapshot", directory)));
     }
     return ExitCode.OK;
   }

@@ -83,7 +83,8 @@ final class TrendCommand implements Callable<Integer> {
     } catch (NotDirectoryException file) {
       throw new CommandFailure(directory + ": not a directory", file);
     } catch (IOException unreadable) {
-      throw new CommandFailure(directory + ": cannot read: " + unreadable, unreadable);
+      throw new CommandFailure(
+          directory + ": cannot read: " + CommandTexts.reason(unreadable), unreadable);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.mayfly.cli;
 import dev.mayfly.cli.WeavingLine.Subject;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -166,9 +165,8 @@ final class WeaveCommand implements Callable<Integer> {
   }
 
   private void print(WeavingJvm jvm, double seconds, String text) {
-    PrintStream out = console.out();
     List<String> left = jvm.all(Subject.LEFT);
-    out.println(
+    console.tell(
         String.format(
             Locale.ROOT,
             "%,d of %,d classes of %s have probes (%.1f s, %,d threads)",
@@ -184,12 +182,11 @@ final class WeaveCommand implements Callable<Integer> {
     left.forEach(line -> row("left", line));
     String file = jvm.first(Subject.FILE);
     row("cache", file + size(file));
-    row("start", "java " + host.agentFlag(text) + " " + launcher());
-    out.flush();
+    row("start", "java " + CommandTexts.word(host.agentFlag(text)) + " " + launcher());
   }
 
   private void row(String subject, String words) {
-    console.out().println(String.format(Locale.ROOT, "  %-6s %s", subject, words));
+    console.tell(String.format(Locale.ROOT, "  %-6s %s", subject, words));
   }
 
   private static String size(String file) {
@@ -205,9 +202,10 @@ final class WeaveCommand implements Callable<Integer> {
 
   private String launcher() {
     return mainClass == null && paths.size() == 1
-        ? "-jar " + paths.get(0)
+        ? "-jar " + CommandTexts.word(paths.get(0).toString())
         : "-cp "
-            + paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))
+            + CommandTexts.word(
+                paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)))
             + " "
             + Optional.ofNullable(mainClass).orElse("..");
   }

@@ -45,7 +45,7 @@ final class WhyCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "PID|DUMP",
-      description = "A process id, or a heap dump in the format HPROF.")
+      description = "A process id, or a heap dump in the format HPROF, compressed or not.")
   private String target = "";
 
   @Option(

@@ -8,7 +8,7 @@ class WeavingLineTest {
 
   @Test
   void linesOfTheJvmThatWeavesAreReadAsTheyWereWritten() {
-    WeavingLine line = new WeavingLine(WeavingLine.Subject.LEFT, "2 class: too large");
+    WeavingLine line = new WeavingLine(WeavingLine.Subject.LEFT, "2 classes: too large");
     assertThat(WeavingLine.parse(line.toString())).contains(line);
     assertThat(WeavingLine.parse("Picked up JAVA_TOOL_OPTIONS: ..")).isEmpty();
     assertThat(WeavingLine.parse("mayfly-weave nothing 1")).isEmpty();

@@ -120,7 +120,11 @@ public final class Analyses {
     synchronized (Analyses.class) {
       arrange();
     }
-    tellSwitchedOff("analysis '" + analysis.name + "'", failure);
+    tellSwitchedOff(
+        analysis.name.isEmpty()
+            ? "a callback of allocations" // that the program itself has registered
+            : "analysis '" + analysis.name + "'",
+        failure);
   }
 
   /** Tells the user of something that has failed too often. */

@@ -3,6 +3,7 @@ package dev.mayfly.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,12 @@ final class NotWovenServerIT {
       assertThat(tea.text("/cups/3")).isEqualTo("sum 3");
       assertThat(tea.text("/callable/3")).isEqualTo("sum 3");
       for (String endpoint : new String[] {"allocations", "lifetimes"}) {
-        JsonObject state = tea.json("/actuator/" + endpoint).getAsJsonObject("state");
+        HttpResponse<byte[]> answer = tea.ask("/actuator/" + endpoint);
+        assertThat(answer.statusCode()).isEqualTo(503);
+        JsonObject state =
+            JsonParser.parseString(TeaServer.text(answer))
+                .getAsJsonObject()
+                .getAsJsonObject("state");
         assertThat(state.get("status").getAsString()).isEqualTo("not-woven");
         assertThat(state.get("remedy").getAsString()).contains("-javaagent:mayfly-agent.jar");
       }
@@ -52,7 +58,10 @@ final class NotWovenServerIT {
     try (TeaServer tea =
         TeaServer.startBeside(directory, "--management.endpoints.web.exposure.include=*")) {
       assertThat(tea.text("/cups/3")).isEqualTo("sum 3");
-      JsonObject state = tea.json("/actuator/allocations").getAsJsonObject("state");
+      HttpResponse<byte[]> answer = tea.ask("/actuator/allocations");
+      assertThat(answer.statusCode()).isEqualTo(503);
+      JsonObject state =
+          JsonParser.parseString(TeaServer.text(answer)).getAsJsonObject().getAsJsonObject("state");
       assertThat(state.get("status").getAsString()).isEqualTo("other-version");
       assertThat(state.get("remedy").getAsString()).contains("same version");
       assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");

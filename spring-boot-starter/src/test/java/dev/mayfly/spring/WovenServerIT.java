@@ -202,6 +202,12 @@ final class WovenServerIT {
     HttpResponse<byte[]> top = tea.ask("/actuator/allocations/types?top=0");
     assertThat(top.statusCode()).isEqualTo(400);
     assertThat(TeaServer.text(top)).contains("top must be 1 to 10000");
+    HttpResponse<byte[]> limit = tea.ask("/actuator/allocations/types?limit=1");
+    assertThat(limit.statusCode()).isEqualTo(400);
+    assertThat(TeaServer.text(limit)).contains("limit is unknown; top is the number of rows");
+    HttpResponse<byte[]> noNumber = tea.ask("/actuator/allocations?top=abc");
+    assertThat(noNumber.statusCode()).isEqualTo(400);
+    assertThat(TeaServer.text(noNumber)).contains("top must be 1 to 10000");
     HttpResponse<byte[]> clock = tea.ask("/actuator/lifetimes?clock=moon");
     assertThat(clock.statusCode()).isEqualTo(400);
     HttpResponse<byte[]> action = tea.post("/actuator/allocations", "{\"action\":\"drink\"}");

@@ -1,6 +1,9 @@
 package dev.mayfly.agent.options;
 
+import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.EditDistance;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
@@ -175,6 +178,19 @@ public enum Option {
       case ACCOUNTS -> isPattern(part) || part.contains(":") || UNNAMED_ACCOUNTS.contains(part);
       case QUOTA -> part.contains(":");
       case CACHE_LEVELS -> part.contains("/");
+      default -> false;
+    };
+  }
+
+  /** Whether a part is certainly an element of this list: one that is known by its name. */
+  boolean hasElement(String part) {
+    return switch (this) {
+      case FORMATS -> ReportFormat.isName(part) || part.equals("none");
+      case SOURCES -> Files.isDirectory(Path.of(part));
+      case ANALYSIS -> RequestedAnalyses.SHIPPED.contains(part);
+      case AGENTS -> RequestedAgents.SHIPPED.contains(part);
+      case EVENTS -> RequestedEvents.isKind(part);
+      case ACCOUNTS -> UNNAMED_ACCOUNTS.contains(part);
       default -> false;
     };
   }

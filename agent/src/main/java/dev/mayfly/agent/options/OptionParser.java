@@ -9,9 +9,13 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Stateless. Reads options from {@code key=value,key=value}, and from the file that they name. */
 final class OptionParser {
+  private static final Pattern BLANK_AND_KEY = Pattern.compile("(\\s+)([a-z][a-z.-]*)\\s*=");
+
   private OptionParser() {}
 
   /**
@@ -25,7 +29,7 @@ final class OptionParser {
     for (String part : Splitter.on(',').trimResults().omitEmptyStrings().split(text)) {
       int equals = part.indexOf('=');
       String key = (equals < 0 ? part : part.substring(0, equals)).strip();
-      if (equals < 0 && Option.of(key).isEmpty() && last != null && last.acceptsElement(key)) {
+      if (equals < 0 && last != null && continues(last, key)) {
         given.merge(last, key, (list, more) -> list + "," + more);
       } else {
         last = put(given, key, equals < 0 ? "" : part.substring(equals + 1).strip());
@@ -38,13 +42,40 @@ final class OptionParser {
     return given;
   }
 
+  /** A legal element continues a list, even if an option has the same name. */
+  private static boolean continues(Option list, String part) {
+    return list.hasElement(part) || (Option.of(part).isEmpty() && list.acceptsElement(part));
+  }
+
   private static Option put(Map<Option, String> given, String key, String value) {
     Option option = Option.of(key).orElseThrow(() -> unknown(key));
     if (value.isEmpty() && option != Option.HELP) {
       throw new OptionException("option '" + key + "' needs a value: " + key + "=" + option.values);
     }
+    checkSeparators(key, value);
     given.put(option, value);
     return option;
+  }
+
+  /** Options with a blank between them are one option, whose value is not what the user means. */
+  private static void checkSeparators(String key, String value) {
+    Matcher next = BLANK_AND_KEY.matcher(value);
+    while (next.find()) {
+      if (Option.of(next.group(2)).isPresent()) {
+        throw new OptionException(
+            "option '"
+                + key
+                + "': the value '"
+                + value
+                + "' has a blank and another option in it. Separate options by commas: "
+                + key
+                + "="
+                + value.substring(0, next.start()).strip()
+                + ","
+                + next.group(2)
+                + "=..");
+      }
+    }
   }
 
   private static OptionException unknown(String key) {

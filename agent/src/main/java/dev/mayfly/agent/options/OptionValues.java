@@ -62,6 +62,14 @@ final class OptionValues {
   List<String> patterns(Option option) {
     List<String> patterns = list(option);
     for (String pattern : patterns) {
+      if (CharMatcher.whitespace().matchesAnyOf(pattern)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "': no class can have the name '"
+                + pattern
+                + "', with a blank in it. Separate patterns and options by commas");
+      }
       String text = ClassPattern.withoutSign(pattern);
       String name = NOT_IN_NAMES.removeFrom(text.replace('/', '.'));
       if (!name.equals(text)) {

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param arguments of agents, by their names; what is written behind a colon
  */
 public record RequestedAgents(NamedClasses classes, Map<String, String> arguments) {
-  private static final List<String> SHIPPED = List.of("continuous");
+  static final List<String> SHIPPED = List.of("continuous");
 
   /**
    * Reads the option.

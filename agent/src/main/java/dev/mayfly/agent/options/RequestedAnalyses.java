@@ -21,7 +21,7 @@ public record RequestedAnalyses(
   public static final String TRACE = "trace";
 
   private static final String ALLOCATIONS = "allocations";
-  private static final List<String> SHIPPED =
+  static final List<String> SHIPPED =
       List.of(ALLOCATIONS, CACHE, "calls", "fields", "locks", "slots", TRACE);
 
   /**

@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
@@ -35,6 +36,7 @@ public final class Reporting {
   private final SourceFiles sources;
   private final ProgramScope scope;
   private final IntSupplier loadedBefore;
+  private final Supplier<Class<?>[]> loadedClasses;
 
   /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
   private final boolean tool;
@@ -52,6 +54,7 @@ public final class Reporting {
    * @param sources where the HTML report finds lines of source code
    * @param scope which classes were to be woven, for what is said at the exit
    * @param loadedBefore how many classes in scope wait since they were loaded before the agent
+   * @param loadedClasses all classes of this JVM, for what is said where nothing was woven
    * @param tool whether the JVM runs a tool of the JDK
    */
   public Reporting(
@@ -62,6 +65,7 @@ public final class Reporting {
       SourceFiles sources,
       ProgramScope scope,
       IntSupplier loadedBefore,
+      Supplier<Class<?>[]> loadedClasses,
       boolean tool) {
     this.profiler = profiler;
     this.layouts = layouts;
@@ -70,6 +74,7 @@ public final class Reporting {
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
+    this.loadedClasses = loadedClasses;
     this.tool = tool;
   }
 
@@ -169,9 +174,10 @@ public final class Reporting {
   private String summary(ProfileSnapshot snapshot) {
     int classes = snapshot.coverage().classesWoven();
     if (classes == 0) {
+      String unwoven = unwoven(snapshot.coverage());
       return "nothing was counted: no class of the scope was woven; the scope is "
           + scope.brief()
-          + unwoven(snapshot.coverage())
+          + (unwoven.isEmpty() ? MissedScope.words(scope, loadedClasses.get()) : unwoven)
           + "; report in "
           + output;
     }

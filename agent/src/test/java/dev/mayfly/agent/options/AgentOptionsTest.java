@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the user may write behind {@code -javaagent:mayfly-agent.jar=}, and what is wrong with it.
@@ -286,6 +288,54 @@ final class AgentOptionsTest {
         .hasMessage("option 'every' writes reports; use it without formats=none");
     assertThatThrownBy(() -> AgentOptions.parse("formats=none;json"))
         .isInstanceOf(OptionException.class);
+  }
+
+  /** Elements that are options, too, are elements where the list knows them. */
+  @Test
+  void eachElementOfAListMayBeTheLast() throws IOException {
+    Path sources = Files.createDirectories(directory.resolve("layout"));
+    Map<Option, List<String>> lists =
+        Map.of(
+            Option.FORMATS, Stream.of(ReportFormat.values()).map(ReportFormat::optionName).toList(),
+            Option.ANALYSIS, RequestedAnalyses.SHIPPED,
+            Option.AGENTS, RequestedAgents.SHIPPED,
+            Option.EVENTS, List.of("alloc", "free", "enter", "use"),
+            Option.SOURCES, List.of(sources.toString()),
+            Option.ACCOUNTS, List.of("jar", "module", "package", "a:b.*"),
+            Option.INCLUDE, List.of("com.acme.*", "Main", "com.acme.Main"));
+    lists.forEach(
+        (list, elements) -> {
+          for (String last : elements) {
+            String value = elements.get(0) + "," + last;
+            assertThat(OptionParser.parse("log=off," + list.key() + "=" + value))
+                .as(value)
+                .containsOnly(entry(Option.LOG, "off"), entry(list, value));
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "include=com.acme.* context=site",
+        "output=a b context = site",
+        "formats=text\tlifetime=exact",
+        "config=x  every=5"
+      })
+  void aBlankSeparatesNoOptions(String text) {
+    assertThatThrownBy(() -> AgentOptions.parse(text))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("Separate options by commas");
+  }
+
+  @Test
+  void aBlankIsInNoPattern() {
+    for (String option : List.of("include", "exclude")) {
+      assertThatThrownBy(() -> AgentOptions.parse(option + "=com.acme.* org.h2.*"))
+          .isInstanceOf(OptionException.class)
+          .hasMessageContaining("Separate patterns and options by commas");
+    }
+    assertThat(AgentOptions.parse("output=my reports").output().toString()).endsWith("my reports");
   }
 
   @Test

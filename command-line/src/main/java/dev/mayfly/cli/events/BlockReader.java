@@ -37,10 +37,12 @@ final class BlockReader {
     int version = fields.get(8);
     if (version != EventFormat.VERSION) {
       throw new EventFileException(
-          "version "
+          (version > EventFormat.VERSION ? "written by a newer" : "written by an older")
+              + " version of Mayfly: the file has format version "
               + version
-              + " of the format; this mayfly reads version "
-              + EventFormat.VERSION);
+              + ", and this Mayfly reads version "
+              + EventFormat.VERSION
+              + "; read it with that version");
     }
     header =
         new Header(

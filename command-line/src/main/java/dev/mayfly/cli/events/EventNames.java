@@ -89,7 +89,7 @@ final class EventNames {
 
   /** A name as it may be shown. */
   private static String name(BlockBytes content) {
-    return Printable.of(content.text());
+    return Printable.line(content.text());
   }
 
   private void readContexts(BlockBytes content) {

@@ -28,12 +28,21 @@ final class HeapDumps {
     if (!Files.isRegularFile(dump)) {
       throw new NoSuchFileException(dump.toString());
     }
+    try (HprofFile file = HprofFile.of(dump)) {
+      return readHprof(file.path(), reader);
+    }
+  }
+
+  private static <T> T readHprof(Path dump, Function<HeapGraph, T> reader) throws IOException {
     Set<HprofRecordTag> roots = HprofRecordTag.Companion.getRootTags();
     try (CloseableHeapGraph graph =
         HprofHeapGraph.Companion.openHeapGraph(dump.toFile(), null, roots)) {
       return reader.apply(graph);
     } catch (EOFException | RuntimeException wrong) { // Shark's readers check little
-      throw new IOException("not a heap dump, or not a whole one: " + wrong, wrong);
+      throw new IOException(
+          "not a whole heap dump: it is cut or damaged. Write it again, as with 'jcmd PID"
+              + " GC.heap_dump FILE'",
+          wrong);
     }
   }
 }

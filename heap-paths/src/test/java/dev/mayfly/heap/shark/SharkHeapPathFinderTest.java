@@ -1,5 +1,6 @@
 package dev.mayfly.heap.shark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -12,6 +13,7 @@ import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.heap.HeapRoot;
 import dev.mayfly.heap.HeapRoot.Kind;
 import dev.mayfly.heap.HeapStep;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.PhantomReference;
@@ -22,11 +24,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -283,6 +287,23 @@ final class SharkHeapPathFinderTest {
   }
 
   @Test
+  void compressedDump() throws IOException {
+    Path compressed = directory.resolve("dump.hprof.gz");
+    Files.write(compressed, packed(Files.readAllBytes(dump)));
+    SharkHeapPathFinder finder = new SharkHeapPathFinder();
+    assertThat(finder.find(compressed, List.of("byte[]")))
+        .isEqualTo(finder.find(dump, List.of("byte[]")));
+  }
+
+  private static byte[] packed(byte[] content) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(content);
+    }
+    return packed.toByteArray();
+  }
+
+  @Test
   void whatIsNoDump() throws IOException {
     Path text = Files.writeString(directory.resolve("text.hprof"), "no dump");
     Path half = directory.resolve("half.hprof");
@@ -292,10 +313,23 @@ final class SharkHeapPathFinderTest {
     }
     Files.write(half, start);
     SharkHeapPathFinder finder = new SharkHeapPathFinder();
-    for (Path wrong : List.of(text, half)) {
-      assertThatThrownBy(() -> finder.find(wrong, List.of("byte[]")))
+    Path packedHalf = directory.resolve("half.hprof.gz");
+    Files.write(packedHalf, Arrays.copyOf(packed(Files.readAllBytes(half)), 20_000));
+    Path packedText = directory.resolve("text.gz");
+    Files.write(packedText, packed("no dump".getBytes(UTF_8)));
+    Path empty = Files.createFile(directory.resolve("empty.hprof"));
+    for (Map.Entry<Path, String> wrong :
+        Map.of(
+                text, "not a heap dump in the format HPROF",
+                packedText, "not a heap dump in the format HPROF",
+                half, "not a whole heap dump: it is cut or damaged",
+                packedHalf, "not a whole heap dump",
+                empty, "the file is empty")
+            .entrySet()) {
+      assertThatThrownBy(() -> finder.find(wrong.getKey(), List.of("byte[]")))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("not a heap dump");
+          .hasMessageStartingWith(wrong.getValue())
+          .hasMessageNotContaining("Exception");
     }
     assertThatThrownBy(() -> finder.find(directory.resolve("none"), List.of("byte[]")))
         .isInstanceOf(NoSuchFileException.class);

@@ -58,18 +58,18 @@ public final class AllocationsEndpoint {
   /** The summary: state, totals, coverage, overhead and the first rows of each table. */
   @ReadOperation
   public WebEndpointResponse<?> allocations(
-      @Nullable Integer top,
+      @Nullable String top,
+      @Nullable String limit,
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
     return EndpointResponses.of(
         () -> {
-          TableQuery query = TableQuery.of(top, match, sort, since, this.top);
-          return EndpointResponses.json(
-              query
-                  .read(profile)
-                  .<Object>map(snapshot -> summary(snapshot, query))
-                  .orElseGet(() -> Map.of("state", profile.state())));
+          TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
+          return query
+              .read(profile)
+              .map(snapshot -> EndpointResponses.json(summary(snapshot, query)))
+              .orElseGet(() -> EndpointResponses.unavailable(profile.state()));
         });
   }
 
@@ -106,13 +106,14 @@ public final class AllocationsEndpoint {
       })
   public WebEndpointResponse<?> view(
       @Selector String view,
-      @Nullable Integer top,
+      @Nullable String top,
+      @Nullable String limit,
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since) {
     return EndpointResponses.of(
         () -> {
-          TableQuery query = TableQuery.of(top, match, sort, since, this.top);
+          TableQuery query = TableQuery.of(top, limit, match, sort, since, this.top);
           Optional<Download> download = Download.named(view);
           if (download.isEmpty() && !VIEWS.contains(view)) {
             return EndpointResponses.notFound(VIEWS, Download.names());

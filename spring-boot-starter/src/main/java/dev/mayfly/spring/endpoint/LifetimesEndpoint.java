@@ -112,12 +112,13 @@ public final class LifetimesEndpoint {
   public WebEndpointResponse<?> lifetimes(
       @Nullable String by,
       @Nullable String clock,
-      @Nullable Integer top,
+      @Nullable String top,
+      @Nullable String limit,
       @Nullable String match,
       @Nullable String sort) {
     return EndpointResponses.of(
         () -> {
-          TableQuery query = TableQuery.of(top, match, sort, null, this.top);
+          TableQuery query = TableQuery.of(top, limit, match, sort, null, this.top);
           if (by != null && !by.equals("type") && !by.equals("site")) {
             throw new BadQueryException("by must be type or site");
           }
@@ -128,7 +129,7 @@ public final class LifetimesEndpoint {
           }
           Optional<ProfileSnapshot> snapshot = query.read(profile);
           if (snapshot.isEmpty()) {
-            return EndpointResponses.json(Map.of("state", profile.state()));
+            return EndpointResponses.unavailable(profile.state());
           }
           return EndpointResponses.json(answer(snapshot.get(), query, "site".equals(by), ages, of));
         });

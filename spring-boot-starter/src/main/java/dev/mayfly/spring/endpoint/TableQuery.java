@@ -1,5 +1,6 @@
 package dev.mayfly.spring.endpoint;
 
+import com.google.common.primitives.Ints;
 import dev.mayfly.requests.profile.Profile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
@@ -26,15 +27,17 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
    * @throws BadQueryException if one of them cannot be meant
    */
   static TableQuery of(
-      @Nullable Integer top,
+      @Nullable String top,
+      @Nullable String limit,
       @Nullable String match,
       @Nullable String sort,
       @Nullable String since,
       int defaultTop) {
-    int rows = top == null ? defaultTop : top;
-    if (rows < 1 || rows > MOST) {
-      throw new BadQueryException("top must be 1 to " + MOST);
+    if (limit != null) {
+      throw new BadQueryException(
+          "limit is unknown; top is the number of rows, as in top=" + defaultTop);
     }
+    int rows = top == null ? defaultTop : rows(top);
     if (sort != null && !sort.equals("bytes") && !sort.equals("allocations")) {
       throw new BadQueryException("sort must be bytes or allocations");
     }
@@ -46,6 +49,14 @@ record TableQuery(int top, String match, boolean byBytes, boolean sinceSnapshot)
         match == null ? "" : match.toLowerCase(Locale.ROOT),
         !"allocations".equals(sort),
         "snapshot".equals(since));
+  }
+
+  private static int rows(String top) {
+    Integer rows = Ints.tryParse(top);
+    if (rows == null || rows < 1 || rows > MOST) {
+      throw new BadQueryException("top must be 1 to " + MOST);
+    }
+    return rows;
   }
 
   /**

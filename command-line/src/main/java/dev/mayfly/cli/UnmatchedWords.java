@@ -1,0 +1,69 @@
+package dev.mayfly.cli;
+
+import dev.mayfly.snapshot.EditDistance;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Thread-safe, without state: what to say of a word that a command line has no place for. */
+final class UnmatchedWords {
+
+  private UnmatchedWords() {}
+
+  /** What the word is not, and what may be meant. */
+  static String of(UnmatchedArgumentException wrong) {
+    String word = wrong.getUnmatched().get(0);
+    CommandLine command = wrong.getCommandLine();
+    CommandSpec spec = command.getCommandSpec();
+    if (word.startsWith("-") && word.length() > 1) {
+      List<String> names =
+          spec.options().stream().flatMap(option -> List.of(option.names()).stream()).toList();
+      String name = word.replaceFirst("=.*", "");
+      return "unknown option '" + name + "'" + meant(name, names);
+    }
+    if (!command.getSubcommands().isEmpty()) {
+      return "unknown command '" + word + "'" + meant(word, command.getSubcommands().keySet());
+    }
+    return "'"
+        + word
+        + "' is one argument too many; "
+        + command.getCommandName()
+        + " takes "
+        + taken(spec)
+        + valueOfOption(word, spec);
+  }
+
+  private static String taken(CommandSpec spec) {
+    return spec.positionalParameters().isEmpty()
+        ? "options only"
+        : String.join(" ", spec.positionalParameters().stream().map(ArgSpec::paramLabel).toList());
+  }
+
+  /** The option that has such a value, if its values are known. */
+  private static String valueOfOption(String word, CommandSpec spec) {
+    for (OptionSpec option : spec.options()) {
+      if (option.completionCandidates() != null) {
+        for (String value : option.completionCandidates()) {
+          if (value.equalsIgnoreCase(word)) {
+            return ". Did you mean '" + option.longestName() + "=" + word + "'?";
+          }
+        }
+      }
+    }
+    return spec.findOption("--to") == null ? "" : "; --to=FORMAT chooses a format";
+  }
+
+  private static String meant(String word, Collection<String> names) {
+    Optional<String> nearest =
+        names.stream()
+            .min(Comparator.comparingInt(name -> EditDistance.between(name, word)))
+            .filter(name -> EditDistance.between(name, word) <= Math.max(1, word.length() / 3));
+    return nearest.map(name -> ". Did you mean '" + name + "'?").orElse("");
+  }
+}

@@ -1,0 +1,158 @@
+package dev.mayfly.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mayfly.snapshot.ClassShapes;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What the command says where something is wrong: a word too many, a newer file, hostile text. */
+class MistakesTest {
+
+  private static final MayflyJar HOST =
+      new MayflyJar(
+          Path.of("/opt/mayfly-agent.jar"),
+          "the options\n",
+          options -> Optional.empty(),
+          (snapshot, classPath) -> ClassShapes.NONE);
+
+  private static final String HOSTILE =
+      "\\u001b[31m\\u009b31m\\n::error file=a::obey\\u202e ##[error]x ##vso[y]z ##teamcity[z] ";
+
+  private static final Pattern ACTING =
+      Pattern.compile(
+          "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n]]|^\\s*::|##(vso|teamcity)?\\[", Pattern.MULTILINE);
+
+  @TempDir private Path directory;
+  private Path profile;
+
+  @BeforeEach
+  void writeProfile() {
+    profile = Profiles.write(Profiles.of("p.T", 160, 10), directory.resolve("profile.json"));
+  }
+
+  private static CommandRun mayfly(Object... words) {
+    return CommandRun.of(HOST, false, words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "reprot | unknown command 'reprot'. Did you mean 'report'?",
+        "xyzzyx | unknown command 'xyzzyx'",
+        "convert a.json svg | 'svg' is one argument too many; convert takes PROFILE;",
+        "convert a.json csv | Did you mean '--to=csv'?",
+        "report a.json b.json | 'b.json' is one argument too many; report takes PROFILE",
+        "report --rowz=4 a.json | unknown option '--rowz'. Did you mean '--rows'?",
+        "diff a b c | 'c' is one argument too many; diff takes BEFORE AFTER"
+      })
+  void aWordTooMany(String words, String said) {
+    CommandRun run = mayfly((Object[]) words.split(" "));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.stderr()).startsWith("mayfly: ").contains(said).doesNotContain("Unmatched");
+    assertThat(run.stderr()).hasLineCount(2);
+  }
+
+  static Stream<CommandLine> commands() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+    Console console = new Console(OutputStream.nullOutputStream(), nowhere, nowhere, false);
+    return MayflyCommand.commandLine(HOST, console).getSubcommands().values().stream();
+  }
+
+  /** The list of commands shows the first line alone. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theListOfCommandsHasWholeSentences(CommandLine command) {
+    assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith(".");
+  }
+
+  @Test
+  void aNewerProfileIsNamedAsSuch() throws IOException {
+    String newer =
+        Files.readString(profile).replaceFirst("\"formatVersion\":1", "\"formatVersion\":2");
+    Files.writeString(profile, newer);
+    assertThat(mayfly("report", profile).stderr())
+        .contains("Written by a newer version of Mayfly")
+        .doesNotContain("Not a Mayfly snapshot")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void eventsOfADirectory() {
+    assertThat(mayfly("events", directory).stderr())
+        .contains(directory.resolve("events.mfe") + ": no such file; record one with events=alloc");
+  }
+
+  @Test
+  void aLimitOfTheProfileItselfIsNoChange() {
+    assertThat(mayfly("diff", profile, profile, "--fail-if", "bytes > 100").stderr())
+        .isEqualTo("mayfly: bytes > 100: bytes: 160\n");
+  }
+
+  @Test
+  void wordsCanBePasted() {
+    assertThat(CommandTexts.word("-javaagent:/opt/a-1.0.jar=include=a.b,c")).doesNotContain("'");
+    assertThat(CommandTexts.word("/my dir/a.jar")).isEqualTo("'/my dir/a.jar'");
+    assertThat(CommandTexts.word("com.acme.*")).isEqualTo("'com.acme.*'");
+    assertThat(CommandTexts.word("it's")).isEqualTo("'it'\\''s'");
+  }
+
+  @Test
+  void noTextOfAProfileActsOnATerminal() throws IOException {
+    String plain = Files.readString(profile);
+    String hostile =
+        plain
+            .replaceAll(
+                "(\"(vmName|scope|mayflyVersion|javaVersion|collectors)\":\")", "$1" + quoted())
+            .replace("\"p.T\"", "\"" + HOSTILE + "p.T\"");
+    Path before = Files.writeString(directory.resolve("before.json"), hostile);
+    Path after = Profiles.write(Profiles.of("p.U", 320, 10), directory.resolve("after.json"));
+    for (Object[] words :
+        new Object[][] {
+          {"report", before},
+          {"report", before, "--format=markdown"},
+          {"convert", before, "-t", "text"},
+          {"convert", before, "-t", "json"},
+          {"convert", before, "-t", "html"},
+          {"convert", before, "-t", "markdown"},
+          {"convert", before, "-t", "collapsed"},
+          {"convert", before, "-t", "speedscope"},
+          {"convert", before, "-t", "dhat"},
+          {"convert", before, "-t", "benchmark"},
+          {"diff", before, after},
+          {"diff", after, before, "--format=markdown"},
+          {"diff", after, before, "--format=json"},
+          {"diff", after, before, "--format=sarif"},
+          {"diff", after, before, "--format=gitlab"},
+          {"diff", after, before, "--fail-if", "bytes > 1"},
+          {"merge", before, after},
+          {"layout", before},
+          {"trend", before, after},
+        }) {
+      CommandRun run = mayfly(words);
+      assertThat(ACTING.matcher(run.stdout() + run.stderr()).results().map(found -> found.group()))
+          .as(String.join(" ", Stream.of(words).map(String::valueOf).toList()))
+          .isEmpty();
+    }
+  }
+
+  private static String quoted() {
+    return HOSTILE.replace("\\", "\\\\");
+  }
+}
