@@ -215,8 +215,11 @@ final class HandMade extends ClassLoader {
     }
     woven = transformer.transform(this, name.replace('.', '/'), null, null, bytes);
     reasons = reasonsSoFar();
-    byte[] defined = woven == null ? bytes : woven;
-    verify(defined);
+    byte[] defined = bytes;
+    if (woven != null) {
+      verify(woven);
+      defined = woven;
+    }
     byte[] otherwise = other.transform(this, name.replace('.', '/'), null, null, bytes);
     if (otherwise != null) {
       verify(otherwise);

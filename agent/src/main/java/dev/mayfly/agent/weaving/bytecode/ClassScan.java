@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.bytecode;
 import dev.mayfly.site.SourceFileNames;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -36,11 +37,35 @@ public final class ClassScan {
    * Reads a class file.
    *
    * @param observesUses whether the uses of objects in it are to be seen
+   * @throws NotWovenException if that cannot be
    */
   public static ClassScan of(byte[] bytes, boolean observesUses) {
-    ClassNode node = new ClassNode();
-    new ClassReader(bytes).accept(node, ClassReader.EXPAND_FRAMES);
+    ClassNode node = new ScannedClass();
+    ClassReader reader = new ClassReader(bytes);
+    boolean frames = (reader.readInt(4) & 0xFFFF) >= Opcodes.V1_6;
+    try {
+      reader.accept(node, frames ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
+    } catch (RuntimeException unreadable) { // the JVM ignores many, and so do the programs
+      throw new NotWovenException("class: a malformed attribute", unreadable);
+    }
     return new ClassScan(node, observesUses);
+  }
+
+  /** Confined. Has methods without attributes that only others could keep true. */
+  private static final class ScannedClass extends ClassNode {
+    ScannedClass() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      return new CodeVisitor(super.visitMethod(access, name, descriptor, signature, exceptions));
+    }
   }
 
   /** Why the class must not be woven, as {@code ScopedAspect} says it; null if it may. */

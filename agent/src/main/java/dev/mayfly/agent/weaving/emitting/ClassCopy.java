@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.CodeVisitor;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import java.util.Map;
 import java.util.Set;
@@ -75,13 +76,13 @@ public final class ClassCopy {
   }
 
   /** Confined. Takes all of a method, has it edited and writes it. */
-  private static final class Edited extends MethodVisitor {
+  private static final class Edited extends CodeVisitor {
     private final MethodNode method;
     private final ClassVisitor copy;
     private final Consumer<MethodNode> edit;
 
     Edited(MethodNode method, ClassVisitor copy, Consumer<MethodNode> edit) {
-      super(Opcodes.ASM9, method);
+      super(method);
       this.method = method;
       this.copy = copy;
       this.edit = edit;
