@@ -66,7 +66,6 @@ public final class Creations {
   private final Map<MethodInsnNode, Creation> created = new HashMap<>();
   private final List<MethodInsnNode> constructorCalls = new ArrayList<>();
   private final Set<AbstractInsnNode> beforeConstructor = new HashSet<>();
-  private final Set<AbstractInsnNode> withThisInSlot0 = new HashSet<>();
 
   private final String owner;
 
@@ -121,20 +120,12 @@ public final class Creations {
         && isBeforeConstructor(field);
   }
 
-  /** Whether slot 0 holds {@code this} right before one of the {@link #constructorCalls}. */
-  public boolean hasThisInSlot0(MethodInsnNode constructorCall) {
-    return withThisInSlot0.contains(constructorCall);
-  }
-
   void add(MethodInsnNode constructorCall, Creation creation) {
     created.put(constructorCall, creation);
   }
 
-  void addConstructorCall(MethodInsnNode call, boolean thisInSlot0) {
+  void addConstructorCall(MethodInsnNode call) {
     constructorCalls.add(call);
-    if (thisInSlot0) {
-      withThisInSlot0.add(call);
-    }
   }
 
   void addBeforeConstructor(AbstractInsnNode insn) {
@@ -169,7 +160,6 @@ public final class Creations {
     Deque<Open> open = new ArrayDeque<>();
     Set<LabelNode> passed = new HashSet<>();
     boolean constructor = method.name.equals("<init>");
-    boolean isThisInSlot0 = true;
     Set<LabelNode> aheadOfConstructor = new HashSet<>();
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LabelNode label) {
@@ -201,7 +191,7 @@ public final class Creations {
               || !passed.containsAll(aheadOfConstructor)) {
             return false;
           }
-          addConstructorCall(call, isThisInSlot0);
+          addConstructorCall(call);
         } else {
           Open one = open.pop();
           if (!one.start.desc.equals(call.owner)
@@ -214,7 +204,6 @@ public final class Creations {
       } else if (!open.isEmpty() && (mayReach(opcode) || !awaits(open.getFirst(), passed, insn))) {
         return false;
       }
-      isThisInSlot0 &= !Slots.writes(insn, 0);
     }
     return open.isEmpty() && constructor != constructorCalls.isEmpty();
   }

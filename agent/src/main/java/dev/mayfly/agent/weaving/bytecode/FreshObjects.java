@@ -65,7 +65,7 @@ final class FreshObjects {
           && state.receiver(call) instanceof Uninitialized receiver) {
         TypeInsnNode start = receiver.start();
         if (start == null) {
-          creations.addConstructorCall(call, Uninitialized.THIS.equals(state.getLocal(0)));
+          creations.addConstructorCall(call);
         } else {
           creations.add(call, creation(state, call, receiver, start));
         }

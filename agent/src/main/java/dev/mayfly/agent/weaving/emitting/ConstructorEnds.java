@@ -6,23 +6,19 @@ import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.Slots;
 import java.util.List;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /** Immutable. Whether and how the end of a constructor is seen as the end of a construction. */
 final class ConstructorEnds {
-  private final Creations creations;
   private final boolean counted;
   private final boolean delegating;
   private final boolean mixed;
-  private final boolean overwritten;
-  private final boolean known;
+  private final boolean keepsThis;
   private final boolean wanted;
 
   /**
@@ -33,28 +29,17 @@ final class ConstructorEnds {
   ConstructorEnds(ClassScan scan, MethodNode method, Creations creations, boolean wanted) {
     List<MethodInsnNode> calls = creations.constructorCalls();
     long own = calls.stream().filter(call -> call.owner.equals(scan.node().name)).count();
-    this.creations = creations;
     this.wanted = wanted;
     // An abstract class has no instances of its own, and the probe takes a class literal.
     counted = !calls.isEmpty() && !scan.isAbstract() && scan.hasClassLiterals();
     delegating = own > 0;
     mixed = own > 0 && own < calls.size();
-    overwritten = counted && isOverwritten(method);
-    known = !overwritten || calls.stream().allMatch(creations::hasThisInSlot0);
-  }
-
-  private static boolean isOverwritten(MethodNode method) {
-    for (AbstractInsnNode insn : method.instructions) {
-      if (Slots.writes(insn, 0)) {
-        return true;
-      }
-    }
-    return false;
+    keepsThis = calls.isEmpty() || Slots.keepThis(method);
   }
 
   /** Whether there is a probe before each return. */
   boolean areSeen() {
-    return counted && wanted && known && !mixed;
+    return counted && wanted && !mixed;
   }
 
   /** Whether the constructor goes on where another of its class has ended. */
@@ -66,19 +51,15 @@ final class ConstructorEnds {
    * What follows a call of {@code this(..)}. An object of a subclass was not pending: what is may
    * be one of this class that unwoven code created before.
    *
+   * @param self pushes {@code this}
    * @param type pushes the id of the class
    */
-  InsnList unfinished(MethodInsnNode call, AbstractInsnNode type) {
+  static InsnList unfinished(MethodInsnNode call, AbstractInsnNode self, AbstractInsnNode type) {
     InsnList probe = new InsnList();
-    boolean self = creations.hasThisInSlot0(call);
-    if (self) {
-      probe.add(new VarInsnNode(Opcodes.ALOAD, 0));
-      probe.add(new LdcInsnNode(Type.getObjectType(call.owner)));
-    }
+    probe.add(self);
+    probe.add(new LdcInsnNode(Type.getObjectType(call.owner)));
     probe.add(type);
-    probe.add(
-        ProbeClass.PROGRAM.call(
-            Probe.UNFINISHED, self ? "(Ljava/lang/Object;Ljava/lang/Class;I)V" : "(I)V"));
+    probe.add(ProbeClass.PROGRAM.call(Probe.UNFINISHED, "(Ljava/lang/Object;Ljava/lang/Class;I)V"));
     return probe;
   }
 
@@ -87,8 +68,8 @@ final class ConstructorEnds {
     return delegating;
   }
 
-  /** Whether {@code this} must be kept, as its variable is used for something else. */
+  /** Whether {@code this} must be kept, as its own variable does not hold it everywhere. */
   boolean needSelf() {
-    return areSeen() && overwritten;
+    return !keepsThis;
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.emitting;
 
+import dev.mayfly.agent.weaving.bytecode.Slots;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,11 +12,18 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Confined. The local variables that probes add to a method, behind its own. Each has a value from
  * the method's first instruction on, so all stack map frames know it.
+ *
+ * <p>One may hold the {@code this} of a constructor: to frames before {@code super(..)} it is no
+ * object. Only these name an uninitialised {@code this} elsewhere, and all of them do (JVMS
+ * 4.10.1.2, {@code flagThisUninit}).
  */
 public final class ExtraLocals {
   private final MethodNode method;
   private final int own;
   private final List<Object> types = new ArrayList<>();
+
+  /** Which of them is {@code this}; negative if none is. */
+  private int self = -1;
 
   /** Adds none yet. */
   public ExtraLocals(MethodNode method) {
@@ -33,6 +41,16 @@ public final class ExtraLocals {
     return method.maxLocals++;
   }
 
+  /**
+   * Adds one for {@code this}, which the first instruction is to store there; returns its slot.
+   *
+   * @param owner the class of the constructor
+   */
+  int addThis(String owner) {
+    self = types.size();
+    return add(owner);
+  }
+
   /** Lets the (expanded) stack map frames of the method know the variables. */
   public void enterFrames() {
     if (types.isEmpty()) {
@@ -40,19 +58,33 @@ public final class ExtraLocals {
     }
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof FrameNode frame) {
-        frame.local = with(frame.local);
+        boolean before = frame.local != null && frame.local.contains(Opcodes.UNINITIALIZED_THIS);
+        frame.local = with(frame.local == null ? List.of() : frame.local, before);
       }
     }
   }
 
-  private List<Object> with(List<Object> locals) {
+  /**
+   * The stack map frame of a handler for all exceptions, which needs no variables but these.
+   *
+   * @param beforeConstructor whether it is one for code before {@code super(..)}
+   */
+  public FrameNode catchingAll(boolean beforeConstructor) {
+    FrameNode frame =
+        new FrameNode(Opcodes.F_NEW, 0, null, 1, new Object[] {"java/lang/Throwable"});
+    boolean inSlot0 = beforeConstructor && self < 0;
+    frame.local =
+        with(inSlot0 ? List.of(Opcodes.UNINITIALIZED_THIS) : List.of(), beforeConstructor);
+    return frame;
+  }
+
+  private List<Object> with(List<Object> locals, boolean beforeConstructor) {
     List<Object> now = new ArrayList<>(locals);
-    int slots = 0;
-    for (Object local : locals) {
-      slots += local == Opcodes.LONG || local == Opcodes.DOUBLE ? 2 : 1;
-    }
+    int slots = locals.stream().mapToInt(Slots::size).sum();
     now.addAll(Collections.nCopies(own - slots, Opcodes.TOP));
-    now.addAll(types);
+    for (int i = 0; i < types.size(); i++) {
+      now.add(i == self && beforeConstructor ? Opcodes.UNINITIALIZED_THIS : types.get(i));
+    }
     return now;
   }
 }

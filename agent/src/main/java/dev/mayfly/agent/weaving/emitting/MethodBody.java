@@ -4,7 +4,6 @@ import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.agent.weaving.bytecode.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,7 +37,7 @@ final class MethodBody {
    *
    * @param level the level of the method's context
    * @param failing the site whose constructor runs, 0 if none does
-   * @param self {@code this}, where slot 0 is used for something else
+   * @param self {@code this}, where slot 0 does not hold it everywhere
    */
   record Variables(int level, int failing, int self) {}
 
@@ -257,7 +256,7 @@ final class MethodBody {
       first.add(noFailure());
     }
     if (variables.self >= 0) {
-      first.add(new InsnNode(Opcodes.ACONST_NULL));
+      first.add(new VarInsnNode(Opcodes.ALOAD, 0));
       first.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
     }
     if (counter != null) {
@@ -269,10 +268,6 @@ final class MethodBody {
     code.insert(first);
     for (MethodInsnNode call : creations.constructorCalls()) {
       InsnList then = new InsnList();
-      if (variables.self >= 0) {
-        then.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        then.add(new VarInsnNode(Opcodes.ASTORE, variables.self));
-      }
       if (variables.level >= 0) {
         then.add(probes.begin());
       }
@@ -287,16 +282,18 @@ final class MethodBody {
    * Puts in what the method ends with, and what its handlers begin with.
    *
    * @param last what goes before the end of the context, by the return
-   * @param withFrames whether the method has stack map frames
+   * @param frames makes the stack map frames of handlers for all exceptions, given whether they are
+   *     for code before {@code super(..)}; null if the method has none
    */
-  void end(Function<AbstractInsnNode, InsnList> last, boolean withFrames) {
+  void end(
+      Function<AbstractInsnNode, InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
       InsnList ending = last.apply(insn);
       ending.add(ends(isInContext(insn)));
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
-    catchAll(withFrames);
+    catchAll(frames);
   }
 
   private InsnList ends(boolean inContext) {
@@ -345,7 +342,7 @@ final class MethodBody {
   }
 
   /** Exceptions that the method does not catch itself. */
-  private void catchAll(boolean withFrames) {
+  private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
       InsnList leaving = new InsnList();
@@ -353,23 +350,15 @@ final class MethodBody {
         leaving.add(failed(end));
       }
       leaving.add(ends(hasContext()));
-      catchAll(false, leaving, withFrames);
+      catchAll(false, leaving, frames);
     }
-    if (variables.failing >= 0 && failsBeforeConstructor && !overwritesThis()) {
-      catchAll(true, failed(null), withFrames);
+    if (variables.failing >= 0 && failsBeforeConstructor) {
+      catchAll(true, failed(null), frames);
     }
   }
 
-  private boolean overwritesThis() {
-    for (AbstractInsnNode insn : code) {
-      if (Slots.writes(insn, 0) && creations.isBeforeConstructor(insn)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void catchAll(boolean beforeConstructor, InsnList leaving, boolean withFrames) {
+  private void catchAll(
+      boolean beforeConstructor, InsnList leaving, @Nullable Function<Boolean, FrameNode> frames) {
     LabelNode handler = new LabelNode();
     boolean any = false;
     for (Run run : runs) {
@@ -380,11 +369,8 @@ final class MethodBody {
     }
     if (any) {
       code.add(handler);
-      if (withFrames) {
-        code.add(new FrameNode(Opcodes.F_NEW, 0, null, 1, new Object[] {"java/lang/Throwable"}));
-        if (beforeConstructor) {
-          ((FrameNode) code.getLast()).local = new ArrayList<>(List.of(Opcodes.UNINITIALIZED_THIS));
-        }
+      if (frames != null) {
+        code.add(frames.apply(beforeConstructor));
       }
       code.add(leaving);
       code.add(new InsnNode(Opcodes.ATHROW));

@@ -188,7 +188,7 @@ final class MethodEmitter {
         new MethodBody.Variables(
             framed ? locals.add(Opcodes.INTEGER) : -1,
             failures ? locals.add(Opcodes.INTEGER) : -1,
-            ends.needSelf() ? locals.add(scan.node().name) : -1);
+            ends.needSelf() ? locals.addThis(scan.node().name) : -1);
     ExecutionCounter counter = blocks == null ? null : counter(blocks, locals);
     MethodBody body =
         new MethodBody(
@@ -218,14 +218,17 @@ final class MethodEmitter {
             : -1;
     if (ends.interrupted()) {
       for (MethodInsnNode delegation : creations.constructorCalls()) {
-        code.insert(delegation, ends.unfinished(delegation, sites.typeConstant(constructorSite)));
+        code.insert(
+            delegation,
+            ConstructorEnds.unfinished(
+                delegation, body.self(), sites.typeConstant(constructorSite)));
       }
     }
     body.begin();
+    locals.enterFrames();
     body.end(
         insn -> ends.areSeen() ? end(ends, constructorSite, body, insn) : new InsnList(),
-        scan.hasFrames());
-    locals.enterFrames();
+        scan.hasFrames() ? locals::catchingAll : null);
     method.maxStack += MORE_STACK;
     return true;
   }

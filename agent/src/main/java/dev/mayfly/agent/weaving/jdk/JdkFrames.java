@@ -10,13 +10,11 @@ import dev.mayfly.agent.weaving.emitting.ExtraLocals;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -135,7 +133,7 @@ final class JdkFrames {
     }
     begin(method, probes, begun);
     code.add(end);
-    code.add(catchingAll(slot));
+    code.add(locals.catchingAll(false));
     code.add(probes.end());
     code.add(new InsnNode(Opcodes.ATHROW));
     method.tryCatchBlocks.add(new TryCatchBlockNode(begun, end, end, null));
@@ -162,16 +160,5 @@ final class JdkFrames {
       code.insert(before, begin);
       code.insert(probes.none()); // the frames before it know the variable
     }
-  }
-
-  /** The handler's frame: all that is known is the level. */
-  private static FrameNode catchingAll(int slot) {
-    @Nullable Object[] locals = new Object[slot + 1];
-    for (int i = 0; i < slot; i++) {
-      locals[i] = Opcodes.TOP;
-    }
-    locals[slot] = Opcodes.INTEGER;
-    return new FrameNode(
-        Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
   }
 }
