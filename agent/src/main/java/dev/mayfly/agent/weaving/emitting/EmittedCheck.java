@@ -3,6 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.ConstructionAnalyzer;
 import dev.mayfly.agent.weaving.bytecode.ConstructionVerifier;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
+import dev.mayfly.agent.weaving.bytecode.Slots;
 import dev.mayfly.agent.weaving.bytecode.Uninitialized;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicValue;
@@ -23,15 +25,23 @@ import org.objectweb.asm.tree.analysis.Frame;
  * what the data flow says.
  */
 public final class EmittedCheck {
+  /** The greatest number that a class file can write in two bytes; ASM cuts greater ones. */
+  static final int MOST = 0xFFFF;
+
+  private static final String FAILS = "verification would fail: ";
+
   private EmittedCheck() {}
 
   /**
-   * Why the method would not verify; null if it does.
+   * Why the method would not verify, or could not be written; null if all is well.
    *
    * @param framed whether the JVM relies on its stack map frames: to class files of Java 6 it may
    *     prefer the data flow
    */
   public static @Nullable String complaint(String owner, MethodNode method, boolean framed) {
+    if (isBeyondLimits(method)) {
+      return "it would exceed a limit of class files";
+    }
     try {
       Frame<BasicValue>[] states =
           new ConstructionAnalyzer(new ConstructionVerifier(owner, method)).analyze(owner, method);
@@ -43,13 +53,26 @@ public final class EmittedCheck {
             && frame.type == Opcodes.F_NEW
             && state != null
             && !agree(frame, state)) {
-          return "a stack map frame differs from the data flow";
+          return FAILS + "a stack map frame differs from the data flow";
         }
       }
       return null;
     } catch (AnalyzerException | RuntimeException complaint) {
-      return firstLine(String.valueOf(complaint.getMessage()));
+      return FAILS + firstLine(String.valueOf(complaint.getMessage()));
     }
+  }
+
+  /** What two bytes count in a method and its tables; of its length, and its jumps, ASM tells. */
+  private static boolean isBeyondLimits(MethodNode method) {
+    int lines = 0;
+    for (AbstractInsnNode insn : method.instructions) {
+      lines += insn instanceof LineNumberNode ? 1 : 0;
+    }
+    return method.maxStack > MOST
+        || method.maxLocals > MOST
+        || method.tryCatchBlocks.size() > MOST
+        || lines > MOST
+        || (method.localVariables != null && method.localVariables.size() > MOST);
   }
 
   private static String firstLine(String text) {
@@ -62,7 +85,7 @@ public final class EmittedCheck {
       if (slot >= state.getLocals() || !agree(local, state.getLocal(slot))) {
         return false;
       }
-      slot += local == Opcodes.LONG || local == Opcodes.DOUBLE ? 2 : 1;
+      slot += Slots.size(local);
     }
     List<Object> stack = frame.stack == null ? List.of() : frame.stack;
     if (stack.size() != state.getStackSize()) {

@@ -275,7 +275,7 @@ public final class Emitter {
     }
     String complaint = EmittedCheck.complaint(scan.node().name, method, scan.needsFrames());
     if (complaint != null) {
-      throw new Rejected(method, "verification would fail: " + complaint);
+      throw new Rejected(method, complaint);
     }
     return true;
   }

@@ -229,7 +229,7 @@ final class MethodEmitter {
     body.end(
         insn -> ends.areSeen() ? end(ends, constructorSite, body, insn) : new InsnList(),
         scan.hasFrames() ? locals::catchingAll : null);
-    method.maxStack += MORE_STACK;
+    method.maxStack = Math.min(method.maxStack + MORE_STACK, EmittedCheck.MOST);
     return true;
   }
 

@@ -84,7 +84,7 @@ final class JdkMethodEmitter {
     String complaint =
         EmittedCheck.complaint(owner, method, true); // the JVM verifies none of these
     if (complaint != null) {
-      throw new NotWovenException("class: verification would fail: " + complaint);
+      throw new NotWovenException("class: " + complaint);
     }
   }
 
