@@ -1,5 +1,6 @@
 package dev.mayfly.fuzz;
 
+import dev.mayfly.fuzz.raw.DeadVariables;
 import dev.mayfly.fuzz.witness.WitnessWeaver;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -43,6 +45,7 @@ final class FuzzRun {
       throws IOException, InterruptedException {
     Files.createDirectories(plain);
     List<Program> ready = compile(programs);
+    leaveOutDeadVariables();
     WitnessWeaver weaver = weave();
     Path list = home.resolve("programs.txt");
     Files.write(list, ready.stream().map(Program::name).toList());
@@ -160,13 +163,22 @@ final class FuzzRun {
     return ready;
   }
 
+  private List<Path> classFiles() throws IOException {
+    try (Stream<Path> all = Files.walk(plain)) {
+      return all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+    }
+  }
+
+  private void leaveOutDeadVariables() throws IOException {
+    for (Path file : classFiles()) {
+      Random random = new Random(plain.relativize(file).toString().hashCode());
+      Files.write(file, DeadVariables.leftOut(Files.readAllBytes(file), random));
+    }
+  }
+
   private WitnessWeaver weave() throws IOException {
     WitnessWeaver weaver = new WitnessWeaver();
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(plain)) {
-      files = all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
-    }
-    for (Path file : files) {
+    for (Path file : classFiles()) {
       Path target = witnessed.resolve(plain.relativize(file));
       Files.createDirectories(target.getParent());
       Files.write(target, weaver.weave(Files.readAllBytes(file)));
