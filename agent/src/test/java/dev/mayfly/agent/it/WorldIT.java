@@ -31,27 +31,45 @@ final class WorldIT {
     // local variables in which objects of optional classes meet
     classPath("old-logback-core"),
     classPath("old-asm"),
+    // frames without variables that are not read again
+    "org.jetbrains.kotlin.com.intellij.psi.@" + classPath("kotlin-compiler", "kotlin-stdlib"),
+  };
+
+  /** Jars that were shrunk, obfuscated or put together by a tool. */
+  private static final String[] PROCESSED = {
+    classPath("kotlin-compiler", "kotlin-stdlib"),
+    classPath("kotlin-reflect", "kotlin-stdlib"),
+    classPath("kotlin-main-kts", "kotlin-stdlib"),
+    classPath("closure-compiler"),
+    classPath("old-proguard"),
+    classPath("proguard"),
   };
 
   @EachJvm(contexts = "tree")
   void linksAsPlain(WovenJvm jvm) {
-    comparedWithPlain(jvm);
+    comparedWithPlain(jvm, CLASS_PATHS);
+  }
+
+  @Tag("exhaustive")
+  @EachJvm(contexts = "tree")
+  void linksAsPlainWhatToolsHaveProcessed(WovenJvm jvm) {
+    comparedWithPlain(jvm.with("weaver", "direct"), PROCESSED);
   }
 
   @Tag("exhaustive")
   @EachJvm(contexts = "site")
   void linksAsPlainWithEveryProbe(WovenJvm jvm) {
-    comparedWithPlain(jvm.with("lifetime", "drag").with("jdk", "charge"));
+    comparedWithPlain(jvm.with("lifetime", "drag").with("jdk", "charge"), CLASS_PATHS);
   }
 
-  private static void comparedWithPlain(WovenJvm jvm) {
-    WovenJvm large = jvm.withJvm("-Xmx512m").withTimeout(Duration.ofMinutes(4));
-    WovenRun plain = large.withoutAgent().run(Linked.class, CLASS_PATHS).expectExit(0);
+  private static void comparedWithPlain(WovenJvm jvm, String[] classPaths) {
+    WovenJvm large = jvm.withJvm("-Xmx512m").withTimeout(Duration.ofMinutes(9));
+    WovenRun plain = large.withoutAgent().run(Linked.class, classPaths).expectExit(0);
     assertThat(plain.stdout().lines().filter(line -> line.endsWith(" linked")).count())
         .as("classes that link")
         .isGreaterThan(2_500);
     WovenRun woven =
-        large.with("include", "*").with("exclude", "hostile.*").run(Linked.class, CLASS_PATHS);
+        large.with("include", "*").with("exclude", "hostile.*").run(Linked.class, classPaths);
     woven.expectEndsAs(plain);
     assertThat(woven.mayflySays()).as("what else is said is advice").isNotEmpty();
   }
