@@ -18,11 +18,11 @@ import java.util.function.Supplier;
 
 /**
  * Confined to the housekeeping thread. Compares the live bytes of accounts with their quotas every
- * ten seconds, or less often where reading them takes long: at most one part in 100 of the time.
+ * five seconds, or less often where reading them takes long: about one part in 20 of the time.
  */
 final class QuotaWatch {
-  private static final long INTERVAL_NANOS = 10_000_000_000L;
-  private static final long PART = 100;
+  private static final long INTERVAL_NANOS = 5_000_000_000L;
+  private static final long PART = 20;
 
   private final ImmutableMap<String, Long> quotas;
   private final Supplier<AccountTable> accounts;
@@ -31,6 +31,10 @@ final class QuotaWatch {
   private final Map<String, Use> known = new LinkedHashMap<>();
   private final Set<String> said = new HashSet<>();
   private boolean hasLooked;
+
+  /** What the look before took; of the first one nothing, since it loads code. */
+  private long tookNanos;
+
   private long nextNanos;
 
   /**
@@ -69,9 +73,12 @@ final class QuotaWatch {
     try {
       look(accounts.get());
     } finally {
-      hasLooked = true;
       long ended = nanos.getAsLong();
-      nextNanos = ended + Math.max(INTERVAL_NANOS, PART * (ended - begun));
+      // a single slow look is chance: a collection, or code that is cold
+      long took = hasLooked ? ended - begun : 0;
+      nextNanos = ended + Math.max(INTERVAL_NANOS, PART * Math.min(took, tookNanos));
+      tookNanos = took;
+      hasLooked = true;
     }
   }
 

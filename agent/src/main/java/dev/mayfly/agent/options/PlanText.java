@@ -109,8 +109,7 @@ final class PlanText {
   private String quotas() {
     return options.quotas().entrySet().stream()
         .map(quota -> quota.getKey() + " " + Units.bytes(quota.getValue()))
-        .collect(
-            Collectors.joining(", ", "", "; live bytes are compared every 10 s or less often"));
+        .collect(Collectors.joining(", ", "", "; live bytes are compared every 5 s or less often"));
   }
 
   private String lifetimes() {

@@ -97,17 +97,34 @@ final class QuotaWatchTest {
   }
 
   @Test
-  void longLooksAreRare() {
-    at(100);
-    at(109);
-    assertThat(looks).isEqualTo(1);
+  void looksThatAllTakeLongAreRare() {
     lookNanos = SECOND;
-    at(110);
+    at(100); // the first and the second one
+    at(106);
     assertThat(looks).isEqualTo(2);
-    at(210);
-    assertThat(looks).isEqualTo(2);
-    at(211);
+    at(112); // the third one: now two in a row took a second
     assertThat(looks).isEqualTo(3);
+    at(132);
+    assertThat(looks).isEqualTo(3);
+    at(133);
+    assertThat(looks).isEqualTo(4);
+  }
+
+  /** However long the first look takes, and one slow look among fast ones: the next is not late. */
+  @Test
+  void oneSlowLookDelaysNothing() {
+    for (long slow = 0; slow < 6; slow++) {
+      QuotaWatch fresh =
+          new QuotaWatch(
+              ImmutableMap.of("orders", 1600L), this::table, ImmutableList.of(), said::add);
+      for (long look = 0; look < 6; look++) {
+        int before = looks;
+        lookNanos = look == slow ? 10 * SECOND : SECOND / 100;
+        fresh.tick(() -> now);
+        assertThat(looks).as("look %d, the slow one is %d", look, slow).isEqualTo(before + 1);
+        now += 5 * SECOND;
+      }
+    }
   }
 
   @Test

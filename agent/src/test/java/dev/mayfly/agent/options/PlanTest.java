@@ -133,7 +133,7 @@ final class PlanTest {
   @Test
   void quotasAreInThePlan() {
     assertThat(plan("accounts=web:com.acme.web.*;db:com.acme.db.*,quota=web:64MB,db:1g").text())
-        .contains("quotas     web 67.1 MB, db 1.1 GB; live bytes are compared every 10 s");
+        .contains("quotas     web 67.1 MB, db 1.1 GB; live bytes are compared every 5 s");
     assertThat(plan("").text()).doesNotContain("quotas");
   }
 
