@@ -66,6 +66,15 @@ final class TrendCommand implements Callable<Integer> {
       throw new CommandFailure(
           directory + ": the profiles have no lifetimes; record with lifetime=sampled", null);
     }
+    if (search.collected() < TrendSearch.fewestProfiles()) {
+      throw new CommandFailure(
+          String.format(
+              "%s: of %d profiles %d have a garbage collection since the one before; a trend needs"
+                  + " %d, since only a collection finds out which objects live; record with a longer"
+                  + " every=, or with leaks=30, which requests collections",
+              directory, search.profiles(), search.collected(), TrendSearch.fewestProfiles()),
+          null);
+    }
     TrendText.write(
         search,
         ProfileNames.of(last),

@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -35,7 +36,8 @@ final class Profiles {
   }
 
   /** The same so many seconds after the start, with these ages of live objects. */
-  static ProfileSnapshot at(long seconds, String typeName, long bytes, Buckets live) {
+  static ProfileSnapshot at(
+      long seconds, long collections, String typeName, long bytes, Buckets live) {
     MethodFrame method = new MethodFrame("p.Main", "main", "()V");
     AllocationSite site = new AllocationSite(method, 7, typeName, AllocationKind.OBJECT);
     ContextBuilder root = ContextSnapshot.builder();
@@ -58,6 +60,7 @@ final class Profiles {
                 Instant.EPOCH,
                 Instant.ofEpochSecond(seconds)))
         .root(root.build())
+        .collectionSpacing(new CollectionSpacing(collections, bytes, 1_000_000_000 * seconds))
         .build();
   }
 

@@ -24,10 +24,15 @@ class TrendCommandTest {
   @TempDir private Path directory;
 
   private void write(int profiles, long live, long more) throws IOException {
+    write(profiles, 1, live, more);
+  }
+
+  /** With a collection before every so many profiles. */
+  private void write(int profiles, int every, long live, long more) throws IOException {
     SnapshotSeries series = new SnapshotSeries(directory, 50);
     for (int i = 0; i < profiles; i++) {
       Buckets ages = Buckets.builder().add(LogBuckets.bucketOf(1_000_000), live + more * i).build();
-      series.add(Profiles.at(10L * i, "T", 16_000, ages));
+      series.add(Profiles.at(10L * i, (i + 1L) / every, "T", 16_000, ages));
     }
   }
 
@@ -40,7 +45,8 @@ class TrendCommandTest {
     assertThat(run.stdout())
         .isEqualTo(
             """
-            Live objects in 20 profiles of 3.2 min: 1 of 1 site rise steadily.
+            Live objects in 20 profiles, 20 with a collection since the one before, over 3.2 min: 1 of 1
+            site rise steadily.
                  live  bytes/s  objects/s  95 % limits  course            site
               18.4 kB    +80 B       +5.0    5.0 – 5.0  ▂▂▃▃▄▄▄▅▅▆▆▆▇▇██  T at Main.main:7
             """);
@@ -50,7 +56,9 @@ class TrendCommandTest {
   void whatStaysIsALine() throws IOException {
     write(20, 200, 0);
     assertThat(CommandRun.of(HOST, false, "trend", directory.resolve("snapshots")).stdout())
-        .isEqualTo("Live objects in 20 profiles of 3.2 min: 0 of 1 site rise steadily.\n");
+        .isEqualTo(
+            "Live objects in 20 profiles, 20 with a collection since the one before, over 3.2 min: 0 of 1 site\nrise"
+                + " steadily.\n");
   }
 
   @Test
@@ -62,6 +70,14 @@ class TrendCommandTest {
     assertLine(directory, "a trend needs 10 profiles of one program, and there are 9; record with");
     Files.writeString(directory.resolve("snapshots/000009/profile.json"), "{");
     assertLine(directory, "000009/profile.json: ");
+  }
+
+  @Test
+  void withoutCollectionsThereIsNoVerdict() throws IOException {
+    write(39, 4, 200, 50);
+    assertLine(
+        directory,
+        "of 39 profiles 9 have a garbage collection since the one before; a trend needs 10");
   }
 
   @Test

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * and finds the sites of which there are steadily more, by the test of {@link LeakSearch}.
  *
  * <p>An object counts once a collection has seen it alive. No collection of the whole heap is asked
- * for, so objects count until one finds them dead.
+ * for, so objects count until one finds them dead. A profile counts if a collection ran since the
+ * one before that counts: without, it has nothing new to say of which objects live.
  */
 public final class TrendSearch {
 
@@ -36,6 +37,8 @@ public final class TrendSearch {
   private final Map<AllocationSite, List<Long>> objects = new HashMap<>();
   private final List<Double> seconds = new ArrayList<>();
   private @Nullable ProfileSnapshot last;
+  private int profiles;
+  private long collections;
 
   /** A rise, if only by chance. */
   private record Rising(AllocationSite site, ImmutableLongArray objects, SteadyRise rise) {}
@@ -43,7 +46,7 @@ public final class TrendSearch {
   /** Prepares a search. */
   public TrendSearch() {}
 
-  /** With fewer profiles nothing is found. */
+  /** With fewer profiles that have a collection between them nothing is found. */
   public static int fewestProfiles() {
     return SteadyRise.FEWEST;
   }
@@ -58,8 +61,16 @@ public final class TrendSearch {
     if (last != null && !start.equals(last.environment().start())) {
       objects.clear();
       seconds.clear();
+      profiles = 0;
+      collections = 0;
     }
     last = snapshot;
+    profiles++;
+    long now = snapshot.collectionSpacing().collections();
+    if (now == collections) {
+      return;
+    }
+    collections = now;
     List<LiveSite> live =
         LiveHeap.atEnd(snapshot, SEEN_ALIVE).map(LiveHeap::sites).orElse(ImmutableList.of());
     for (LiveSite site : live) {
@@ -74,10 +85,15 @@ public final class TrendSearch {
 
   /** How many profiles there are of the program that the last one is of. */
   public int profiles() {
+    return profiles;
+  }
+
+  /** Before how many of these profiles a collection ran that none before has seen. */
+  public int collected() {
     return seconds.size();
   }
 
-  /** From the first profile to the last, in seconds. */
+  /** From the first profile with a collection to the last one, in seconds. */
   public double duration() {
     return seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1) - seconds.get(0);
   }

@@ -11,6 +11,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ClockStats;
+import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.ContextSnapshot;
@@ -37,7 +38,8 @@ class TrendSearchTest {
   }
 
   /** A profile of a program that began at a second, with objects of 16 bytes that were live. */
-  private static ProfileSnapshot profile(long start, long end, Map<AllocationSite, Long> live) {
+  private static ProfileSnapshot profile(
+      long start, long end, long collections, Map<AllocationSite, Long> live) {
     ContextBuilder root = ContextSnapshot.builder();
     live.forEach(
         (site, objects) -> {
@@ -65,6 +67,7 @@ class TrendSearchTest {
                 Instant.ofEpochSecond(start),
                 Instant.ofEpochSecond(start + end)))
         .root(root.build())
+        .collectionSpacing(new CollectionSpacing(collections, collections, collections))
         .build();
   }
 
@@ -81,6 +84,7 @@ class TrendSearchTest {
           profile(
               start,
               10 * i,
+              i + 1,
               late == 0
                   ? Map.of(RISES, 200 + 50 * i, STAYS, 300L, FEW, i / 2)
                   : Map.of(RISES, 200 + 50 * i, STAYS, 300L, FEW, i / 2, BEGINS_LATE, 100 * late)));
@@ -113,6 +117,22 @@ class TrendSearchTest {
         .containsExactly(RISES);
     assertThat(new TrendSearch().rising()).isEmpty();
     assertThat(new TrendSearch().duration()).isZero();
+  }
+
+  /** Whatever rises: it is not acquitted, and not found, by profiles that repeat one another. */
+  @Test
+  void aProfileWithoutACollectionSinceTheOneBeforeSaysNothing() {
+    TrendSearch search = new TrendSearch();
+    for (long i = 0; i < 40; i++) {
+      search.add(profile(0, i, i / 4, Map.of(RISES, 200 + 50 * (i / 4), STAYS, 300L)));
+    }
+    assertThat(search.profiles()).isEqualTo(40);
+    assertThat(search.collected()).isEqualTo(9);
+    assertThat(search.rising()).isEmpty();
+    search.add(profile(0, 40, 10, Map.of(RISES, 700L, STAYS, 300L)));
+    assertThat(search.collected()).isEqualTo(10);
+    assertThat(search.rising()).extracting(Trend::site).containsExactly(RISES);
+    assertThat(search.rising().get(0).objects().length()).isEqualTo(10);
   }
 
   @Test

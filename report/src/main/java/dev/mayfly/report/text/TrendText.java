@@ -32,7 +32,9 @@ public final class TrendText {
         "",
         "Live objects in "
             + Units.counted(search.profiles(), "profile", "profiles")
-            + " of "
+            + ", "
+            + Units.count(search.collected())
+            + " with a collection since the one before, over "
             + Units.nanos(1e9 * search.duration())
             + ": "
             + Units.count(rising.size())
