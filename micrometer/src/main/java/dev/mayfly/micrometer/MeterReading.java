@@ -125,7 +125,7 @@ final class MeterReading {
         statistics.handler().ifPresent(handler -> handlers.put(handler, nameOf(handler)));
       }
     }
-    OwnerShares shares = OwnerShares.of(now.root(), handlers::get, OwnerShares.Charge.OUTERMOST);
+    OwnerShares shares = OwnerShares.of(now, handlers::get, OwnerShares.Charge.OUTERMOST);
     for (String account : shares.owners()) {
       OwnerShare share = shares.attributedTo(account);
       count(account, share.allocations(), share.bytes());

@@ -23,17 +23,18 @@ final class AccountSum {
   /**
    * Adds what was recorded of a site in a context.
    *
+   * @param life how long its objects lived, as far as that is known
    * @param isShare whether it depends on contexts how much it is
    */
-  void add(AllocationSite site, SiteRecord more, boolean isShare) {
+  void add(AllocationSite site, SiteRecord more, LifetimeStats life, boolean isShare) {
     AllocationStats self = more.allocated();
     stats = stats.plus(self);
     if (!self.isEmpty()) {
       types.merge(site.typeName(), self, AllocationStats::plus);
     }
-    if (!more.contextLifetimes().isEmpty()) {
-      lifetimes = lifetimes.plus(more.contextLifetimes());
-      double alive = more.contextLifetimes().nanos().live().total();
+    if (!life.isEmpty()) {
+      lifetimes = lifetimes.plus(life);
+      double alive = life.nanos().live().total();
       live += alive;
       liveBytes += self.allocations() == 0 ? 0 : alive * self.bytes() / self.allocations();
     }

@@ -75,15 +75,19 @@ public final class AccountTable {
       Visit visit = open.pop();
       ContextSnapshot context = visit.context;
       AccountPath path = finder.enter(visit.caller, context.method());
+      Map<AllocationSite, LifetimeStats> lives = snapshot.lifetimesIn(context);
       for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
         AllocationSite site = entry.getKey();
         SiteRecord more = entry.getValue();
+        LifetimeStats life = lives.getOrDefault(site, LifetimeStats.EMPTY);
         boolean byCaller = isConstructor(site, more, context);
         AccountPath charged = finder.at(byCaller ? visit.caller : path, site);
-        pairs.computeIfAbsent(Pair.of(charged), first -> new AccountSum()).add(site, more, true);
+        pairs
+            .computeIfAbsent(Pair.of(charged), first -> new AccountSum())
+            .add(site, more, life, true);
         agents
             .computeIfAbsent(charged.agent(), first -> new AccountSum())
-            .add(site, more, !finder.isSettled(site));
+            .add(site, more, life, !finder.isSettled(site));
       }
       if (!context.amounts().isEmpty()) {
         Amounts more = context.amounts();

@@ -138,6 +138,15 @@ public record LifetimeStats(
   }
 
   /**
+   * How many objects the tracked ones stand for at most: three standard deviations more than the
+   * estimate. Of weights w its variance is Σw(w−1), so 0 where each object was tracked.
+   */
+  double mostBirths() {
+    double squares = estimatedBirths * estimatedBirths / Math.max(1, effectiveSample());
+    return estimatedBirths + 3 * Math.sqrt(Math.max(0, squares - estimatedBirths));
+  }
+
+  /**
    * Whether the sample is too small for a precision, although there were more objects.
    *
    * @param precision the half-width that was requested; 0 if none was

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -255,14 +256,27 @@ public final class ProfileSnapshot {
     return totals().byMethod();
   }
 
-  /** How long objects lived, by type name; in the order of {@link #byType()}. */
+  /** How long objects lived, by type name in the order of {@link #byType()}; of whole samples. */
   public ImmutableMap<String, LifetimeStats> lifetimesByType() {
     return totals().byType().lifetimes();
   }
 
-  /** How long objects lived, by site; in the order of {@link #bySite()}. */
+  /** How long objects lived, by site in the order of {@link #bySite()}; of whole samples. */
   public ImmutableMap<AllocationSite, LifetimeStats> lifetimesBySite() {
     return totals().bySite().lifetimes();
+  }
+
+  /** How long objects lived that one of its contexts allocated, by site; of whole samples. */
+  public Map<AllocationSite, LifetimeStats> lifetimesIn(ContextSnapshot context) {
+    return totals().lifetimesIn(context);
+  }
+
+  /**
+   * The types whose births were dropped, with the objects that were tracked all the same. These are
+   * no sample of all: births are dropped when there are most of them.
+   */
+  public ImmutableMap<String, LifetimeStats> cutSamples() {
+    return totals().byType().cut();
   }
 
   /**
@@ -281,7 +295,7 @@ public final class ProfileSnapshot {
   private SnapshotTotals totals() {
     SnapshotTotals known = totals;
     if (known == null) {
-      known = SnapshotTotals.of(root());
+      known = SnapshotTotals.of(root(), overhead.droppedEvents() > 0);
       totals = known;
     }
     return known;
@@ -378,14 +392,6 @@ public final class ProfileSnapshot {
 
   @Override
   public String toString() {
-    return "ProfileSnapshot["
-        + total()
-        + ", contexts="
-        + root().size()
-        + ", threads="
-        + threads.size()
-        + ", "
-        + environment
-        + "]";
+    return "ProfileSnapshot[" + total() + ", " + environment + "]";
   }
 }

@@ -27,6 +27,9 @@ public record SiteRecord(
     ContextSample sample,
     RestSample rest) {
 
+  /** The share of all objects that a whole sample stands for at least. */
+  private static final double WHOLE = 0.9;
+
   /** Nothing recorded. */
   public static final SiteRecord EMPTY =
       new SiteRecord(
@@ -177,6 +180,14 @@ public record SiteRecord(
 
   private static LifetimeStats difference(LifetimeStats later, LifetimeStats earlier) {
     return later.isEmpty() ? later : later.minus(earlier);
+  }
+
+  /**
+   * Whether births were dropped, so that the tracked objects are no sample of all: they stand for
+   * fewer than nine of ten, by more than chance.
+   */
+  boolean isCut() {
+    return !lifetimes.isEmpty() && lifetimes.mostBirths() < WHOLE * allocated.allocations();
   }
 
   /** Whether nothing was recorded. */

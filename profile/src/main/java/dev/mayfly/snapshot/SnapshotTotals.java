@@ -1,6 +1,7 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
@@ -18,17 +19,31 @@ record SnapshotTotals(
     Parts<String> byType,
     ImmutableMap<MethodFrame, AllocationStats> byMethod) {
 
-  /** Immutable: the parts of what was recorded, each by the same keys where it is not empty. */
+  /**
+   * Immutable: the parts of what was recorded, each by the same keys where it is not empty.
+   *
+   * @param lifetimes of those keys whose sample is whole
+   * @param cut lifetimes of the other keys ({@link SiteRecord#isCut}), from which nothing follows
+   * @param drag of those keys whose sample is whole
+   */
   record Parts<K>(
       ImmutableMap<K, AllocationStats> allocated,
       ImmutableMap<K, LifetimeStats> lifetimes,
+      ImmutableMap<K, LifetimeStats> cut,
       ImmutableMap<K, DragStats> drag) {
 
-    private static <K> Parts<K> of(Map<K, SiteRecord> records) {
+    private static <K> Parts<K> of(Map<K, SiteRecord> records, boolean anyDropped) {
+      Map<K, SiteRecord> whole = records;
+      Map<K, SiteRecord> cut = ImmutableMap.of();
+      if (anyDropped) {
+        whole = Maps.filterValues(records, record -> !record.isCut());
+        cut = Maps.filterValues(records, SiteRecord::isCut);
+      }
       return new Parts<>(
           part(records, SiteRecord::allocated, AllocationStats::isEmpty),
-          part(records, SiteRecord::lifetimes, LifetimeStats::isEmpty),
-          part(records, SiteRecord::drag, DragStats::isEmpty));
+          part(whole, SiteRecord::lifetimes, LifetimeStats::isEmpty),
+          part(cut, SiteRecord::lifetimes, LifetimeStats::isEmpty),
+          part(whole, SiteRecord::drag, DragStats::isEmpty));
     }
 
     private static <K, V> ImmutableMap<K, V> part(
@@ -45,7 +60,13 @@ record SnapshotTotals(
     }
   }
 
-  static SnapshotTotals of(ContextSnapshot root) {
+  /**
+   * Adds up a tree.
+   *
+   * @param root its root
+   * @param anyDropped whether births may have been dropped, so that samples may be cut
+   */
+  static SnapshotTotals of(ContextSnapshot root, boolean anyDropped) {
     Map<AllocationSite, SiteRecord> sites = new HashMap<>();
     for (ContextSnapshot context : root.preOrder()) {
       context.sites().forEach((site, more) -> sites.merge(site, more, SiteRecord::plus));
@@ -62,9 +83,15 @@ record SnapshotTotals(
           }
         });
     return new SnapshotTotals(
-        Parts.of(bySite),
-        Parts.of(largestFirst(types, SiteRecord::allocated)),
+        Parts.of(bySite, anyDropped),
+        Parts.of(largestFirst(types, SiteRecord::allocated), anyDropped),
         largestFirst(methods, stats -> stats));
+  }
+
+  Map<AllocationSite, LifetimeStats> lifetimesIn(ContextSnapshot context) {
+    return bySite.cut.isEmpty()
+        ? context.lifetimes()
+        : Maps.filterKeys(context.lifetimes(), site -> !bySite.cut.containsKey(site));
   }
 
   /** Orders by the bytes of each key, then by its allocations, then by the key itself. */

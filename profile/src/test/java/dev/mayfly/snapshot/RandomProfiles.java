@@ -343,7 +343,7 @@ public final class RandomProfiles {
         random.nextInt(9),
         random.nextInt(9),
         random.nextInt(9),
-        random.nextInt(9),
+        0, // else lifetimes that have nothing to do with what was counted would be cut samples
         random.nextInt(9),
         random.nextInt(9),
         random.nextInt(9),

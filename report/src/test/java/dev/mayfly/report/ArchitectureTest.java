@@ -8,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,22 @@ final class ArchitectureTest {
           .resideInAnyPackage(others(format))
           .check(CLASSES);
     }
+  }
+
+  /**
+   * What a context has may be a cut sample, from which nothing follows ({@link
+   * ProfileSnapshot#lifetimesIn}). It is stored, and the walk hands it on to measures.
+   */
+  @Test
+  void onlyWholeSamplesAreReported() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("JsonContexts")
+        .and()
+        .doNotHaveSimpleName("StackWalk")
+        .should()
+        .callMethod(ContextSnapshot.class, "lifetimes")
+        .check(CLASSES);
   }
 
   @Test

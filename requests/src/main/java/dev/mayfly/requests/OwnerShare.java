@@ -3,6 +3,7 @@ package dev.mayfly.requests;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
 
 /**
  * Confined to one thread. What was allocated in some contexts, and what of it is alive.
@@ -19,11 +20,11 @@ public final class OwnerShare {
   OwnerShare() {}
 
   /** Adds what a context itself allocated, not what is below it. */
-  void add(ContextSnapshot context) {
+  void add(ProfileSnapshot profile, ContextSnapshot context) {
     AllocationStats self = context.selfTotal();
     allocations += self.allocations();
     bytes += self.bytes();
-    for (LifetimeStats lifetimes : context.lifetimes().values()) {
+    for (LifetimeStats lifetimes : profile.lifetimesIn(context).values()) {
       tracked = true;
       births += lifetimes.estimatedBirths();
       live += lifetimes.nanos().live().total();

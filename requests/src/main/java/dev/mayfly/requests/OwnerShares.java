@@ -2,6 +2,7 @@ package dev.mayfly.requests;
 
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class OwnerShares {
   private final Map<String, OwnerShare> charged = new HashMap<>();
   private final Map<String, OwnerShare> below = new HashMap<>();
+  private final ProfileSnapshot profile;
   private final OwnerShare rest = new OwnerShare();
 
   /** Which of the owners on a path is charged with a context. */
@@ -36,18 +38,21 @@ public final class OwnerShares {
   private record Step(
       Iterator<ContextSnapshot> children, @Nullable String owner, @Nullable String charged) {}
 
-  private OwnerShares() {}
+  private OwnerShares(ProfileSnapshot profile) {
+    this.profile = profile;
+  }
 
   /**
    * Shares out.
    *
-   * @param root the profile's contexts
+   * @param profile the profile
    * @param owners the owner of a method; null if it has none
    * @param charge who is charged where several owners are on a path
    */
   public static OwnerShares of(
-      ContextSnapshot root, Function<MethodFrame, @Nullable String> owners, Charge charge) {
-    OwnerShares shares = new OwnerShares();
+      ProfileSnapshot profile, Function<MethodFrame, @Nullable String> owners, Charge charge) {
+    OwnerShares shares = new OwnerShares(profile);
+    ContextSnapshot root = profile.root();
     Deque<Step> path = new ArrayDeque<>();
     Map<String, Integer> onPath = new HashMap<>();
     path.push(shares.step(root, null, null));
@@ -84,9 +89,9 @@ public final class OwnerShares {
 
   private void add(ContextSnapshot context, @Nullable String chargedOwner, Set<String> onPath) {
     (chargedOwner == null ? rest : charged.computeIfAbsent(chargedOwner, name -> new OwnerShare()))
-        .add(context);
+        .add(profile, context);
     for (String owner : onPath) {
-      below.computeIfAbsent(owner, name -> new OwnerShare()).add(context);
+      below.computeIfAbsent(owner, name -> new OwnerShare()).add(profile, context);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ final class OwnerSharesTest {
   }
 
   /** main 1 → web 2 → store 4 → web 8 → helper 16; main → store 32. */
-  private static ContextSnapshot tree() {
+  private static ProfileSnapshot profile() {
     ContextBuilder root = ContextSnapshot.builder();
     ContextBuilder main = root.child(frame("main"));
     make(main, "main", 1);
@@ -39,12 +40,12 @@ final class OwnerSharesTest {
     make(again, "web", 8);
     make(again.child(frame("helper")), "helper", 16);
     make(main.child(frame("store")), "store", 32);
-    return root.build();
+    return ProfileSnapshot.builder().root(root.build()).build();
   }
 
   @Test
   void theOutermostIsChargedWithAllBelow() {
-    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.OUTERMOST);
+    OwnerShares shares = OwnerShares.of(profile(), OWNERS::get, OwnerShares.Charge.OUTERMOST);
     assertThat(shares.attributedTo("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
     assertThat(shares.attributedTo("Store").allocations()).isEqualTo(32);
     assertThat(shares.rest().allocations()).isEqualTo(1);
@@ -52,7 +53,7 @@ final class OwnerSharesTest {
 
   @Test
   void theNearestIsChargedUpToTheNext() {
-    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.NEAREST);
+    OwnerShares shares = OwnerShares.of(profile(), OWNERS::get, OwnerShares.Charge.NEAREST);
     assertThat(shares.attributedTo("Web").allocations()).isEqualTo(2 + 8 + 16);
     assertThat(shares.attributedTo("Store").allocations()).isEqualTo(4 + 32);
     assertThat(shares.attributedTo("Store").bytes()).isEqualTo(16 * 36);
@@ -61,7 +62,7 @@ final class OwnerSharesTest {
 
   @Test
   void whatIsBelowCountsOnceThoughTheOwnerIsThereTwice() {
-    OwnerShares shares = OwnerShares.of(tree(), OWNERS::get, OwnerShares.Charge.NEAREST);
+    OwnerShares shares = OwnerShares.of(profile(), OWNERS::get, OwnerShares.Charge.NEAREST);
     assertThat(shares.below("Web").allocations()).isEqualTo(2 + 4 + 8 + 16);
     assertThat(shares.below("Store").allocations()).isEqualTo(4 + 8 + 16 + 32);
     assertThat(shares.below("Web").alive()).isEqualTo(-1);

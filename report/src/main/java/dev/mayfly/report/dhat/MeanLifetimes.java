@@ -38,11 +38,11 @@ final class MeanLifetimes implements StackWalk.Measure {
 
   @Override
   public StackAmounts of(AllocationSite site, AllocationStats stats, LifetimeStats lifetimes) {
-    double mean =
-        lifetimes.nanos().isEmpty()
-            ? bySite.getOrDefault(site, byType.getOrDefault(site.typeName(), ofAll))
-            : mean(lifetimes.nanos());
-    return StackAmounts.of(stats, lifetimes, mean);
+    if (lifetimes.nanos().isEmpty() || !bySite.containsKey(site)) {
+      double mean = bySite.getOrDefault(site, byType.getOrDefault(site.typeName(), ofAll));
+      return StackAmounts.of(stats, LifetimeStats.EMPTY, mean);
+    }
+    return StackAmounts.of(stats, lifetimes, mean(lifetimes.nanos()));
   }
 
   /** The mean of lifetimes and ages, the latter from the middle of their buckets. */

@@ -2,6 +2,7 @@ package dev.mayfly.report.html;
 
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Comparator;
@@ -29,10 +30,10 @@ final class ContextLifetimes {
     final Iterator<ContextSnapshot> children;
     LifetimeStats sum = LifetimeStats.EMPTY;
 
-    Open(ContextSnapshot context) {
+    Open(ProfileSnapshot snapshot, ContextSnapshot context) {
       this.context = context;
       this.children = context.children().iterator();
-      for (LifetimeStats stats : context.lifetimes().values()) {
+      for (LifetimeStats stats : snapshot.lifetimesIn(context).values()) {
         sum = sum.plus(stats);
       }
     }
@@ -44,7 +45,9 @@ final class ContextLifetimes {
    * Tells the lifetimes of the contexts with the most bytes, the largest first. Of callers that
    * hand nearly all on to one callee only the last is among them.
    */
-  static void forLargest(ContextSnapshot root, BiConsumer<ContextSnapshot, LifetimeStats> each) {
+  static void forLargest(
+      ProfileSnapshot snapshot, BiConsumer<ContextSnapshot, LifetimeStats> each) {
+    ContextSnapshot root = snapshot.root();
     double smallest = Math.max(1, SMALLEST_SHARE * root.total().bytes());
     List<ContextSnapshot> largest =
         StreamSupport.stream(root.preOrder().spliterator(), false)
@@ -55,7 +58,7 @@ final class ContextLifetimes {
                     .reversed())
             .limit(MOST)
             .toList();
-    IdentityHashMap<ContextSnapshot, LifetimeStats> sums = sums(root, largest);
+    IdentityHashMap<ContextSnapshot, LifetimeStats> sums = sums(snapshot, largest);
     for (ContextSnapshot context : largest) {
       LifetimeStats sum = sums.getOrDefault(context, LifetimeStats.EMPTY);
       if (!sum.isEmpty()) {
@@ -70,16 +73,16 @@ final class ContextLifetimes {
   }
 
   private static IdentityHashMap<ContextSnapshot, LifetimeStats> sums(
-      ContextSnapshot root, List<ContextSnapshot> of) {
+      ProfileSnapshot snapshot, List<ContextSnapshot> of) {
     Set<ContextSnapshot> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     asked.addAll(of);
     IdentityHashMap<ContextSnapshot, LifetimeStats> sums = new IdentityHashMap<>();
     Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root));
+    open.push(new Open(snapshot, snapshot.root()));
     while (!open.isEmpty()) {
       Open top = open.element();
       if (top.children.hasNext()) {
-        open.push(new Open(top.children.next()));
+        open.push(new Open(snapshot, top.children.next()));
         continue;
       }
       open.pop();

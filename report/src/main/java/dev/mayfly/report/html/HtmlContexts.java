@@ -129,7 +129,7 @@ final class HtmlContexts {
         contexts.row(depth, context.method() == null ? FOLDED : names.frame(context.method()));
     numbers.put(context, number);
     addSelf(number, context.self());
-    context.lifetimes().forEach((site, stats) -> addLives(number, site, stats));
+    snapshot.lifetimesIn(context).forEach((site, stats) -> addLives(number, site, stats));
     amounts.add(number, context.amounts());
     addError(number, context);
     Amounts smallAmounts = Amounts.NONE;
@@ -141,7 +141,9 @@ final class HtmlContexts {
         smallAmounts = smallAmounts.plus(child.totalAmounts());
         for (ContextSnapshot below : child.preOrder()) {
           below.self().forEach((site, s) -> small.merge(site, s, AllocationStats::plus));
-          below.lifetimes().forEach((site, s) -> smallLives.merge(site, s, LifetimeStats::plus));
+          snapshot
+              .lifetimesIn(below)
+              .forEach((site, s) -> smallLives.merge(site, s, LifetimeStats::plus));
         }
       }
     }

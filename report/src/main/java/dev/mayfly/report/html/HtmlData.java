@@ -62,8 +62,7 @@ final class HtmlData {
     json.beginObject();
     writeEnvironment(snapshot.environment(), json.name("environment"));
     writeTotals(json);
-    writeCoverage(
-        snapshot.coverage(), NoteSentences.haveLowerBound(snapshot), json.name("coverage"));
+    writeCoverage(json.name("coverage"));
     writeOverhead(snapshot.overhead(), json.name("overhead"));
     writeTexts(NoteSentences.of(snapshot), json.name("notes"));
     writeTexts(GenerationSentences.verdicts(snapshot, words), json.name("verdicts"));
@@ -86,9 +85,7 @@ final class HtmlData {
     writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
     json.name("aboutLifetimes")
         .value(
-            (LifetimeSentences.about(snapshot.overhead())
-                    + " "
-                    + LifetimeSentences.resolution(snapshot))
+            (LifetimeSentences.about(snapshot) + " " + LifetimeSentences.resolution(snapshot))
                 .strip());
     Columns types = HtmlQuantities.columns(List.of("type"), "");
     for (Map.Entry<String, AllocationStats> type : snapshot.byType().entrySet()) {
@@ -196,14 +193,14 @@ final class HtmlData {
     json.endObject();
   }
 
-  private static void writeCoverage(Coverage coverage, boolean atLeast, JsonWriter json)
-      throws IOException {
+  private void writeCoverage(JsonWriter json) throws IOException {
+    Coverage coverage = snapshot.coverage();
     json.beginObject();
-    json.name("countedBytes").value(coverage.countedBytes());
-    json.name("allocatedBytes").value(coverage.allocatedBytes());
+    json.name("countedBytes").value(snapshot.whole().countedBytes());
+    json.name("allocatedBytes").value(snapshot.whole().allocatedBytes());
     json.name("classesWoven").value(coverage.classesWoven());
     json.name("sites").value(coverage.sites());
-    json.name("atLeast").value(atLeast);
+    json.name("atLeast").value(NoteSentences.haveLowerBound(snapshot));
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {
       json.beginObject();

@@ -2,6 +2,7 @@ package dev.mayfly.report.html;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.wording.LifetimeSentences;
 import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -40,7 +41,7 @@ final class HtmlLifetimes {
     write(snapshot.lifetimesBySite(), names::site, precision, json.name("sites"));
     Map<Integer, LifetimeStats> largest = new LinkedHashMap<>();
     ContextLifetimes.forLargest(
-        snapshot.root(),
+        snapshot,
         (context, stats) -> {
           int number = contexts.numberOf(context);
           if (number > 0) {
@@ -61,6 +62,7 @@ final class HtmlLifetimes {
       }
     }
     json.endArray();
+    json.name("dropped").value(LifetimeSentences.dropped(snapshot));
     json.name("typesKnown").value(snapshot.lifetimesByType().size());
     json.name("sitesKnown").value(snapshot.lifetimesBySite().size());
     json.endObject();

@@ -2,7 +2,6 @@ package dev.mayfly.report.jfr;
 
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.stacks.SmallestBranch;
-import dev.mayfly.report.stacks.StackAmounts;
 import dev.mayfly.report.stacks.StackCost;
 import dev.mayfly.report.stacks.StackWalk;
 import dev.mayfly.report.wording.Printable;
@@ -47,7 +46,7 @@ public final class JfrReport implements ReportFile {
     JfrChunk chunk = JfrChunk.first();
     chunk.add(profile(snapshot, duration));
     new StackWalk(
-            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
+            StackWalk.Measure.ofAll(snapshot),
             StackWalk.size(snapshot),
             smallest,
             new JfrStacks(snapshot, duration, chunk))

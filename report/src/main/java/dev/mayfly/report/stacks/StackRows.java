@@ -44,7 +44,7 @@ public final class StackRows implements StackWalk.Visitor {
         SmallestBranch.of(snapshot.root(), StackWalk.size(snapshot), PRICES, MAX_CHARACTERS);
     try {
       new StackWalk(
-              (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
+              StackWalk.Measure.ofAll(snapshot),
               StackWalk.size(snapshot),
               smallest,
               new StackRows(new SiteMedians(snapshot), rows))

@@ -90,11 +90,7 @@ public final class StackSamples implements StackWalk.Visitor {
     ContextSnapshot root = snapshot.whole().root();
     long smallest = SmallestBranch.of(root, StackWalk.size(snapshot), prices, budget);
     StackSamples samples = new StackSamples(snapshot, sink);
-    new StackWalk(
-            (site, stats, lifetimes) -> StackAmounts.of(stats, lifetimes, 0),
-            StackWalk.size(snapshot),
-            smallest,
-            samples)
+    new StackWalk(StackWalk.Measure.ofAll(snapshot), StackWalk.size(snapshot), smallest, samples)
         .walk(root);
     return samples;
   }

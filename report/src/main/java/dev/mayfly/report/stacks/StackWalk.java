@@ -52,6 +52,15 @@ public final class StackWalk {
   /** Thread-safe: what is told of a site in a context. */
   public interface Measure {
     StackAmounts of(AllocationSite site, AllocationStats stats, LifetimeStats lifetimes);
+
+    /** What was allocated, and what of it is live at those sites whose samples are whole. */
+    static Measure ofAll(ProfileSnapshot snapshot) {
+      return (site, stats, lifetimes) ->
+          StackAmounts.of(
+              stats,
+              snapshot.lifetimesBySite().containsKey(site) ? lifetimes : LifetimeStats.EMPTY,
+              0);
+    }
   }
 
   /** The number of frames of the deepest context that is told as it is. */

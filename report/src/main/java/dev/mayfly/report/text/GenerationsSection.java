@@ -43,7 +43,7 @@ final class GenerationsSection implements TextReport.Section {
     for (Map.Entry<String, LifetimeStats> type : types) {
       all = all.plus(type.getValue());
     }
-    addRow(table, "all", all, "");
+    addRow(table, source.snapshot().cutSamples().isEmpty() ? "all" : "all others", all, "");
     int room = Math.min(NAME_WIDTH, Math.max(SHORTEST_NAME, page.width() - WIDTH_WITHOUT_NAME));
     for (Map.Entry<String, LifetimeStats> type : types.subList(0, shown)) {
       LifetimeStats stats = type.getValue();

@@ -54,11 +54,17 @@ final class LifetimesSection implements TextReport.Section {
     page.heading(
         "LIFETIMES",
         "by bytes allocated, " + shown + " of " + Units.counted(types.size(), "type", "types"));
+    String dropped = LifetimeSentences.dropped(source.snapshot());
+    if (!dropped.isEmpty()) {
+      page.wrapped("  ", "  ", dropped);
+    }
     if (shown == 0) {
-      page.line(
-          source.snapshot().environment().lifetimeModes().isOnly(LifetimeMode.OFF)
-              ? "  Not recorded: lifetime=off."
-              : "  No object was tracked.");
+      if (dropped.isEmpty()) {
+        page.line(
+            source.snapshot().environment().lifetimeModes().isOnly(LifetimeMode.OFF)
+                ? "  Not recorded: lifetime=off."
+                : "  No object was tracked.");
+      }
       return;
     }
     if (LifetimeSentences.isUncollected(source.snapshot().lifetimesByType().values())) {
@@ -91,7 +97,7 @@ final class LifetimesSection implements TextReport.Section {
       }
     }
     table.write(page);
-    page.wrapped("  ", "  ", LifetimeSentences.about(source.snapshot().overhead()));
+    page.wrapped("  ", "  ", LifetimeSentences.about(source.snapshot()));
     String resolution = LifetimeSentences.resolution(source.snapshot());
     if (!resolution.isEmpty()) {
       page.wrapped("  ", "  ", resolution);

@@ -46,8 +46,7 @@ public final class CostSentences {
     if (cost.samplingInterval() == 0 && cost.initialSamplingInterval() == 0) {
       return "not tracked";
     }
-    String interval = cost.samplingPrecision() > 0 ? adaptive(cost) : fixed(cost);
-    return interval
+    return sampling(cost)
         + "; "
         + Units.count(cost.trackedLive())
         + " tracked and live, at most "
@@ -55,6 +54,11 @@ public final class CostSentences {
         + "; "
         + Units.nanos(cost.trackerNanos())
         + " spent";
+  }
+
+  /** {@code to 2.0 % at each site}, {@code every object at the start, 1 object in 64 now}. */
+  static String sampling(Overhead cost) {
+    return cost.samplingPrecision() > 0 ? adaptive(cost) : fixed(cost);
   }
 
   private static String adaptive(Overhead cost) {
@@ -68,6 +72,9 @@ public final class CostSentences {
   }
 
   private static String fixed(Overhead cost) {
+    if (cost.samplingInterval() == 1 && cost.initialSamplingInterval() == 1) {
+      return "every object while there was room";
+    }
     return cost.samplingInterval() == cost.initialSamplingInterval()
         ? oneIn(cost.samplingInterval())
         : oneIn(cost.initialSamplingInterval())
@@ -77,7 +84,7 @@ public final class CostSentences {
   }
 
   /** {@code 1 object in 64}. */
-  static String oneIn(int interval) {
+  private static String oneIn(int interval) {
     return switch (interval) {
       case 0 -> "no object";
       case 1 -> "every object";

@@ -5,6 +5,7 @@ import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.PrematurePromotion;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,10 @@ import java.util.Map;
 public final class GenerationSentences {
 
   private static final int MOST_ADVICE = 5;
+
+  /** Fewer tracked objects say nothing of the program. */
+  private static final double FEWEST = 50;
+
   private static final int NAME_WIDTH = 36;
 
   private GenerationSentences() {}
@@ -29,6 +34,9 @@ public final class GenerationSentences {
     }
     List<String> lines = new ArrayList<>();
     DeadShare young = all.collections().bounds().deadBy(0);
+    if (!snapshot.cutSamples().isEmpty() || all.effectiveSample() < FEWEST) {
+      young = new DeadShare(young.estimate(), new Share(0, 1)); // they are not all of the program's
+    }
     if (young.limits().lower() > 0.5) {
       lines.add("Most objects die young: the generational hypothesis holds for this program.");
     } else if (young.limits().upper() < 0.5) {

@@ -1,18 +1,22 @@
 package dev.mayfly.report.wording;
 
+import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.LifetimeStats;
-import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Thread-safe, without state: what lifetimes rest on, in words. */
 public final class LifetimeSentences {
 
   /** Collections that are so much farther apart than requested are near enough. */
   private static final double WITHIN = 1.1;
+
+  private static final int MOST_DROPPED = 3;
 
   private LifetimeSentences() {}
 
@@ -37,26 +41,59 @@ public final class LifetimeSentences {
   }
 
   /** What the estimates rest on. */
-  public static String about(Overhead overhead) {
-    String sample =
-        "The numbers of objects, dead and live, are estimated from the tracked objects ("
-            + (overhead.samplingPrecision() > 0
-                ? "a sampling rate for each site, for a band of ± "
-                    + Units.percent(overhead.samplingPrecision())
-                    + " %"
-                : CostSentences.oneIn(overhead.initialSamplingInterval()))
-            + "). ";
-    if (overhead.samplingInterval() <= 1
-        && overhead.initialSamplingInterval() <= 1
-        && overhead.samplingPrecision() == 0) {
-      sample = "Every object was tracked. ";
-    }
-    return sample
-        + "Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
+  public static String about(ProfileSnapshot snapshot) {
+    return sample(snapshot)
+        + " Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives"
         + " longer than its age, even if it is young. So the share that outlives the oldest dead"
         + " object can be small although many objects are alive. An estimate is a range where a"
         + " death is known only to lie between two collections. The 95 % confidence limits stand"
         + " beside it; they assume that objects die independently.";
+  }
+
+  /** By what was tracked, not by what was requested. */
+  private static String sample(ProfileSnapshot snapshot) {
+    boolean whole = snapshot.overhead().droppedEvents() == 0;
+    for (LifetimeStats stats : snapshot.lifetimesByType().values()) {
+      whole &= stats.trackedBirths() == Math.round(stats.estimatedBirths());
+    }
+    return whole
+        ? "Every object was tracked."
+        : "The numbers of objects, dead and live, are estimated from the tracked objects ("
+            + CostSentences.sampling(snapshot.overhead())
+            + ").";
+  }
+
+  /**
+   * What births were dropped, so that nothing is said of how long such objects live; empty where
+   * none were, or so few that the others are a sample.
+   */
+  public static String dropped(ProfileSnapshot snapshot) {
+    Map<String, LifetimeStats> cut = snapshot.cutSamples();
+    if (cut.isEmpty()) {
+      return "";
+    }
+    String types =
+        cut.entrySet().stream()
+            .limit(MOST_DROPPED)
+            .map(type -> tracked(snapshot, type.getKey(), type.getValue()))
+            .collect(Collectors.joining("; "));
+    return "Unknown, because the tracker was full or memory was short: how long objects live of "
+        + Units.counted(cut.size(), "type", "types")
+        + ". Births were dropped: "
+        + types
+        + (cut.size() > MOST_DROPPED ? "; …" : "")
+        + ". A larger tracked= makes room.";
+  }
+
+  private static String tracked(ProfileSnapshot snapshot, String type, LifetimeStats stats) {
+    AllocationStats all = snapshot.byType().getOrDefault(type, AllocationStats.EMPTY);
+    return "of "
+        + Units.counted(all.allocations(), "object", "objects")
+        + " of "
+        + ClassNames.full(type)
+        + ", "
+        + Units.count(stats.trackedBirths())
+        + " tracked";
   }
 
   /**

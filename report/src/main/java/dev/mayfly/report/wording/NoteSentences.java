@@ -16,10 +16,13 @@ public final class NoteSentences {
 
   /** The notes of a snapshot, each sentence once. */
   public static ImmutableList<String> of(ProfileSnapshot snapshot) {
-    return snapshot.notes().stream()
-        .map(NoteSentences::of)
-        .collect(ImmutableSet.toImmutableSet())
-        .asList();
+    ImmutableSet.Builder<String> sentences = ImmutableSet.builder();
+    snapshot.notes().forEach(note -> sentences.add(of(note)));
+    String dropped = LifetimeSentences.dropped(snapshot);
+    if (!dropped.isEmpty()) {
+      sentences.add("Lifetimes: " + dropped);
+    }
+    return sentences.build().asList();
   }
 
   /** Whether what finished threads of a snapshot allocated is a lower bound. */

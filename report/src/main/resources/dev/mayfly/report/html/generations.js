@@ -7,7 +7,7 @@ function generationsView(model, params, update) {
   if (model.data.uncollected) {
     return [heading('Generations', null), nothing(model.data.uncollected)];
   }
-  const all = { life: model.data.lifetimes.all[0], short: 'All objects', full: '', bytes: model.total.bytes };
+  const all = { life: model.data.lifetimes.all[0], short: model.data.lifetimes.dropped ? 'All other types' : 'All objects', full: '', bytes: model.total.bytes };
   const rows = model.data.lifetimes.types.map(life => ({
     life: life, short: model.typeShort[life.of], full: model.typeFull[life.of],
     bytes: (model.types.find(row => row.of === life.of) || { bytes: 0 }).bytes,
@@ -25,7 +25,7 @@ function generationsView(model, params, update) {
   return [
     heading('Generations', 'The shares of objects that garbage collections find dead. A generation is the objects born between two collections.'),
     model.data.verdicts.length === 0 ? null : h('ul', { class: 'words-list' }, model.data.verdicts.map(text => h('li', { class: text.startsWith('Leak') || text.startsWith('Promoted') ? 'warn' : 'good' }, text))),
-    h('div', { class: 'three' }, [0, 1, 2].map(i => h('div', { class: 'meter' }, h('strong', {}, known(all.life.deadBy[i]) ? percent(all.life.deadBy[i][0]) : 'unknown'), h('span', {}, 'of all objects are dead by the ' + ['first', 'second', 'third'][i] + ' collection'), bar(all.life.deadBy[i][0])))),
+    h('div', { class: 'three' }, [0, 1, 2].map(i => h('div', { class: 'meter' }, h('strong', {}, known(all.life.deadBy[i]) ? percent(all.life.deadBy[i][0]) : 'unknown'), h('span', {}, 'of all ' + (model.data.lifetimes.dropped ? 'other ' : '') + 'objects are dead by the ' + ['first', 'second', 'third'][i] + ' collection'), bar(all.life.deadBy[i][0])))),
     sortableTable({
       caption: 'Generations by type', noun: ['type', 'types'], rows: rows, params: params, update: update, search: row => row.full,
       columns: [

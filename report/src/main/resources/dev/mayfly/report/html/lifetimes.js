@@ -19,7 +19,7 @@ function lifeSubject(model, params) {
     const life = model.lives.contexts.get(Number(params.context));
     return life ? { kind: 'context', key: params.context, life: life, name: 'In and below ' + model.tree().label(life.of), full: pathText(model.tree(), life.of) } : null;
   }
-  return { kind: 'all', key: '', life: all, name: 'All objects', full: '' };
+  return { kind: 'all', key: '', life: all, name: model.data.lifetimes.dropped ? 'All other types' : 'All objects', full: '' };
 }
 
 function pathText(tree, node) {
@@ -29,7 +29,7 @@ function pathText(tree, node) {
 }
 
 function noLives(model) {
-  return nothing(model.data.environment.lifetimeMode === 'off' ? 'Lifetimes were not recorded: lifetime=off.' : 'No object was tracked.');
+  return nothing(model.data.lifetimes.dropped || (model.data.environment.lifetimeMode === 'off' ? 'Lifetimes were not recorded: lifetime=off.' : 'No object was tracked.'));
 }
 
 function lifetimesView(model, params, update, go) {
@@ -54,6 +54,7 @@ function lifetimesView(model, params, update, go) {
   const keep = { clock: params.clock, shape: params.shape };
   return [
     heading('Lifetimes', 'How long objects live, from birth until a collection finds them dead. Live objects are censored at their age.'),
+    model.data.lifetimes.dropped ? h('p', { class: 'hint' }, model.data.lifetimes.dropped) : null,
     h('div', { class: 'controls' },
       choices('Curve', [['survival', 'Survival'], ['dead', 'Cumulative'], ['deaths', 'Ages at death']], shape, value => go({ shape: value === 'survival' ? '' : value })),
       choices('Clock', [['nanos', 'Time'], ['bytes', 'Bytes'], ['collections', 'Collections']], clock, value => go({ clock: value === 'nanos' ? '' : value }))),
@@ -65,7 +66,7 @@ function lifetimesView(model, params, update, go) {
           h('span', {}, h('i', { class: 'key line' }), 'latest possible deaths'),
           h('span', {}, h('i', { class: 'key line early' }), 'earliest possible deaths'),
           h('span', {}, h('i', { class: 'key area' }), 'range between them, with 95 % confidence'),
-          subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), 'all objects'))),
+          subject.kind === 'all' ? null : h('span', {}, h('i', { class: 'key line other' }), model.data.lifetimes.dropped ? 'all other types' : 'all objects'))),
       h('div', { class: 'life-facts' }, definitions(lifeFacts(subject.life, unit, clock)),
         subject.kind === 'all' ? null : h('p', {}, h('a', { href: '#' + link('lifetimes', keep) }, 'All objects')))),
     h('h2', {}, model.data.accounts.known ? 'By type, site, context or account' : 'By type, site or context'),

@@ -82,11 +82,11 @@ class TextReportTest {
           time         not reached  ≥ 4.3 s    not reached  ≥ 4.3 s      ···········
           bytes        not reached  ≥ 12.6 MB  not reached  ≥ 12.6 MB    ·
           collections  not reached  ≥ 2        not reached  ≥ 2          ···
-        The numbers of objects, dead and live, are estimated from the tracked objects (1 object in 64). Median and
-        90 % are Kaplan–Meier estimates. They treat a live object as one that lives longer than its age, even if it
-        is young. So the share that outlives the oldest dead object can be small although many objects are alive. An
-        estimate is a range where a death is known only to lie between two collections. The 95 % confidence limits
-        stand beside it; they assume that objects die independently.
+        The numbers of objects, dead and live, are estimated from the tracked objects (1 object in 64 at the start,
+        1 object in 128 now). Median and 90 % are Kaplan–Meier estimates. They treat a live object as one that lives
+        longer than its age, even if it is young. So the share that outlives the oldest dead object can be small
+        although many objects are alive. An estimate is a range where a death is known only to lie between two
+        collections. The 95 % confidence limits stand beside it; they assume that objects die independently.
         time axis: 2.1 ms to 4.3 s, ×2 a column
         bytes axis: 65.5 kB to 131 kB, ×2 a column
         collections axis: 0 to 3, ×2 a column

@@ -156,8 +156,7 @@ final class ProfileViews {
   static List<TableRows.Bean> beans(
       ProfileSnapshot profile, BeanNames names, boolean isDifference) {
     OwnerShares shares =
-        OwnerShares.of(
-            profile.root(), method -> names.of(method.className()), OwnerShares.Charge.NEAREST);
+        OwnerShares.of(profile, method -> names.of(method.className()), OwnerShares.Charge.NEAREST);
     List<TableRows.Bean> rows = new ArrayList<>();
     for (String bean : shares.owners()) {
       OwnerShare all = shares.below(bean);

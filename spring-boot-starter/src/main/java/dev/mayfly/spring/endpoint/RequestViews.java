@@ -34,7 +34,7 @@ final class RequestViews {
     boolean contexts = !profile.environment().contextModes().includes(ContextMode.SITE);
     OwnerShares shares =
         OwnerShares.of(
-            profile.root(),
+            profile,
             method -> contexts ? handlers.get(method) : null,
             OwnerShares.Charge.OUTERMOST);
     List<TableRows.Request> rows = new ArrayList<>();
