@@ -34,7 +34,12 @@ final class LeakTypes {
               .anyMatch(history -> history.censuses().times().length() >= fewest);
       throw new CommandFailure(
           counted
-              ? "no type is suspected to leak: none rises steadily; name one with --type"
+              ? "no type is suspected to leak: none rises steadily"
+                  + (LeakSearch.undecided(profile, suspects).isEmpty()
+                      ? ""
+                      : ", but too few survivors of some contexts are tracked to tell; run the"
+                          + " program with lifetime=exact")
+                  + "; name one with --type"
               : "leaks cannot be detected: the profile has fewer than "
                   + fewest
                   + " counts of live objects; run the program with leaks=30, or longer",

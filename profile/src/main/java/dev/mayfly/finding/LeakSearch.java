@@ -40,6 +40,9 @@ public final class LeakSearch {
   /** Fewer tracked ones tell too little of all. */
   static final int FEWEST_TRACKED = 10;
 
+  /** Of so many, a steady rise by all of them shows in spite of sampling. */
+  static final int ENOUGH_TRACKED = 100;
+
   private static final double MILLIS = 1e3;
 
   /** A population that rises, if only by chance. */
@@ -63,6 +66,43 @@ public final class LeakSearch {
       search(snapshot, history.censuses(), suspects);
     }
     return LeakHolders.of(suspects);
+  }
+
+  /**
+   * The contexts whose live objects may grow, where so few of these are tracked that a rise does
+   * not show: those with the most live objects first. None where each object is tracked.
+   *
+   * @param snapshot the snapshot
+   * @param suspects what was found in it
+   */
+  public static ImmutableList<Map.Entry<ContextSite, LiveSeries>> undecided(
+      ProfileSnapshot snapshot, List<LeakSuspect> suspects) {
+    Set<ContextSite> found = new HashSet<>();
+    suspects.forEach(suspect -> suspect.context().ifPresent(found::add));
+    return snapshot.histories().stream()
+        .flatMap(history -> history.censuses().contexts().entrySet().stream())
+        .filter(entry -> !found.contains(entry.getKey()) && isUndecided(entry.getValue()))
+        .sorted(
+            Comparator.comparingLong(
+                    (Map.Entry<ContextSite, LiveSeries> entry) -> entry.getValue().last())
+                .reversed())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean isUndecided(LiveSeries series) {
+    int n = series.objects().length();
+    if (n < SteadyRise.FEWEST
+        || series.last() < FEWEST_ALIVE
+        || series.tracked() >= Math.min(ENOUGH_TRACKED, series.last())) {
+      return false;
+    }
+    double earlier = 0;
+    double later = 0;
+    for (int i = 0; i < n / 2; i++) {
+      earlier += series.objects().get(i);
+      later += series.objects().get(n - 1 - i);
+    }
+    return later > earlier;
   }
 
   /** With fewer counts of live objects nothing is said. */
@@ -143,7 +183,8 @@ public final class LeakSearch {
         context
             .map(tree -> tree.self().get(where.site()))
             .orElseGet(() -> snapshot.bySite().getOrDefault(where.site(), AllocationStats.EMPTY));
-    LifetimeStats lives = context.map(tree -> tree.lifetimes().get(where.site())).orElse(null);
+    LifetimeStats lives =
+        context.map(tree -> snapshot.lifetimesIn(tree).get(where.site())).orElse(null);
     return suspect(
         censuses,
         one,

@@ -4,10 +4,13 @@ import dev.mayfly.finding.LeakSearch;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.snapshot.AccountPath;
 import dev.mayfly.snapshot.Censuses;
+import dev.mayfly.snapshot.ContextSite;
 import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.LiveSeries;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Thread-safe, without state: how live objects were counted, in words. */
 public final class LeakSentences {
@@ -58,10 +61,29 @@ public final class LeakSentences {
                 + " counts. A smaller leaks= counts more often.");
       }
     }
-    if (lines.size() == 1 && suspects.isEmpty() && !tooFew(snapshot)) {
+    List<Map.Entry<ContextSite, LiveSeries>> undecided = LeakSearch.undecided(snapshot, suspects);
+    if (lines.size() == 1 && suspects.isEmpty() && undecided.isEmpty() && !tooFew(snapshot)) {
       lines.add("No steady rise was found.");
     }
+    if (!undecided.isEmpty()) {
+      lines.add(undecided(undecided, ProfileNames.of(snapshot)));
+    }
     return lines;
+  }
+
+  private static String undecided(
+      List<Map.Entry<ContextSite, LiveSeries>> undecided, ProfileNames names) {
+    Map.Entry<ContextSite, LiveSeries> largest = undecided.get(0);
+    return "Too few tracked survivors to tell whether "
+        + (undecided.size() == 1
+            ? "one more context leaks: "
+            : Units.count(undecided.size()) + " more contexts leak, such as ")
+        + names.fullSite(largest.getKey().site())
+        + ", of which "
+        + Units.count(largest.getValue().tracked())
+        + " tracked objects are alive and stand for "
+        + Units.roughly(largest.getValue().last())
+        + ". lifetime=exact tracks every object.";
   }
 
   private static boolean tooFew(ProfileSnapshot snapshot) {
