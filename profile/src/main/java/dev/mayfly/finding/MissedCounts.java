@@ -7,8 +7,8 @@ import dev.mayfly.snapshot.SelfCheck;
 import java.util.List;
 
 /**
- * Immutable: a woven method that counted fewer bytes of a type than samples of the JVM say that it
- * allocated. It is about Mayfly, not about the program.
+ * Immutable: a woven method that counted fewer objects of a type than the JVM sampled in it. It is
+ * about Mayfly, not about the program.
  *
  * @param row the method with the largest difference
  * @param others how many more methods and types there are
@@ -48,17 +48,16 @@ record MissedCounts(SelfCheck.Row row, int others) implements Finding {
     MethodFrame method = row.method();
     String owner = names.code(method.className());
     return "Mayfly counted "
-        + names.bytes(row.countedBytes())
-        + " of "
+        + names.count(row.counted())
+        + " allocations of "
         + names.type(row.typeName())
         + " in "
         + (method.methodName().equals("<init>")
             ? "new " + owner
             : owner + "." + method.methodName())
-        + ", but samples of the JVM say "
-        + names.bytes(Math.round(row.sampled().bytesLow()))
-        + " to "
-        + names.bytes(Math.round(row.sampled().bytesHigh()))
+        + ", but the JVM sampled "
+        + names.count(row.samples())
+        + " there"
         + (others == 0 ? "" : "; likewise in " + names.count(others) + " more places")
         + ". The counts are too low: this is an error in Mayfly. Please report it.";
   }

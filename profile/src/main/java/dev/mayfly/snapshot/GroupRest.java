@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param allocatedBytes what the threads allocated: as the JVM says, or at least what all their
  *     samples stand for
+ * @param sampled its samples of the rest, with their own weights
  * @param factor how many times its weight each sample of the rest stands for
  */
-record GroupRest(long allocatedBytes, double factor) {
+record GroupRest(long allocatedBytes, RestSample sampled, double factor) {
 
   /** A sample stands for at most so many times its weight: what is beyond stays unexplained. */
   private static final double LARGEST_FACTOR = 2;
@@ -43,7 +44,7 @@ record GroupRest(long allocatedBytes, double factor) {
     }
     if (threads == null) {
       double factor = Math.min(LARGEST_FACTOR, withoutRows);
-      return new GroupRest(Math.round(all.bytes() * factor), factor);
+      return new GroupRest(Math.round(all.bytes() * factor), rest, factor);
     }
     long allocated = Math.max(threads.allocatedBytes(), all.bytes());
     double bytes = rest.bytes();
@@ -54,6 +55,6 @@ record GroupRest(long allocatedBytes, double factor) {
               ShareInterval.ofRest(rest, all).low() * all.bytes());
     }
     double factor = rest.bytes() == 0 ? 0 : Math.min(LARGEST_FACTOR, bytes / rest.bytes());
-    return new GroupRest(allocated, factor);
+    return new GroupRest(allocated, rest, factor);
   }
 }

@@ -36,12 +36,7 @@ record ShareInterval(double share, double low, double high) {
 
   /** The share of some sampled allocations in the bytes of all. */
   static ShareInterval ofRest(RestSample part, RestSample all) {
-    return ofRest(part, all, Z);
-  }
-
-  /** The same for other probabilities than 95 %: as many standard deviations as the quantile. */
-  static ShareInterval ofRest(RestSample part, RestSample all, double quantile) {
-    return of((double) part.bytes(), (double) all.bytes(), part.squares(), all.squares(), quantile);
+    return of((double) part.bytes(), (double) all.bytes(), part.squares(), all.squares());
   }
 
   static ShareInterval of(double part, double whole, double partExcess, double wholeExcess) {

@@ -1,11 +1,13 @@
 package dev.mayfly.snapshot;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -25,10 +27,13 @@ import java.util.function.Predicate;
  */
 public final class WholePicture {
 
+  private static final int FEWEST_SAMPLES = 20;
+
   private final ContextSnapshot root;
   private final long countedBytes;
   private final long allocatedBytes;
   private final ImmutableMap<String, RestSample> byGroup;
+  private final ImmutableList<UnwovenBytes> unwoven;
   private final SelfCheck selfCheck;
 
   private WholePicture(
@@ -36,11 +41,13 @@ public final class WholePicture {
       long countedBytes,
       long allocatedBytes,
       Map<String, RestSample> byGroup,
+      ImmutableList<UnwovenBytes> unwoven,
       SelfCheck selfCheck) {
     this.root = root;
     this.countedBytes = countedBytes;
     this.allocatedBytes = allocatedBytes;
     this.byGroup = largestFirst(byGroup);
+    this.unwoven = unwoven;
     this.selfCheck = selfCheck;
   }
 
@@ -49,30 +56,29 @@ public final class WholePicture {
     long counted = snapshot.total().bytes();
     long known = snapshot.coverage().allocatedBytes();
     if (sampled.isEmpty()) {
-      return new WholePicture(snapshot.root(), counted, known, Map.of(), SelfCheck.NONE);
+      return new WholePicture(
+          snapshot.root(), counted, known, Map.of(), ImmutableList.of(), SelfCheck.NONE);
     }
     Map<String, SimilarThreads> threads = new HashMap<>();
     for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
       threads.put(group.groupName(), group);
     }
     double withoutRows = factorWithoutRows(sampled, threads, known);
-    ContextBuilder root = ContextSnapshot.builder();
-    root.merge(snapshot.root());
-    Map<String, RestSample> byGroup = new HashMap<>();
+    List<Double> factors = new ArrayList<>();
+    double weights = 0;
+    double rest = 0;
     long ofGroups = 0;
     for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
-      GroupRest rest =
+      GroupRest ofGroup =
           GroupRest.of(
               group.getValue(),
               threads.remove(group.getKey()),
               withoutRows,
               sampled.unsampledBytes(group.getKey()));
-      ofGroups = Counters.plus(ofGroups, rest.allocatedBytes());
-      ContextBuilder alone = ContextSnapshot.builder();
-      ContextTrees.mergeRest(group.getValue(), rest.factor(), alone);
-      ContextSnapshot scaled = alone.build();
-      byGroup.put(group.getKey(), scaled.totalRest());
-      root.merge(scaled);
+      factors.add(ofGroup.factor());
+      weights += ofGroup.sampled().bytes();
+      rest += ofGroup.factor() * ofGroup.sampled().bytes();
+      ofGroups = Counters.plus(ofGroups, ofGroup.allocatedBytes());
     }
     for (SimilarThreads withoutSample : threads.values()) {
       ofGroups = Counters.plus(ofGroups, Math.max(0, withoutSample.allocatedBytes()));
@@ -80,7 +86,26 @@ public final class WholePicture {
     boolean isLowerBound =
         known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));
     long allocated = isLowerBound ? Math.max(known, ofGroups) : known;
-    return new WholePicture(root.build(), counted, allocated, byGroup, SelfCheck.of(snapshot));
+    double atMost = rest > allocated ? allocated / rest : 1; // weights may exceed what there was
+    ContextBuilder root = ContextSnapshot.builder();
+    root.merge(snapshot.root());
+    Map<String, RestSample> byGroup = new HashMap<>();
+    Iterator<Double> factor = factors.iterator();
+    for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
+      ContextBuilder alone = ContextSnapshot.builder();
+      ContextTrees.mergeRest(group.getValue(), factor.next() * atMost, alone);
+      ContextSnapshot scaled = alone.build();
+      byGroup.put(group.getKey(), scaled.totalRest());
+      root.merge(scaled);
+    }
+    ContextSnapshot all = root.build();
+    return new WholePicture(
+        all,
+        counted,
+        allocated,
+        byGroup,
+        unwoven(snapshot.coverage().unwoven(), weights, all.totalRest().bytes()),
+        SelfCheck.of(snapshot));
   }
 
   /**
@@ -149,6 +174,29 @@ public final class WholePicture {
       return allocatedBytes == 0 ? 1 : 0;
     }
     return 1 - unexplainedBytes() / (double) allocatedBytes;
+  }
+
+  /** Whether there are so many samples that {@link #explained()} says something. */
+  public boolean hasEnoughSamples() {
+    return root.totalRest().objects() >= FEWEST_SAMPLES;
+  }
+
+  /**
+   * What unwoven packages allocated, as {@link Coverage#unwoven()} has it by the weights of
+   * samples, in the proportion in which this picture corrects these weights. Each is a part of
+   * {@link #restBytes()}.
+   */
+  public ImmutableList<UnwovenBytes> unwoven() {
+    return unwoven;
+  }
+
+  private static ImmutableList<UnwovenBytes> unwoven(
+      ImmutableList<UnwovenBytes> weights, double allWeights, long restBytes) {
+    double sum = Math.max(allWeights, weights.stream().mapToDouble(UnwovenBytes::bytes).sum());
+    double factor = sum == 0 ? 0 : restBytes / sum;
+    return weights.stream()
+        .map(each -> new UnwovenBytes(each.packages(), (long) (factor * each.bytes())))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /**

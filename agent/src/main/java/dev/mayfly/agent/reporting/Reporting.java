@@ -12,6 +12,7 @@ import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.Units;
+import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
@@ -203,12 +204,6 @@ public final class Reporting {
   }
 
   private static String explained(WholePicture whole) {
-    return whole.isEmpty()
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            " %s allocated in all, %.0f %% of it explained;",
-            Units.bytes(whole.allocatedBytes()),
-            Math.floor(100 * whole.explained()));
+    return whole.isEmpty() ? "" : " " + WholeSentences.total(whole) + ";";
   }
 }

@@ -3,13 +3,13 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import subject.rest.Recorded;
@@ -73,9 +73,7 @@ final class SampledRestIT {
     assertThat(run.mayflySays().get(0))
         .contains(" allocations counted (")
         .contains(" allocated in all, ")
-        .contains(
-            String.format(
-                Locale.ROOT, ", %.0f %% of it explained; ", Math.floor(100 * whole.explained())));
+        .contains(", " + Units.percent(whole.explained()) + " % of it explained; ");
 
     WovenRun plain = run(jvm.withJvm("-Xlog:class+load:file=classes.txt"));
     assertThat(plain.profile().root()).isEqualTo(profile.root());

@@ -156,7 +156,9 @@ final class HtmlRest {
 
   void write(JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("explained").value(whole.explained());
+    if (whole.hasEnoughSamples()) {
+      json.name("explained").value(whole.explained());
+    }
     json.name("allocatedBytes").value(whole.allocatedBytes());
     json.name("countedBytes").value(whole.countedBytes());
     json.name("text").value(WholeSentences.explained(whole));

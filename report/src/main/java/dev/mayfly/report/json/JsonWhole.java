@@ -3,6 +3,7 @@ package dev.mayfly.report.json;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.SelfCheck;
+import dev.mayfly.snapshot.UnwovenBytes;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.util.Map;
@@ -21,7 +22,15 @@ final class JsonWhole {
     json.name("countedBytes").value(whole.countedBytes());
     json.name("restBytes").value(whole.restBytes());
     json.name("allocatedBytes").value(whole.allocatedBytes());
-    json.name("explained").value(whole.explained());
+    if (whole.hasEnoughSamples()) {
+      json.name("explained").value(whole.explained());
+    }
+    json.name("unwoven").beginArray();
+    for (UnwovenBytes unwoven : whole.unwoven()) {
+      json.beginObject().name("packages").value(unwoven.packages());
+      json.name("estimatedBytes").value(unwoven.bytes()).endObject();
+    }
+    json.endArray();
     json.name("restByType").beginArray();
     for (Map.Entry<String, RestEstimate> type : whole.byType().entrySet()) {
       json.beginObject().name("type").value(type.getKey());
@@ -42,9 +51,8 @@ final class JsonWhole {
       json.name("class").value(row.method().className());
       json.name("method").value(row.method().methodName());
       json.name("type").value(row.typeName());
-      json.name("countedBytes").value(row.countedBytes());
-      write(row.sampled(), json);
-      json.name("beyondInterval").value(row.isBeyondInterval());
+      json.name("counted").value(row.counted());
+      json.name("samples").value(row.samples());
       json.endObject();
     }
     json.endArray().endObject();

@@ -14,13 +14,13 @@ import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ClockStats;
-import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.MethodTime;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestEstimate;
+import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -218,18 +218,16 @@ public final class MarkdownReport implements ReportWriter {
         page.item(sentence);
       }
     }
-    Coverage coverage = snapshot.coverage();
+    WholePicture whole = snapshot.whole();
     page.item(
-        coverage.allocatedBytes() < 0
-            ? "counted "
-                + Units.bytes(coverage.countedBytes())
-                + "; the JVM does not say of how many"
+        whole.allocatedBytes() < 0
+            ? "counted " + Units.bytes(whole.countedBytes()) + "; the JVM does not say of how many"
             : "counted "
-                + Units.bytes(coverage.countedBytes())
+                + Units.bytes(whole.countedBytes())
                 + " of "
-                + Units.bytes(coverage.allocatedBytes())
+                + Units.bytes(whole.allocatedBytes())
                 + " that the threads allocated");
-    page.item("woven: " + Units.counted(coverage.classesWoven(), "class", "classes"));
+    page.item("woven: " + Units.counted(snapshot.coverage().classesWoven(), "class", "classes"));
     for (String advice : CoverageAdvice.of(snapshot)) {
       page.item(advice);
     }

@@ -12,6 +12,7 @@ import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.SimilarThreads;
+import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,8 @@ final class CoverageSection implements TextReport.Section {
         page.wrapped("  ", "    ", sentence);
       }
     }
-    page.line("  " + bytes(coverage, NoteSentences.haveLowerBound(source.snapshot())));
+    page.line(
+        "  " + bytes(source.snapshot().whole(), NoteSentences.haveLowerBound(source.snapshot())));
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
       page.wrapped("  ", "    ", sentence);
     }
@@ -47,13 +49,13 @@ final class CoverageSection implements TextReport.Section {
     writeThreads(source, page);
   }
 
-  private static String bytes(Coverage coverage, boolean atLeast) {
-    String counted = "counted " + Units.bytes(coverage.countedBytes());
-    if (coverage.allocatedBytes() < 0) {
+  private static String bytes(WholePicture whole, boolean atLeast) {
+    String counted = "counted " + Units.bytes(whole.countedBytes());
+    if (whole.allocatedBytes() < 0) {
       return counted + "; this JVM does not report the bytes its threads allocated";
     }
-    String allocated = (atLeast ? "at least " : "") + Units.bytes(coverage.allocatedBytes());
-    if (coverage.countedBytes() > coverage.allocatedBytes()) {
+    String allocated = (atLeast ? "at least " : "") + Units.bytes(whole.allocatedBytes());
+    if (whole.countedBytes() > whole.allocatedBytes()) {
       return counted
           + "; the threads allocated only "
           + allocated
@@ -63,7 +65,7 @@ final class CoverageSection implements TextReport.Section {
         + " of "
         + allocated
         + " that the threads allocated: "
-        + Units.covered(coverage.countedBytes(), coverage.allocatedBytes(), atLeast)
+        + Units.covered(whole.countedBytes(), whole.allocatedBytes(), atLeast)
         + " %";
   }
 

@@ -1,9 +1,9 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
+import dev.mayfly.snapshot.WholePicture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +30,11 @@ public final class CoverageAdvice {
    * @param snapshot of the program
    */
   public static List<String> of(ProfileSnapshot snapshot) {
-    Coverage coverage = snapshot.coverage();
-    if (!isLow(coverage)) {
+    if (!isLow(snapshot.whole())) {
       return List.of();
     }
     List<String> sentences = new ArrayList<>();
-    List<UnwovenBytes> large = large(coverage);
+    List<UnwovenBytes> large = large(snapshot.whole());
     List<UnwovenBytes> packages =
         large.stream()
             .filter(each -> !each.packages().equals(UnwovenBytes.JDK))
@@ -67,14 +66,14 @@ public final class CoverageAdvice {
     return snapshot.environment().options();
   }
 
-  private static boolean isLow(Coverage coverage) {
-    return coverage.allocatedBytes() > 0 && coverage.countedBytes() < coverage.allocatedBytes() / 2;
+  private static boolean isLow(WholePicture whole) {
+    return whole.countedBytes() < whole.allocatedBytes() / 2;
   }
 
-  private static List<UnwovenBytes> large(Coverage coverage) {
-    return coverage.unwoven().stream()
+  private static List<UnwovenBytes> large(WholePicture whole) {
+    return whole.unwoven().stream()
         .filter(each -> each.bytes() >= LEAST_BYTES)
-        .filter(each -> each.bytes() >= LEAST_SHARE * coverage.allocatedBytes())
+        .filter(each -> each.bytes() >= LEAST_SHARE * whole.allocatedBytes())
         .toList();
   }
 

@@ -25,23 +25,26 @@ public final class WholeSentences {
    * {@code 1.19 GB allocated in all, 98.2 % of it explained: 75.9 MB counted, 1.09 GB estimated}.
    */
   public static String explained(WholePicture whole) {
+    String removed =
+        whole.countedBytes() + whole.restBytes() > whole.allocatedBytes()
+            ? " (the JIT compiler removed some of the counted objects)"
+            : "";
     String parts =
         Units.bytes(whole.countedBytes())
             + " counted, "
             + Units.bytes(whole.restBytes())
             + " estimated from "
-            + Units.counted(samples(whole), "sample", "samples");
-    return whole.allocatedBytes() < 0
-        ? parts
-        : Units.bytes(whole.allocatedBytes())
-            + " allocated in all, "
-            + Units.percent(whole.explained())
-            + " % of it explained: "
-            + parts;
+            + Units.counted(whole.root().totalRest().objects(), "sample", "samples");
+    return whole.allocatedBytes() < 0 ? parts : total(whole) + ": " + parts + removed;
   }
 
-  private static long samples(WholePicture whole) {
-    return whole.root().totalRest().objects();
+  /** {@code 1.19 GB allocated in all, 98.2 % of it explained}. */
+  public static String total(WholePicture whole) {
+    return Units.bytes(whole.allocatedBytes())
+        + " allocated in all, "
+        + (whole.hasEnoughSamples()
+            ? Units.percent(whole.explained()) + " % of it explained"
+            : "too few samples to explain what was not counted");
   }
 
   /** What is not explained, and why. */

@@ -14,7 +14,7 @@ function overviewView(model) {
   return [
     heading('Overview', null),
     h('ul', { class: 'cards' },
-      data.rest ? card(percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
+      data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
       card(roughly(total.allocations), data.rest ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
       card(bytes(total.bytes), data.rest ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),
       seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', data.rest ? 'counted, on average' : 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,

@@ -4,12 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.RestSample;
+import dev.mayfly.snapshot.SampledRest;
+import dev.mayfly.snapshot.SiteRecord;
+import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What to do where coverage is low. */
 final class CoverageAdviceTest {
   private static final long MB = 1 << 20;
+  private static final MethodFrame RUN = new MethodFrame("p.Main", "run", "()V");
   private static final String DEFAULT = "com.acme.*, util.* (packages in app.jar)";
 
   @Test
@@ -63,14 +74,36 @@ final class CoverageAdviceTest {
     assertThat(advice(DEFAULT, Map.of(), MB)).isEmpty();
   }
 
+  /** Weights of samples are more than the JVM allocated where a thread's first samples are few. */
+  @Test
+  void namesEstimatesAndNotWeights() {
+    assertThat(advice(DEFAULT, Map.of(), 10 * MB, bytes(UnwovenBytes.JDK, 7_300)))
+        .containsExactly(
+            "JDK code allocated about 94.4 MB when called by woven code; jdk=charge counts it.");
+  }
+
   private static UnwovenBytes bytes(String packages, long megabytes) {
     return new UnwovenBytes(packages, megabytes * MB);
   }
 
   private static List<String> advice(
       String scope, Map<String, String> options, long counted, UnwovenBytes... unwoven) {
+    AllocationStats stats = new AllocationStats(1, 0, counted, 0);
+    ContextBuilder root = ContextSnapshot.builder();
+    root.record(new AllocationSite(RUN, 7, "T", AllocationKind.OBJECT), stats);
+    ContextBuilder sampled = ContextSnapshot.builder();
+    sampled
+        .threads("main")
+        .unwoven(RUN)
+        .add(
+            new AllocationSite(RUN, 8, "U", AllocationKind.OBJECT),
+            SiteRecord.of(RestSample.of(100 * MB - counted)));
     return CoverageAdvice.of(
         ProfileSnapshot.builder()
+            .root(root.build())
+            .thread(new ThreadSnapshot("main", 1, false, 1, stats, 100 * MB))
+            .sampledRest(
+                new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
             .environment(
                 new Environment(
                     "1",
