@@ -45,8 +45,7 @@ class TrendCommandTest {
     assertThat(run.stdout())
         .isEqualTo(
             """
-            Live objects in 20 profiles, 20 with a collection since the one before, over 3.2 min: 1 of 1
-            site rise steadily.
+            Live objects in 20 profiles, 20 with a collection since the last, over 3.2 min: 1 of 1 site rise steadily.
                  live  bytes/s  objects/s  95 % limits  course            site
               18.4 kB    +80 B       +5.0    5.0 – 5.0  ▂▂▃▃▄▄▄▅▅▆▆▆▇▇██  T at Main.main:7
             """);
@@ -57,8 +56,8 @@ class TrendCommandTest {
     write(20, 200, 0);
     assertThat(CommandRun.of(HOST, false, "trend", directory.resolve("snapshots")).stdout())
         .isEqualTo(
-            "Live objects in 20 profiles, 20 with a collection since the one before, over 3.2 min: 0 of 1 site\nrise"
-                + " steadily.\n");
+            "Live objects in 20 profiles, 20 with a collection since the last, over 3.2 min: 0 of 1"
+                + " site rise steadily.\n");
   }
 
   @Test

@@ -34,7 +34,7 @@ public final class TrendText {
             + Units.counted(search.profiles(), "profile", "profiles")
             + ", "
             + Units.count(search.collected())
-            + " with a collection since the one before, over "
+            + " with a collection since the last, over "
             + Units.nanos(1e9 * search.duration())
             + ": "
             + Units.count(rising.size())
