@@ -32,7 +32,7 @@ final class Profiles {
 
   /** One site in one context: as many allocations as there are 16 bytes. */
   static ProfileSnapshot of(String typeName, long bytes, long tracked) {
-    return at(2, typeName, bytes, Buckets.of(tracked));
+    return at(2, 0, typeName, bytes, Buckets.of(tracked));
   }
 
   /** The same so many seconds after the start, with these ages of live objects. */
@@ -60,7 +60,7 @@ final class Profiles {
                 Instant.EPOCH,
                 Instant.ofEpochSecond(seconds)))
         .root(root.build())
-        .collectionSpacing(new CollectionSpacing(collections, bytes, 1_000_000_000 * seconds))
+        .collectionSpacing(new CollectionSpacing(collections, collections, collections))
         .build();
   }
 
