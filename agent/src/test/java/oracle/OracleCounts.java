@@ -28,6 +28,13 @@ public final class OracleCounts {
   /** A basic block of a method begins, with so many instructions. */
   public static void block(int method, int length) {
     BLOCKS.addAndGet(method, length);
+    if (OracleOwners.areKnown()) {
+      OracleOwners.block(name(method), length);
+    }
+  }
+
+  private static synchronized String name(int method) {
+    return METHODS.get(method);
   }
 
   /** A line a method that was executed: its name, its instructions, and those of its blocks. */

@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Runs a program with each of its instructions counted, and writes the counts to a file when it
- * ends. Arguments: the file, the beginnings of the names of its classes, its main class, its own.
+ * ends, and those by owner to another. Arguments: the file, the beginnings of the names of its
+ * classes, its main class, its own.
  */
 public final class OracleRun {
   private OracleRun() {}
@@ -33,6 +34,7 @@ public final class OracleRun {
   private static void write(Path file) {
     try {
       Files.writeString(file, OracleCounts.text());
+      Files.writeString(file.resolveSibling("owners.txt"), OracleOwners.text());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -9,6 +9,9 @@ package dev.mayfly.recording;
  * the current context. Without contexts they belong to the method. While nothing is recorded, and
  * where a method began while nothing was, none are counted.
  *
+ * <p>A constructor has no level before {@code super(..)} returns. What methods without a level
+ * execute until then goes to its caller's context first, and from there to its own.
+ *
  * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class ExecutionProbes {
@@ -61,6 +64,30 @@ public final class ExecutionProbes {
       ThreadRecorder recorder = CurrentRecorder.near();
       if (recorder == null || !recorder.execute(bytecodes)) {
         OutOfLine.executed(bytecodes);
+      }
+    }
+  }
+
+  // Constructors.
+
+  /**
+   * A constructor is called: returns what {@link #begun} needs to know; −1 while nothing is
+   * recorded.
+   */
+  public static long constructing() {
+    if (!ProbeSwitches.recording) {
+      return -1;
+    }
+    ThreadRecorder recorder = CurrentRecorder.near();
+    return recorder != null ? recorder.unframed() : OutOfLine.unframed();
+  }
+
+  /** The context of a constructor has begun at a level. */
+  public static void begun(int level, long constructing) {
+    if (level != ShadowStack.NONE && constructing >= 0) {
+      ThreadRecorder recorder = CurrentRecorder.near();
+      if (recorder == null || recorder.unframedSince(level, constructing)) {
+        OutOfLine.adopt(level, constructing);
       }
     }
   }

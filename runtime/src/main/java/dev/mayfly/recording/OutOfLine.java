@@ -109,6 +109,28 @@ final class OutOfLine extends Throwable {
     }
   }
 
+  /** As {@link ExecutionStack#unframed}, where the thread's recorder is not near. */
+  static long unframed() {
+    return unframedApart();
+  }
+
+  private static long unframedApart() {
+    ThreadRecorder recorder = CurrentRecorder.known();
+    return recorder == null ? 0 : recorder.unframed();
+  }
+
+  /** As {@link ExecutionStack#adopt}. */
+  static void adopt(int constructor, long before) {
+    adoptApart(constructor, before);
+  }
+
+  private static void adoptApart(int constructor, long before) {
+    ThreadRecorder recorder = CurrentRecorder.known();
+    if (recorder != null) {
+      recorder.adopt(constructor, before);
+    }
+  }
+
   /** As {@link AgentProbes#flushedSlowly}. */
   static void flushed(int bytecodes, @Nullable ActivationMarks known) {
     flushedApart(bytecodes, known);

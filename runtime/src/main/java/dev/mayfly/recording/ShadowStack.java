@@ -36,7 +36,7 @@ class ShadowStack {
    */
   static final int NONE = 0;
 
-  private static final int FIRST_LEVELS = 8;
+  static final int FIRST_LEVELS = 8;
 
   /** Shared by all stacks that no method was on yet; never written. */
   private static final int[] ROOT_ONLY = {CallNode.ROOT_FRAME, 0};
@@ -46,15 +46,13 @@ class ShadowStack {
   /** What the recorder does itself on this thread. */
   final OwnSteps steps;
 
-  private final ExecutionTable executions;
-  private int[] cells = ROOT_ONLY;
-  private int level;
-  private int resolved;
+  int[] cells = ROOT_ONLY;
+  int level;
+  int resolved;
 
   ShadowStack(CallTree tree, OwnSteps steps) {
     this.tree = tree;
     this.steps = steps;
-    this.executions = tree.executions;
   }
 
   // Entering and leaving.
@@ -94,7 +92,7 @@ class ShadowStack {
 
   /**
    * As {@link #push}, where the context of the method is to be known at once: returns its level,
-   * {@link #NONE} where {@link #pushResolvedSlowly} is to see to it.
+   * {@link #NONE} where {@link ExecutionStack#pushResolvedSlowly} is to see to it.
    */
   final int pushResolved(int frameId) {
     int at = level;
@@ -115,19 +113,6 @@ class ShadowStack {
     resolved = next;
     level = next;
     return next;
-  }
-
-  /** As {@link #pushSlowly}; the context is known where there is room for it. */
-  final int pushResolvedSlowly(int frameId) {
-    int pushed = pushSlowly(frameId);
-    if (pushed != NONE) {
-      try {
-        reserve(contextAt(pushed).index);
-      } catch (StackOverflowError noRoom) {
-        return pushed; // its end finds the context
-      }
-    }
-    return pushed;
   }
 
   private boolean grow(int levels) {
@@ -246,7 +231,7 @@ class ShadowStack {
     return known != null ? known : newChild(caller, frameId);
   }
 
-  private @Nullable CallNode newChild(CallNode caller, int frameId) {
+  final @Nullable CallNode newChild(CallNode caller, int frameId) {
     boolean before = steps.working;
     steps.working = true;
     long mark = steps.stepBegins();
@@ -291,97 +276,13 @@ class ShadowStack {
     return top;
   }
 
-  // Executed bytecodes. What is counted is written last, without a call behind it: where the stack
-  // of the thread ends, it is counted once, or not at all and the method has not ended.
-
-  /**
-   * The method at a level ends: whether that was the current one, and what it executed is counted;
-   * else {@link #popExecutedSlowly}.
-   */
-  final boolean popExecuted(int ending, int bytecodes) {
-    if (level != ending
-        || resolved < ending
-        || !executions.addOwn(cells[2 * ending + 1], bytecodes, 1)) {
-      return false;
-    }
-    level = ending - 1;
-    return true;
-  }
-
-  /** As above, also where the context has no counters yet, or the callees have not ended. */
-  final void popExecutedSlowly(int ending, int bytecodes) {
-    if (level != ending) {
-      tree.repairedContexts++;
-    }
-    if (level >= ending) { // else it has ended before
-      executeIn(contextAt(ending), bytecodes, 1);
-      level = ending - 1;
-    }
-  }
-
-  /** Counts bytecodes in the current context, if it has counters; else {@link #executeSlowly}. */
-  final boolean execute(int bytecodes) {
-    int at = level;
-    return resolved >= at && executions.addOwn(cells[2 * at + 1], bytecodes, 0);
-  }
-
-  final void executeSlowly(int bytecodes) {
-    executeIn(current(), bytecodes, 0);
-  }
-
-  /** Counts bytecodes of the method at a level, which goes on. */
-  final void executeAt(int at, int bytecodes) {
-    if (level >= at) {
-      executeIn(contextAt(at), bytecodes, 0);
-    }
-  }
-
-  /**
-   * Counts bytecodes of a method, without contexts, if it has counters; else {@link
-   * #executeInSlowly}.
-   */
-  final boolean executeIn(int frameId, int bytecodes, int calls) {
-    CallNode node = tree.find(tree.root, frameId);
-    return node != null && executions.addOwn(node.index, bytecodes, calls);
-  }
-
-  final void executeInSlowly(int frameId, int bytecodes, int calls) {
-    CallNode known = tree.find(tree.root, frameId);
-    CallNode node = known != null ? known : newChild(tree.root, frameId);
-    if (node != null) {
-      executeIn(node, bytecodes, calls);
-    }
-  }
-
-  private void executeIn(CallNode node, int bytecodes, int calls) {
-    if (!executions.add(node.index, bytecodes, calls) && reserve(node.index)) {
-      executions.add(node.index, bytecodes, calls);
-    }
-  }
-
-  private boolean reserve(int context) {
-    boolean before = steps.working;
-    steps.working = true;
-    long mark = steps.stepBegins();
-    try {
-      executions.reserve(context);
-      return true;
-    } catch (OutOfMemoryError noRoom) {
-      dropped();
-      return false;
-    } finally {
-      steps.working = before;
-      steps.stepEnds(mark);
-    }
-  }
-
   /** An event was lost because memory was short. */
   final void dropped() {
     tree.droppedEvents++;
   }
 
   /** An estimate of the heap that the stack takes, in bytes. */
-  final long stackBytes() {
+  long stackBytes() {
     return 4L * cells.length;
   }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public abstract class ThreadRecorder extends ShadowStack {
+public abstract class ThreadRecorder extends ExecutionStack {
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
   final long threadId;
 

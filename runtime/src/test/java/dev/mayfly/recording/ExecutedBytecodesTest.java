@@ -77,6 +77,31 @@ final class ExecutedBytecodesTest {
             Map.of("-", "4 0", "-o", 2 * (103 + (1 << 20)) + " 2", "-oi", "100 10", "-i", "14 2"));
   }
 
+  /** {@code new Inner(new Inner())}, whose arguments and {@code super()} have no level. */
+  @Test
+  void constructorsAdoptWhatRanBeforeTheirContexts() {
+    for (ThreadRecorder recorder :
+        new ThreadRecorder[] {thread, TestRecorders.virtual(TestRecorders.stripe(false), 1)}) {
+      int top = enter(recorder, outer);
+      execute(recorder, 1); // its caller's
+      long called = recorder.unframed();
+      execute(recorder, 20);
+      long calledWithin = recorder.unframed();
+      execute(recorder, 300);
+      construct(recorder, calledWithin);
+      execute(recorder, 4_000);
+      construct(recorder, called);
+      end(recorder, top, 0);
+      assertThat(executed(recorder.tree)).isEqualTo(Map.of("-o", "1 1", "-oi", "4320 2"));
+    }
+  }
+
+  private void construct(ThreadRecorder recorder, long called) {
+    int level = enter(recorder, inner);
+    recorder.adopt(level, called);
+    end(recorder, level, 0);
+  }
+
   @Test
   void withoutContextsEachMethodHasItsOwn() {
     for (ThreadRecorder recorder :

@@ -6,6 +6,7 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Quantity;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,30 +29,35 @@ import org.objectweb.asm.tree.analysis.Analyzer;
  */
 @Tag("slow")
 final class BytecodeOracleIT {
+  static Stream<String> subjects() {
+    return Stream.of(
+        "arrays.Arrays",
+        "arrays.PaperRows",
+        "blocks.Branches",
+        "boxes.Boxes",
+        "bytecodes.Counted",
+        "bytecodes.Prologues",
+        "construction.Chains",
+        "construction.Places",
+        "contexts.Calls",
+        "contexts.Exceptions",
+        "copies.Clones",
+        "copies.Copies",
+        "failure.Failures",
+        "leaves.Leaves",
+        "lines.Lines",
+        "mill.Mill",
+        "order.Order",
+        "slots.Slots",
+        "smoke.Smoke",
+        "structure.Structure",
+        "structure.Untaken",
+        "unwoven.Unwoven");
+  }
+
   static Stream<Arguments> programs() {
     return Stream.concat(
-        Stream.of(
-                "arrays.Arrays",
-                "arrays.PaperRows",
-                "blocks.Branches",
-                "boxes.Boxes",
-                "bytecodes.Counted",
-                "construction.Chains",
-                "construction.Places",
-                "contexts.Calls",
-                "contexts.Exceptions",
-                "copies.Clones",
-                "copies.Copies",
-                "failure.Failures",
-                "leaves.Leaves",
-                "lines.Lines",
-                "mill.Mill",
-                "order.Order",
-                "slots.Slots",
-                "smoke.Smoke",
-                "structure.Structure",
-                "structure.Untaken",
-                "unwoven.Unwoven")
+        subjects()
             .map(
                 name ->
                     Arguments.of(
@@ -75,13 +81,7 @@ final class BytecodeOracleIT {
   void eachInstructionIsCounted(
       String main, List<String> prefixes, List<String> jars, List<String> arguments)
       throws Exception {
-    List<Path> classPath = new ArrayList<>(List.of(WovenJvm.TEST_CLASSES));
-    jars.forEach(jar -> classPath.add(ThirdParty.jar(jar)));
-    for (Class<?> asm : List.of(ClassReader.class, ClassNode.class, Analyzer.class)) {
-      classPath.add(codeOf(asm));
-    }
-    WovenJvm jvm =
-        WovenJvm.here().withJvm("-Xmx512m").withClassPath(classPath.toArray(Path[]::new));
+    WovenJvm jvm = WovenJvm.here().withJvm("-Xmx512m").withClassPath(classPath(jars));
     List<String> witnessed =
         new ArrayList<>(List.of("oracle.txt", String.join(";", prefixes), main));
     witnessed.addAll(arguments);
@@ -115,6 +115,39 @@ final class BytecodeOracleIT {
   }
 
   /**
+   * What a method without a context executes belongs to its caller on the JVM's own stack, also
+   * where that is a constructor whose context has not begun. And one that calls a method has a
+   * context.
+   */
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void eachContextHasWhatMethodsWithoutOneExecuteForIt(String subject) throws Exception {
+    String main = "subject." + subject;
+    String prefix = main.substring(0, main.lastIndexOf('.') + 1);
+    WovenJvm jvm = WovenJvm.here().withJvm("-Xmx512m").withClassPath(classPath(List.of()));
+    WovenRun counted =
+        jvm.with("context", "tree")
+            .with("bytecodes", "true")
+            .with("include", prefix + "*")
+            .run(main);
+    Map<String, Long> rows = byMethod(counted);
+    Path owners = Files.createTempFile("owners", ".txt");
+    Files.write(owners, rows.keySet());
+    WovenRun oracle =
+        jvm.withoutAgent()
+            .withJvm("-Doracle.owners=" + owners)
+            .run(OracleRun.class, "oracle.txt", prefix, main);
+    Map<String, Long> expected = new TreeMap<>();
+    for (String line : oracle.text("owners.txt").lines().toList()) {
+      String[] parts = line.split(" ", -1);
+      assertThat(parts[1]).as(line).isNotEqualTo("calls");
+      expected.put(parts[0], Long.parseLong(parts[1]));
+    }
+    expected.remove(""); // nobody has called what ran there
+    assertThat(rows).isEqualTo(expected);
+  }
+
+  /**
    * Those that end the program, so that they have not ended themselves; one by hash codes; and one
    * that looks for references that the collector has cleared.
    */
@@ -138,6 +171,15 @@ final class BytecodeOracleIT {
       }
     }
     return rows;
+  }
+
+  private static Path[] classPath(List<String> jars) throws URISyntaxException {
+    List<Path> classPath = new ArrayList<>(List.of(WovenJvm.TEST_CLASSES));
+    jars.forEach(jar -> classPath.add(ThirdParty.jar(jar)));
+    for (Class<?> asm : List.of(ClassReader.class, ClassNode.class, Analyzer.class)) {
+      classPath.add(codeOf(asm));
+    }
+    return classPath.toArray(Path[]::new);
   }
 
   private static String file(String name) {

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.snapshot.ContextBuilder;
@@ -10,14 +11,17 @@ import dev.mayfly.snapshot.Quantity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import subject.arrays.Arrays;
 import subject.bytecodes.Counted;
 import subject.bytecodes.Forever;
+import subject.bytecodes.Prologues;
 import subject.bytecodes.Work;
 import subject.contexts.Calls;
 import subject.overflow.Overflow;
@@ -55,9 +59,30 @@ final class BytecodesIT {
   void closedFormsByContext(WovenJvm jvm) {
     WovenRun run = jvm.with("bytecodes", "true").run(Counted.class).expectSound();
     assertThat(byMethod(run.profile()))
-        .containsOnlyKeys("<clinit>", "main", "made")
+        .containsOnlyKeys("<clinit>", "main", "made", "fib")
+        .containsEntry("fib", "1678 177") // it calls itself
         .containsEntry("made", "121 1") // 79, and 42 of constructors
-        .containsEntry("main", (918 + 9_000_009 + 1678 + 12 + 11 + 10 + 87 + 10 + 67) + " 1");
+        .containsEntry("main", (918 + 9_000_009 + 12 + 11 + 10 + 87 + 10 + 67) + " 1");
+  }
+
+  /** A constructor has what {@code super()} executes: 11 times 8 and 12. */
+  @EachJvm(contexts = "tree")
+  void whatRunsBeforeAConstructorsContextIsItsOwn(WovenJvm jvm) {
+    ProfileSnapshot profile =
+        jvm.with("bytecodes", "true").run(Prologues.class).expectSound().profile();
+    List<ContextSnapshot> constructors = new ArrayList<>();
+    for (ContextSnapshot method : profile.root().children()) {
+      for (ContextSnapshot callee : method.children()) {
+        if (Objects.requireNonNull(callee.method()).descriptor().equals("()V")
+            && callee.method().className().endsWith("Derived")) {
+          constructors.add(callee);
+        }
+      }
+    }
+    assertThat(constructors)
+        .extracting(
+            one -> one.amounts().get(Quantity.BYTECODES), one -> one.amounts().get(Quantity.CALLS))
+        .containsExactly(tuple(11 * 20L, 11L));
   }
 
   @EachJvm(contexts = "tree")

@@ -114,6 +114,11 @@ public final class ClassScan {
     return leaves.contains(method);
   }
 
+  /** Whether a method calls one of its class that is known to run, which may be itself. */
+  public boolean callsOwnMethods(MethodNode method) {
+    return leaves.isCalling(method);
+  }
+
   /** Whether the class has a {@code clone()} of its own. */
   public boolean declaresClone() {
     return declaresClone;

@@ -32,6 +32,7 @@ public final class LeafMethods {
 
   private final Map<MethodKey, MethodNode> methods = new HashMap<>();
   private final Set<MethodKey> keys = new HashSet<>();
+  private final Set<MethodKey> calling = new HashSet<>();
 
   /** Finds those of a class. */
   public LeafMethods(ClassNode node) {
@@ -46,6 +47,9 @@ public final class LeafMethods {
           Set<MethodKey> callees = new HashSet<>();
           if (works(node, method, callees)) {
             working.add(key);
+          }
+          if (!callees.isEmpty()) {
+            calling.add(key);
           }
           callees.forEach(
               callee -> callers.computeIfAbsent(callee, none -> new ArrayList<>()).add(key));
@@ -63,6 +67,11 @@ public final class LeafMethods {
     return keys.contains(MethodKey.of(method));
   }
 
+  /** Whether a method of the class calls another one of the class, or itself. */
+  public boolean isCalling(MethodNode method) {
+    return calling.contains(MethodKey.of(method));
+  }
+
   /**
    * Whether a method works by itself. Of a constructor only what follows {@code super(..)} counts,
    * where that call is certain: before it there is no context yet.
@@ -70,10 +79,8 @@ public final class LeafMethods {
    * @param callees receives the methods of the class that it calls, and that may be leaves
    */
   private boolean works(ClassNode node, MethodNode method, Set<MethodKey> callees) {
-    for (String added : ADDED_BY_OTHERS) { // no stream: their methods are looked at here, too
-      if (method.name.startsWith(added)) {
-        return false;
-      }
+    if (isAddedByOthers(method)) {
+      return false;
     }
     boolean works = false;
     AbstractInsnNode constructorCall =
@@ -88,12 +95,21 @@ public final class LeafMethods {
         MethodNode callee = insn instanceof MethodInsnNode call ? boundCallee(node, call) : null;
         if (callee == null) {
           works = true;
-        } else {
+        } else if (!isAddedByOthers(callee)) {
           callees.add(MethodKey.of(callee));
         }
       }
     }
     return works;
+  }
+
+  private static boolean isAddedByOthers(MethodNode method) {
+    for (String added : ADDED_BY_OTHERS) { // no stream: their methods are looked at here, too
+      if (method.name.startsWith(added)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -39,6 +39,8 @@ public enum Probe {
   EXECUTED("executed"),
   EXECUTED_BY("executedBy"),
   ENDED_BY("endedBy"),
+  CONSTRUCTING("constructing"),
+  BEGUN("begun"),
 
   /** An object is about to be used. */
   USED("used"),

@@ -38,6 +38,10 @@ final class ExecutionCounter {
 
   private final BasicBlocks blocks;
   private final int slot;
+
+  /** Of the variable from which a constructor knows what ran before its context; −1 for others. */
+  private final int constructing;
+
   private final ProbeClass probes;
   private final int start;
 
@@ -49,12 +53,15 @@ final class ExecutionCounter {
    *
    * @param blocks of the method as it was
    * @param slot of the variable
+   * @param constructing the slot from which a constructor knows what ran before its context begins;
+   *     −1 where it has no context, and for other methods
    * @param probes the class of its probes
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
-  ExecutionCounter(BasicBlocks blocks, int slot, ProbeClass probes, int frame) {
+  ExecutionCounter(BasicBlocks blocks, int slot, int constructing, ProbeClass probes, int frame) {
     this.blocks = blocks;
     this.slot = slot;
+    this.constructing = constructing;
     this.probes = probes;
     this.frame = frame;
     this.start = blocks.haveLoops() ? -INTERVAL : 0;
@@ -62,10 +69,34 @@ final class ExecutionCounter {
 
   /** What the method begins with. */
   InsnList begin() {
-    InsnList begin = new InsnList();
-    begin.add(Instructions.push(start));
-    begin.add(new VarInsnNode(Opcodes.ISTORE, slot));
+    InsnList begin = reset();
+    if (constructing >= 0) {
+      begin.add(ProbeClass.EXECUTION.call(Probe.CONSTRUCTING, "()J"));
+      begin.add(new VarInsnNode(Opcodes.LSTORE, constructing));
+    }
     return begin;
+  }
+
+  /**
+   * What follows the beginning of a constructor's context.
+   *
+   * @param level the slot of its level
+   */
+  InsnList begun(int level) {
+    InsnList begun = new InsnList();
+    if (constructing >= 0) {
+      begun.add(new VarInsnNode(Opcodes.ILOAD, level));
+      begun.add(new VarInsnNode(Opcodes.LLOAD, constructing));
+      begun.add(ProbeClass.EXECUTION.call(Probe.BEGUN, "(IJ)V"));
+    }
+    return begun;
+  }
+
+  private InsnList reset() {
+    InsnList reset = new InsnList();
+    reset.add(Instructions.push(start));
+    reset.add(new VarInsnNode(Opcodes.ISTORE, slot));
+    return reset;
   }
 
   /** Has all blocks count. */
@@ -100,7 +131,7 @@ final class ExecutionCounter {
     } else {
       count.add(probes.call(Probe.EXECUTED, "(I)V"));
     }
-    count.add(begin());
+    count.add(reset());
     count.add(go);
     FrameNode known = head.frame();
     if (known != null) {

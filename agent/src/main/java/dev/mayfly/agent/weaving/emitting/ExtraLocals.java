@@ -32,13 +32,15 @@ public final class ExtraLocals {
   }
 
   /**
-   * Adds one of one word; returns its slot.
+   * Adds one; returns its slot.
    *
    * @param type as in {@link FrameNode#local}
    */
   public int add(Object type) {
+    int slot = method.maxLocals;
     types.add(type);
-    return method.maxLocals++;
+    method.maxLocals += Slots.size(type);
+    return slot;
   }
 
   /**

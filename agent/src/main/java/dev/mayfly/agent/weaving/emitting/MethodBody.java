@@ -270,6 +270,9 @@ final class MethodBody {
       InsnList then = new InsnList();
       if (variables.level >= 0) {
         then.add(probes.begin());
+        if (counter != null) {
+          then.add(counter.begun(variables.level));
+        }
       }
       then.add(events.begin());
       code.insert(call, then);

@@ -114,7 +114,7 @@ final class MethodEmitter {
     this.code = method.instructions;
     this.key = MethodKey.of(method);
     this.sites = new SiteCollector(ids, method);
-    this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || executesOnce());
+    this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || countsForItself());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
     this.events = new EventPoints(scan, method, creations, mode.events(), mode.natives(), sites);
@@ -122,9 +122,10 @@ final class MethodEmitter {
     plan();
   }
 
-  /** What a class initialiser executes is not its caller's: whoever comes first runs it. */
-  private boolean executesOnce() {
-    return mode.bytecodes() == BytecodeCounts.BY_CONTEXT && method.name.equals("<clinit>");
+  /** Whether a leaf has a context: if it calls methods, or runs for whoever comes first. */
+  private boolean countsForItself() {
+    return mode.bytecodes() == BytecodeCounts.BY_CONTEXT
+        && (method.name.equals("<clinit>") || scan.callsOwnMethods(method));
   }
 
   private void plan() {
@@ -236,8 +237,13 @@ final class MethodEmitter {
   private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
     boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
     int slot = locals.add(Opcodes.INTEGER);
+    boolean waits = framed && !byMethod && !creations.constructorCalls().isEmpty();
     return new ExecutionCounter(
-        counted, slot, mode.executionProbes(), byMethod ? sites.frameConstant() : 0);
+        counted,
+        slot,
+        waits ? locals.add(Opcodes.LONG) : -1,
+        mode.executionProbes(),
+        byMethod ? sites.frameConstant() : 0);
   }
 
   // Objects, arrays, copies, boxes.
