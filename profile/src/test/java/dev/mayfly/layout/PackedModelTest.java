@@ -3,6 +3,14 @@ package dev.mayfly.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.layout.PackedModel.Width;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.AllocationSite;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.ContextBuilder;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,5 +125,56 @@ final class PackedModelTest {
   void rows() {
     assertThat(PackedRows.array("Point", 10, 1, thesis32)).isEqualTo("[LPoint;, 208, 96, 10, 1");
     assertThat(PackedRows.object("Color", 1, thesis32)).isEqualTo("LColor;, 24, 16, 1");
+  }
+
+  /** Three arrays of 3 and one of 4; and others that show the order. */
+  @Test
+  void rowsOfAProfile() {
+    ProfileSnapshot profile =
+        profile(
+            Map.of(
+                site("Color", 1), new AllocationStats(1, 0, 16, 0),
+                site("Line", 2), new AllocationStats(2, 0, 48, 0),
+                site("Point[]", 3), new AllocationStats(4, 13, 128, 0),
+                site("Point[]", 4), new AllocationStats(1, 3, 32, 0),
+                site("Line[]", 5), new AllocationStats(1, 10, 56, 0)));
+    assertThat(PackedRows.of(profile, Width.THESIS32))
+        .containsExactly(
+            "LColor;, 4, 0, 0, 0, 4",
+            "[LLine;, 528, 176, 10, 1",
+            "[LPoint;, 72, 40, 3, 4",
+            "[LPoint;, 88, 48, 4, 1",
+            "LLine;, 48, 32, 2",
+            "LColor;, 24, 16, 1");
+  }
+
+  /** Whatever lengths arrays have, their rows have all arrays and all elements. */
+  @Test
+  void rowsOfArraysHaveAllElements() {
+    for (long elements = 0; elements < 60; elements++) {
+      ProfileSnapshot profile =
+          profile(
+              Map.of(
+                  site("Point[]", 1), new AllocationStats(7, elements, 56 + 4 * elements, 0),
+                  site("Point[]", 2), new AllocationStats(3, 2 * elements, 24 + 8 * elements, 0)));
+      long[] sums = {0, 0};
+      for (String row : PackedRows.of(profile, Width.THESIS32)) {
+        String[] figures = row.split(", ");
+        sums[0] += Long.parseLong(figures[4]);
+        sums[1] += Long.parseLong(figures[3]) * Long.parseLong(figures[4]);
+      }
+      assertThat(sums).containsExactly(10, 3 * elements);
+    }
+  }
+
+  private static AllocationSite site(String type, int line) {
+    return new AllocationSite(
+        new MethodFrame("Main", "main", "()V"), line, type, AllocationKind.OBJECT);
+  }
+
+  private static ProfileSnapshot profile(Map<AllocationSite, AllocationStats> sites) {
+    ContextBuilder root = ContextSnapshot.builder();
+    sites.forEach(root::record);
+    return ProfileSnapshot.builder().root(root.build()).classShapes(Shapes.PAPERS).build();
   }
 }
