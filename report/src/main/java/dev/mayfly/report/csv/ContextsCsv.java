@@ -17,7 +17,8 @@ import java.util.Set;
 
 /**
  * Thread-safe, without state: a row for each context, callers first, so that a row's {@code parent}
- * is the {@code context} of one above it. The root has no row; its children have the parent 0.
+ * is the {@code context} of one above it. The first row is the root, what no method was in: the
+ * context 0, without a parent, a class or a method. So the rows add up to the whole.
  *
  * <p>{@code allocations}, {@code elements} and {@code bytes} are those of the context itself,
  * {@code totalAllocations} and {@code totalBytes} those with all below it. Where contexts were
@@ -33,8 +34,8 @@ final class ContextsCsv implements ReportWriter {
   private static final ImmutableList<Quantity> TOTALS =
       ImmutableList.of(Quantity.ALLOCATIONS, Quantity.BYTES);
 
-  /** Immutable: a context that is to be written, and the row of its caller. */
-  private record Open(ContextSnapshot context, int parent) {}
+  /** Immutable: a context that is to be written, and the row of its caller, if any. */
+  private record Open(ContextSnapshot context, Object parent) {}
 
   @Override
   public String fileName() {
@@ -46,8 +47,8 @@ final class ContextsCsv implements ReportWriter {
     CsvTable table = CsvTable.start(out, header());
     ContextSampling sampling = snapshot.contextSampling();
     Deque<Open> open = new ArrayDeque<>();
-    push(snapshot.root(), 0, open);
-    for (int row = 1; !open.isEmpty(); row++) {
+    open.push(new Open(snapshot.root(), ""));
+    for (int row = 0; !open.isEmpty(); row++) {
       Open next = open.pop();
       List<Object> cells = new ArrayList<>();
       cells.add(row);

@@ -15,8 +15,8 @@ import java.util.Locale;
 
 /**
  * Thread-safe, without state: a row for each context in or below which unwoven code allocated,
- * callers first, so that a row's {@code parent} is the {@code context} of one above it. The root
- * has no row; its children have the parent 0.
+ * callers first, so that a row's {@code parent} is the {@code context} of one above it. The first
+ * row is the root: the context 0, without a parent. So the rows add up to the whole.
  *
  * <p>{@code kind} is {@code method} for a woven method, {@code unwoven} for any other, {@code
  * threads} for a group of threads, whose name is in {@code method}, and {@code folded}. All bytes
@@ -26,8 +26,8 @@ import java.util.Locale;
  */
 final class RestContextsCsv implements ReportWriter {
 
-  /** Immutable: a context that is to be written, and the row of its caller. */
-  private record Open(ContextSnapshot context, int parent) {}
+  /** Immutable: a context that is to be written, and the row of its caller, if any. */
+  private record Open(ContextSnapshot context, Object parent) {}
 
   @Override
   public String fileName() {
@@ -48,8 +48,8 @@ final class RestContextsCsv implements ReportWriter {
     CsvTable table = CsvTable.start(out, header);
     WholePicture whole = snapshot.whole();
     Deque<Open> open = new ArrayDeque<>();
-    push(whole.root(), 0, open);
-    for (int row = 1; !open.isEmpty(); row++) {
+    open.push(new Open(whole.root(), ""));
+    for (int row = 0; !open.isEmpty(); row++) {
       Open next = open.pop();
       ContextSnapshot context = next.context;
       List<Object> cells = new ArrayList<>(List.of(row, next.parent));

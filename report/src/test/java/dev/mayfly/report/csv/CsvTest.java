@@ -19,6 +19,8 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTest {
 
@@ -34,6 +36,27 @@ class CsvTest {
             java.lang.Long,100872,0,1620928
             com.other.Order,10,0,240
             """);
+  }
+
+  /** Whatever a table is sorted by, its rows are the whole: also what no method was in. */
+  @ParameterizedTest
+  @ValueSource(strings = {"types.csv", "sites.csv", "contexts.csv"})
+  void rowsAddUpToTheWhole(String table) {
+    ContextBuilder root = ContextSnapshot.builder();
+    root.merge(ShopProfile.snapshot().root());
+    root.record(ShopProfile.NEW_ORDER, new AllocationStats(7, 0, 168, 0));
+    root.child(ShopProfile.MAIN)
+        .folded()
+        .record(ShopProfile.NEW_ORDER, new AllocationStats(5, 0, 120, 0));
+    ProfileSnapshot profile = ProfileSnapshot.builder().root(root.build()).build();
+    AllocationStats whole = profile.root().total();
+    assertThat(sum(table, profile, "allocations")).isEqualTo(whole.allocations());
+    assertThat(sum(table, profile, "elements")).isEqualTo(whole.elements());
+    assertThat(sum(table, profile, "bytes")).isEqualTo(whole.bytes());
+  }
+
+  private static long sum(String table, ProfileSnapshot profile, String column) {
+    return Reports.columns(table, profile, column).stream().mapToLong(Long::parseLong).sum();
   }
 
   @Test
