@@ -3,7 +3,8 @@ package dev.mayfly.snapshot;
 import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.histogram.LogBuckets;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Immutable: how many accesses lay between the birth and the last use of objects. Those of objects
@@ -72,15 +73,30 @@ public record AccessLives(Buckets own, Buckets shared, Buckets liveOwn, Buckets 
   }
 
   /**
-   * The length that a share of the unshared objects does not exceed.
+   * The length that a share of the unshared objects does not exceed. It lies between two lengths,
+   * which are the same below 8 accesses.
    *
    * @param share the share, above 0 and at most 1: 0.5 asks for the median
-   * @return the length, a quarter too long at most; empty where there is no object
+   * @return the shortest and the longest length that it may be; empty where there is no object
    */
-  public OptionalLong percentile(double share) {
+  public Optional<LengthRange> percentile(double share) {
     Buckets all = unshared();
-    return all.upperBoundOf((long) Math.ceil((share - 1e-9) * all.total()));
+    OptionalInt bucket = all.bucketOf((long) Math.ceil((share - 1e-9) * all.total()));
+    return bucket.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new LengthRange(
+                LogBuckets.lowerBound(bucket.getAsInt()),
+                LogBuckets.upperBound(bucket.getAsInt())));
   }
+
+  /**
+   * Immutable: where a length lies.
+   *
+   * @param from the shortest that it may be
+   * @param to the longest
+   */
+  public record LengthRange(long from, long to) {}
 
   /**
    * The objects of both.

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import dev.mayfly.histogram.LogBuckets;
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -103,14 +104,27 @@ public final class Buckets {
    * @return the upper bound of its bucket; empty if there are fewer
    */
   OptionalLong upperBoundOf(long rank) {
+    OptionalInt bucket = bucketOf(rank);
+    return bucket.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(LogBuckets.upperBound(bucket.getAsInt()));
+  }
+
+  /**
+   * The bucket of one of the counted, by its rank.
+   *
+   * @param rank which one, in ascending order; 1 is the first
+   * @return its bucket; empty if there are fewer
+   */
+  OptionalInt bucketOf(long rank) {
     long left = rank;
     for (int i = 0; i < buckets.length; i++) {
       left -= counts[i];
       if (left <= 0) {
-        return OptionalLong.of(LogBuckets.upperBound(buckets[i]));
+        return OptionalInt.of(buckets[i]);
       }
     }
-    return OptionalLong.empty();
+    return OptionalInt.empty();
   }
 
   /**

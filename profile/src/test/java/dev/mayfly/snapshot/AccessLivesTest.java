@@ -3,6 +3,7 @@ package dev.mayfly.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.mayfly.snapshot.AccessLives.LengthRange;
 import org.junit.jupiter.api.Test;
 
 class AccessLivesTest {
@@ -29,10 +30,30 @@ class AccessLivesTest {
 
   @Test
   void percentiles() {
-    assertThat(LIVES.percentile(1 / 3.0)).hasValue(0);
-    assertThat(LIVES.percentile(0.5)).hasValue(1);
-    assertThat(LIVES.percentile(0.9)).hasValue(7);
+    assertThat(LIVES.percentile(1 / 3.0)).hasValue(new LengthRange(0, 0));
+    assertThat(LIVES.percentile(0.5)).hasValue(new LengthRange(1, 1));
+    assertThat(LIVES.percentile(0.9)).hasValue(new LengthRange(7, 7));
     assertThat(AccessLives.NONE.percentile(0.5)).isEmpty();
+  }
+
+  /**
+   * Whatever the lengths are, the exact percentile lies in the range, whose ends are no figures.
+   */
+  @Test
+  void theExactPercentileLiesInTheRange() {
+    for (long length = 0; length < 100_000; length += 1 + length / 7) {
+      AccessLives lives =
+          new AccessLives(
+              Buckets.ofValues(length, length, length),
+              Buckets.EMPTY,
+              Buckets.EMPTY,
+              Buckets.EMPTY);
+      LengthRange range = lives.percentile(0.5).orElseThrow();
+      assertThat(length).isBetween(range.from(), range.to());
+      if (length < 8) {
+        assertThat(range.from()).isEqualTo(range.to());
+      }
+    }
   }
 
   @Test

@@ -27,6 +27,10 @@ public class AccessesReportTest {
 
   /** Ten orders: two never used, seven of five to twelve accesses, one shared. */
   public static ProfileSnapshot snapshot() {
+    return snapshot(new LastUse(6, 0, 0));
+  }
+
+  private static ProfileSnapshot snapshot(LastUse lastUse) {
     ContextBuilder root = ContextSnapshot.builder();
     root.child(ShopProfile.MAIN)
         .add(
@@ -37,10 +41,7 @@ public class AccessesReportTest {
                     DragClock.EMPTY,
                     DragClock.EMPTY,
                     DragClock.EMPTY,
-                    LastUses.of(
-                        Map.of(
-                            new UsePlace("com.acme.shop.Search", "find", 41),
-                            new LastUse(6, 0, 0))),
+                    LastUses.of(Map.of(new UsePlace("com.acme.shop.Search", "find", 41), lastUse)),
                     new AccessLives(
                         Buckets.ofValues(0, 0, 5, 5, 5, 7, 12, 12),
                         Buckets.ofValues(2048),
@@ -56,8 +57,8 @@ public class AccessesReportTest {
             """
 
             LIFETIME IN ACCESSES (accesses of its thread from birth to last use; 1 of 1 type)
-              median  90 %   0 %    <2    <4    <8    <16    <32    <64   <1.0 k  shared %  type
-                   5    13  22.2  22.2  22.2  66.7  100.0  100.0  100.0    100.0      10.0  all
+              median     90 %   0 %    <2    <4    <8    <16    <32    <64   <1.0 k  shared %  type
+                   5  12 – 13  22.2  22.2  22.2  66.7  100.0  100.0  100.0    100.0      10.0  all
             """);
     assertThat(Reports.write(new TextReport(), snapshot()).replaceAll("\\s+", " "))
         .contains(" 10.0 com.acme.shop.Order Order: last used at Search.find:41 An access is");
@@ -68,10 +69,21 @@ public class AccessesReportTest {
   @Test
   void csv() {
     assertThat(Reports.text(Reports.csv("accesses.csv"), snapshot()))
-        .startsWith("class,method,line,type,objects,shared,median,p90,lastUsedAt,shareBelow1,")
+        .startsWith(
+            "class,method,line,type,objects,shared,medianFrom,medianTo,p90From,"
+                + "p90To,lastUsedAt,shareBelow1,")
         .contains(
-            "com.acme.shop.Order,10,1,5,13,com.acme.shop.Search.find:41,"
+            "com.acme.shop.Order,10,1,5,5,12,13,com.acme.shop.Search.find:41,"
                 + "0.2222,0.2222,0.2222,0.6667,1.0000,");
+  }
+
+  /** A place where living objects were used last is one in every format, as the text has it. */
+  @Test
+  void whereLivingObjectsWereUsedLast() {
+    ProfileSnapshot living = snapshot(new LastUse(0, 0, 6));
+    assertThat(Reports.write(new TextReport(), living)).contains("last used at Search.find:41");
+    assertThat(Reports.text(Reports.csv("accesses.csv"), living))
+        .contains(",com.acme.shop.Search.find:41,");
   }
 
   @Test
@@ -85,7 +97,7 @@ public class AccessesReportTest {
   void page() {
     assertThat(Reports.write(new HtmlReport(), snapshot()))
         .contains(
-            "\"objects\":10,\"shared\":1,\"median\":5,\"p90\":13,"
+            "\"objects\":10,\"shared\":1,\"median\":[5,5],\"p90\":[12,13],"
                 + "\"below\":[2222,2222,2222,6667,10000]");
     assertThat(Reports.write(new HtmlReport(), DragReportTest.snapshot()))
         .contains("\"accesses\":null");

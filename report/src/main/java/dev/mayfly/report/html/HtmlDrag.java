@@ -5,11 +5,13 @@ import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.AccessLives;
+import dev.mayfly.snapshot.AccessLives.LengthRange;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /** Thread-safe, without state: when objects were used, for an HTML report. */
@@ -73,13 +75,21 @@ final class HtmlDrag {
     json.beginObject();
     json.name("objects").value(lives.objects());
     json.name("shared").value(lives.sharedObjects());
-    json.name("median").value(lives.percentile(0.5).orElse(-1));
-    json.name("p90").value(lives.percentile(0.9).orElse(-1));
+    write(lives.percentile(0.5), json.name("median"));
+    write(lives.percentile(0.9), json.name("p90"));
     json.name("below").beginArray();
     for (int octave = 0; octave <= lives.lastOctave(); octave++) {
       json.value(Math.round(lives.shareBelow(octave) * SCALE));
     }
     json.endArray().endObject();
+  }
+
+  /** Its ends; −1 where there is none. */
+  private static void write(Optional<LengthRange> length, JsonWriter json) throws IOException {
+    json.beginArray();
+    json.value(length.map(LengthRange::from).orElse(-1L));
+    json.value(length.map(LengthRange::to).orElse(-1L));
+    json.endArray();
   }
 
   private static void write(Phases phases, JsonWriter json) throws IOException {

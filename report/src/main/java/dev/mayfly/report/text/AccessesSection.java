@@ -4,12 +4,13 @@ import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.AccessLives;
+import dev.mayfly.snapshot.AccessLives.LengthRange;
 import dev.mayfly.snapshot.DragStats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** Thread-safe, without state: how many accesses the objects of types live. */
 final class AccessesSection implements TextReport.Section {
@@ -87,7 +88,7 @@ final class AccessesSection implements TextReport.Section {
     table.row(cells.toArray(new String[0]));
   }
 
-  private static String length(OptionalLong accesses) {
-    return accesses.isPresent() ? Units.roughly(accesses.getAsLong()) : "-";
+  private static String length(Optional<LengthRange> accesses) {
+    return accesses.map(range -> Units.span(range.from(), range.to(), Units::roughly)).orElse("-");
   }
 }

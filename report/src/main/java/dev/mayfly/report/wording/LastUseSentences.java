@@ -1,8 +1,10 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.DragStats;
+import dev.mayfly.snapshot.LastUse;
 import dev.mayfly.snapshot.UsePlace;
 import java.util.Map;
+import java.util.Optional;
 
 /** Thread-safe, without state: where objects were used for the last time, in words. */
 public final class LastUseSentences {
@@ -49,14 +51,18 @@ public final class LastUseSentences {
         .orElse("");
   }
 
-  /** {@code com.acme.Parser.next:112}; empty where no place is known. */
+  /** {@code com.acme.Parser.next:112}, of dead objects; empty where no place is known. */
   public static String fullPlace(DragStats stats) {
-    return stats
-        .lastUses()
-        .mostDead()
-        .map(Map.Entry::getKey)
-        .map(LastUseSentences::full)
-        .orElse("");
+    return full(stats.lastUses().mostDead());
+  }
+
+  /** The same of dead and live objects. */
+  public static String fullPlaceOfAll(DragStats stats) {
+    return full(stats.lastUses().most());
+  }
+
+  private static String full(Optional<Map.Entry<UsePlace, LastUse>> most) {
+    return most.map(Map.Entry::getKey).map(LastUseSentences::full).orElse("");
   }
 
   private static String full(UsePlace place) {

@@ -134,7 +134,16 @@ public final class Units {
     if (low == 0) {
       return "≤ " + last;
     }
+    return span(low, high, unit);
+  }
+
+  /** {@code 40 – 47}: from one value to another, with one unit if it is the same. */
+  public static String span(long low, long high, LongFunction<String> unit) {
     String first = unit.apply(low);
+    String last = unit.apply(high);
+    if (first.equals(last)) {
+      return last;
+    }
     int firstUnit = first.lastIndexOf(' ');
     int lastUnit = last.lastIndexOf(' ');
     if (firstUnit > 0 && first.substring(firstUnit).equals(last.substring(Math.max(0, lastUnit)))) {

@@ -50,8 +50,8 @@ function accessesPart(drag, rows, of, params, update) {
       caption: 'Accesses by ' + of, noun: [of.slice(0, -1), of], rows: counted, params: params, update: update, search: row => row.short + ' ' + row.full,
       columns: [
         { key: 'aName', title: of === 'types' ? 'Type' : 'Site', head: true, sort: row => row.short.toLowerCase(), cell: row => (row.full ? named(row.short, row.full) : h('code', {}, row.short)) },
-        { key: 'aMedian', title: 'Median', numeric: true, sort: row => row.accesses.median, cell: row => (row.accesses.median < 0 ? '–' : roughly(row.accesses.median)) },
-        { key: 'aP90', title: '90 %', numeric: true, sort: row => row.accesses.p90, cell: row => (row.accesses.p90 < 0 ? '–' : roughly(row.accesses.p90)) },
+        { key: 'aMedian', title: 'Median', numeric: true, sort: row => row.accesses.median[1], cell: row => accessRange(row.accesses.median) },
+        { key: 'aP90', title: '90 %', numeric: true, sort: row => row.accesses.p90[1], cell: row => accessRange(row.accesses.p90) },
         ...[0, 1, 2, 3, 4, 5, 6].map(octave => ({ key: 'a' + octave, title: octave === 0 ? 'Never' : '<' + Math.pow(2, octave), numeric: true, about: octave === 0 ? 'Objects that were not used' : 'Objects that lived fewer accesses', sort: row => below(row.accesses)(octave), cell: row => percent(below(row.accesses)(octave)) })),
         { key: 'aShared', title: 'Shared', numeric: true, about: 'Objects that another thread used, too', sort: row => row.accesses.shared, cell: row => share(row.accesses.shared, row.accesses.objects) },
         { key: 'aObjects', title: 'Objects', numeric: true, initial: true, sort: row => row.accesses.objects, cell: row => count(row.accesses.objects) },
@@ -60,12 +60,17 @@ function accessesPart(drag, rows, of, params, update) {
   ];
 }
 
+function accessRange(length) {
+  const [from, to] = length.map(roughly);
+  return length[1] < 0 ? '–' : from === to ? to : from + ' – ' + to;
+}
+
 function accessesPlot(lives) {
   const area = PLOT;
   const last = lives.below.length;
   const x = ageScale(0, Math.pow(2, last), area.left, area.width - area.right);
   const y = v => area.top + (area.height - area.top - area.bottom) * (1 - v);
-  const plot = svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': 'Share of the objects that live fewer accesses. Median ' + (lives.median < 0 ? 'unknown' : roughly(lives.median)) + '.' });
+  const plot = svg('svg', { viewBox: `0 0 ${area.width} ${area.height}`, class: 'plot', role: 'img', 'aria-label': 'Share of the objects that live fewer accesses. Median ' + accessRange(lives.median) + '.' });
   const points = [...lives.below, 10000].map((share, octave) => [x(octave === 0 ? 0 : Math.pow(2, octave)), y(share / 10000)]);
   fill(plot, {}, [
     axes(area, x, y, 'collections', 'Accesses from birth to last use', [0, 0.25, 0.5, 0.75, 1], v => Math.round(100 * v) + ' %', 9),
