@@ -65,7 +65,7 @@ final class SiteList {
     json.name("bytes").value(stats.bytes());
     LifetimeStats lifetimes = snapshot.lifetimesBySite().get(site);
     if (lifetimes != null && !lifetimes.isEmpty()) {
-      json.name("liveAtEnd").value(lifetimes.nanos().live().total());
+      json.name("liveAtEnd").value(Math.round(lifetimes.liveOf(stats)));
     }
     json.endObject();
   }

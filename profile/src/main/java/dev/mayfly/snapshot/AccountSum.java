@@ -34,7 +34,7 @@ final class AccountSum {
     }
     if (!life.isEmpty()) {
       lifetimes = lifetimes.plus(life);
-      double alive = life.nanos().live().total();
+      double alive = life.liveOf(self);
       live += alive;
       liveBytes += self.allocations() == 0 ? 0 : alive * self.bytes() / self.allocations();
     }

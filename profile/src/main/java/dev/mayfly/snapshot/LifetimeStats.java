@@ -158,6 +158,18 @@ public record LifetimeStats(
         && halfWidth() > ROUNDING * precision;
   }
 
+  /**
+   * How many of the objects that were counted are live: an estimate, which exceeds the count only
+   * in a difference, where objects of before live on.
+   *
+   * @param allocated the same objects, as they were counted
+   * @return the estimate
+   */
+  public double liveOf(AllocationStats allocated) {
+    double live = nanos.live().total();
+    return live <= estimatedBirths ? Math.min(live, allocated.allocations()) : live;
+  }
+
   /** Whether no object was born, died or is live. */
   public boolean isEmpty() {
     return trackedBirths == 0

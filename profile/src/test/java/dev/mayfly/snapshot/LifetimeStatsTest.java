@@ -113,4 +113,19 @@ class LifetimeStatsTest {
     assertThat(one.times(0)).isSameAs(LifetimeStats.EMPTY);
     assertThat(one.times(5).effectiveSample()).isEqualTo(one.effectiveSample());
   }
+
+  /** Sampled births that stand for more objects than there were: the count is the limit. */
+  @Test
+  void noMoreLiveThanWereCounted() {
+    LifetimeStats whole = living(1_024, 1_050);
+    assertThat(whole.liveOf(new AllocationStats(1_000, 0, 16_000, 0))).isEqualTo(1_000);
+    assertThat(whole.liveOf(new AllocationStats(2_000, 0, 32_000, 0))).isEqualTo(1_024);
+    LifetimeStats difference = living(1_024, 10); // most are of before
+    assertThat(difference.liveOf(new AllocationStats(10, 0, 160, 0))).isEqualTo(1_024);
+  }
+
+  private static LifetimeStats living(long live, double births) {
+    ClockStats ages = new ClockStats(Buckets.EMPTY, Buckets.builder().add(3, live).build(), 0);
+    return new LifetimeStats(16, 0, births, ages, ages, ages);
+  }
 }

@@ -27,7 +27,7 @@ public record StackAmounts(
 
   /** What was counted, and what was tracked of it. */
   public static StackAmounts of(AllocationStats stats, LifetimeStats lifetimes, double meanNanos) {
-    double live = lifetimes.nanos().live().total();
+    double live = lifetimes.liveOf(stats);
     double size = stats.allocations() == 0 ? 0 : (double) stats.bytes() / stats.allocations();
     return new StackAmounts(
         stats.allocations(),

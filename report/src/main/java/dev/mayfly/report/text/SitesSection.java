@@ -63,7 +63,7 @@ final class SitesSection implements TextReport.Section {
       return "-";
     }
     double mean = (double) all.bytes() / all.allocations();
-    return Units.bytes(Math.round(lifetimes.nanos().live().total() * mean));
+    return Units.bytes(Math.round(lifetimes.liveOf(all) * mean));
   }
 
   /** Whole names if there is room for all of them, otherwise short ones, no two of them alike. */
