@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is counted while the recorder works on this thread, or the profiler does: {@link
  * OwnSteps#working}, {@link CurrentRecorder#exclude}.
  *
- * <p>Names and order of parameters are known to the agent's {@code JdkNumbering}.
+ * <p>Names and order of parameters are known to the agent's {@code JdkMethodEmitter}.
  */
 public final class JdkProbes {
   private static volatile boolean charged;

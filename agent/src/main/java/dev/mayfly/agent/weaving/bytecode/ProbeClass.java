@@ -17,7 +17,7 @@ public enum ProbeClass {
   EXECUTION("dev/mayfly/recording/ExecutionProbes"),
   /** For the uses of objects, where each thread counts its accesses. */
   ACCESSES("dev/mayfly/recording/AccessProbes"),
-  /** The same where agents are activated by them. */
+  /** As {@link #EXECUTION}, where agents are activated by executed bytecodes. */
   AGENTS("dev/mayfly/recording/AgentProbes"),
   /** For the events of analyses. */
   EVENTS("dev/mayfly/recording/EventProbes"),

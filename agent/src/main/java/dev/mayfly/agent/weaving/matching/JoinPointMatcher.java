@@ -95,7 +95,10 @@ public final class JoinPointMatcher {
     return points;
   }
 
-  /** Matches a class for practice: neither the cache nor the memory is asked. */
+  /**
+   * Matches a class for practice: what was matched before is not used, and the result is not
+   * stored.
+   */
   public JoinPoints practise(
       ClassLoader loader, LoaderMatches matches, ClassScan scan, byte[] bytes) {
     return aspectJ.test(scan.className())
