@@ -55,6 +55,11 @@ final class BytecodeOracleIT {
         "unwoven.Unwoven");
   }
 
+  /** What a constructor executes before a {@code super(..)} that throws is lost. */
+  static Stream<String> subjectsWhoseConstructorsEnd() {
+    return subjects().filter(subject -> !subject.equals("failure.Failures"));
+  }
+
   static Stream<Arguments> programs() {
     return Stream.concat(
         subjects()
@@ -120,7 +125,7 @@ final class BytecodeOracleIT {
    * context.
    */
   @ParameterizedTest
-  @MethodSource("subjects")
+  @MethodSource("subjectsWhoseConstructorsEnd")
   void eachContextHasWhatMethodsWithoutOneExecuteForIt(String subject) throws Exception {
     String main = "subject." + subject;
     String prefix = main.substring(0, main.lastIndexOf('.') + 1);
