@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import dev.mayfly.report.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -23,6 +28,11 @@ final class DocumentsTest {
 
   private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+  private static final Pattern SITE =
+      Pattern.compile("([A-Z]\\w+) at (?:[a-z.]+\\.)?([A-Z]\\w+)\\.\\w+:(\\d+)");
+  private static final Pattern NAME = Pattern.compile("`(?:GET …/allocations/)?(\\w+)`");
+  private static final Pattern OF_AGENT =
+      Pattern.compile("agent's(?:\\s|\\*)+\\{@code ([A-Z]\\w+)}");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
 
   private static String prose(Path document) throws IOException {
@@ -99,5 +109,78 @@ final class DocumentsTest {
     assertThat(Files.readString(Documents.ROOT.resolve("README.md")))
         .containsPattern("(?m)^\\./demo$")
         .containsPattern("(?m)^mvn verify$");
+  }
+
+  /** {@code Money at ProductCard.of:24}: there is a {@code new Money} in this line of the demo. */
+  @Test
+  void sitesOfTheDemoAreWhereTheDocumentsSay() throws IOException {
+    Map<String, List<String>> sources = new HashMap<>();
+    try (Stream<Path> files = Files.walk(Documents.ROOT.resolve("demo-app/src/main/java"))) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+        sources.put(file.getFileName().toString().replace(".java", ""), Files.readAllLines(file));
+      }
+    }
+    List<String> wrong = new ArrayList<>();
+    int seen = 0;
+    for (Path document : Documents.all()) {
+      String text = Files.readString(document);
+      for (MatchResult site : SITE.matcher(text).results().toList()) {
+        List<String> lines = sources.get(site.group(2));
+        if (lines != null
+            && sources.containsKey(site.group(1)) // no array and no box
+            && !text.contains("com.acme." + site.group(2))) { // another program
+          seen++;
+          int line = Integer.parseInt(site.group(3));
+          if (line > lines.size() || !lines.get(line - 1).contains("new " + site.group(1))) {
+            wrong.add(document.getFileName() + ": " + site.group());
+          }
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(5);
+    assertThat(wrong).isEmpty();
+  }
+
+  /** The endpoint of the starter answers with each report that is one file. */
+  @Test
+  void springsDownloadsAreListed() throws IOException {
+    String row =
+        Files.readAllLines(Documents.ROOT.resolve("docs/SPRING.md")).stream()
+            .filter(line -> line.startsWith("| `GET …/allocations/html`"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(NAME.matcher(row).results().map(name -> name.group(1)))
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(ReportFormat.values())
+                .filter(format -> format.writers().size() == 1)
+                .map(ReportFormat::optionName)
+                .toList());
+  }
+
+  /** Javadoc of a module may name a class of another one as code only, which no compiler reads. */
+  @Test
+  void classesOfTheAgentThatJavadocNamesExist() throws IOException {
+    Set<String> classes = new HashSet<>();
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
+      sources =
+          files
+              .filter(file -> file.toString().contains("/src/main/java/"))
+              .filter(file -> file.toString().endsWith(".java"))
+              .toList();
+    }
+    sources.forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
+    List<String> missing = new ArrayList<>();
+    int seen = 0;
+    for (Path source : sources) {
+      for (MatchResult named : OF_AGENT.matcher(Files.readString(source)).results().toList()) {
+        seen++;
+        if (!classes.contains(named.group(1))) {
+          missing.add(source.getFileName() + ": " + named.group(1));
+        }
+      }
+    }
+    assertThat(seen).isPositive();
+    assertThat(missing).isEmpty();
   }
 }
