@@ -1,12 +1,9 @@
 package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.google.common.base.Ascii;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.output.ReportFile;
@@ -19,23 +16,23 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to one thread: writes results to stdout, a file or a directory. */
 final class Output {
 
-  /** Thread-safe: writes a result. */
-  interface Content {
-    void write(OutputStream out) throws IOException;
-  }
-
   /** Thread-safe: writes a result of characters. */
   interface Text {
     void write(Writer out) throws IOException;
   }
+
+  /** After this time without a write, the command that wrote a file was killed. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
 
   private final Console console;
 
@@ -111,13 +108,13 @@ final class Output {
       return;
     }
     try (OutputStream out = Files.newOutputStream(target)) {
-      encoded(text).write(out);
+      encoded(text).writeTo(out);
     } catch (IOException failure) {
       throw failure(target, failure);
     }
   }
 
-  private static Content encoded(Text text) {
+  private static OutputFile.Content encoded(Text text) {
     return out -> {
       Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
       text.write(writer);
@@ -126,7 +123,7 @@ final class Output {
   }
 
   /** Writes to a file, which is there as a whole or not at all, or to stdout. */
-  void write(@Nullable Path target, Content content) {
+  void write(@Nullable Path target, OutputFile.Content content) {
     try {
       if (target == null || target.equals(Path.of("-"))) {
         toStdout(content);
@@ -135,31 +132,24 @@ final class Output {
       Path file = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         try (OutputStream out = Files.newOutputStream(file)) { // a device, a pipe
-          content.write(out);
+          content.writeTo(out);
         }
         return;
       }
-      Path temporary = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
-      try {
-        try (OutputStream out =
-            new BufferedOutputStream(Files.newOutputStream(temporary, CREATE_NEW, WRITE))) {
-          content.write(out);
-        }
-        Files.move(temporary, file, ATOMIC_MOVE, REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(temporary);
-      }
+      OutputFile.removeUnfinished(
+          file.resolveSibling(""), FileTime.from(Instant.now().minus(ABANDONED)));
+      OutputFile.replace(file, content);
     } catch (IOException failure) {
       throw failure(target, failure);
     }
   }
 
   /** Past the stream's printing, which would keep what went wrong to itself. */
-  private void toStdout(Content content) throws IOException {
+  private void toStdout(OutputFile.Content content) throws IOException {
     console.out().flush();
     OutputStream out = new BufferedOutputStream(console.results());
     try {
-      content.write(out);
+      content.writeTo(out);
       out.flush();
     } catch (IOException failure) {
       if (!"Broken pipe".equals(failure.getMessage())) {
@@ -170,7 +160,7 @@ final class Output {
   }
 
   private static CommandFailure failure(@Nullable Path target, IOException failure) {
-    String where = target == null ? "standard output" : target.toString();
-    return new CommandFailure(where + ": cannot write: " + CommandTexts.reason(failure), failure);
+    IOException named = OutputFile.named(target == null ? "standard output" : target, failure);
+    return new CommandFailure("cannot write " + named.getMessage(), failure);
   }
 }

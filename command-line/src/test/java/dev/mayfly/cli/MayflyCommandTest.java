@@ -334,7 +334,7 @@ class MayflyCommandTest {
     assertThat(failingWith("Broken pipe")).isEmpty();
     assertThat(exitCode).isZero();
     assertThat(failingWith("No space left on device"))
-        .isEqualTo("mayfly: standard output: cannot write: No space left on" + " device\n");
+        .isEqualTo("mayfly: cannot write standard output: No space left on device\n");
     assertThat(exitCode).isEqualTo(ExitCode.FAILED);
   }
 

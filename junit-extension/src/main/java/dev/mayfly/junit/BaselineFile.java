@@ -1,15 +1,19 @@
 package dev.mayfly.junit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
+import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Optional;
@@ -132,8 +136,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     Path guard =
         Path.of(System.getProperty("java.io.tmpdir"))
             .resolve("mayfly-baseline-" + Integer.toHexString(file.hashCode()) + ".lock");
-    try (FileChannel channel =
-            FileChannel.open(guard, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (FileChannel channel = FileChannel.open(guard, CREATE, WRITE, LinkOption.NOFOLLOW_LINKS);
         FileLock lock = channel.lock()) {
       known = null;
       Map<String, Entry> tests = tests();
@@ -146,7 +149,8 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
       updates.clear();
       known = null;
     } catch (IOException failure) {
-      throw new ExtensionConfigurationException(name() + " cannot be written: " + failure);
+      throw new ExtensionConfigurationException(
+          name() + " cannot be written: " + OutputFile.reason(failure));
     }
   }
 
@@ -164,13 +168,7 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
     if (Files.exists(file) && Files.readString(file).equals(text)) {
       return;
     }
-    Path temporary = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".tmp");
-    try {
-      Files.writeString(temporary, text);
-      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
+    OutputFile.replace(file, out -> out.write(text.getBytes(UTF_8)));
   }
 
   /** Its name, as the user knows it. */

@@ -1,8 +1,10 @@
 package dev.mayfly.junit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.mayfly.AllocationProfiler;
+import dev.mayfly.files.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -102,11 +104,11 @@ public final class SuiteReport implements TestExecutionListener {
 
   private static String written(Path file, SuiteTables tables) {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.writeString(file, SuitePage.of(tables));
+      OutputFile.makeDirectory(file.toAbsolutePath().getParent());
+      OutputFile.replace(file, out -> out.write(SuitePage.of(tables).getBytes(UTF_8)));
       return "report: " + TestReport.shown(file);
     } catch (IOException failure) {
-      return "report: cannot write: " + failure;
+      return "report: cannot write " + OutputFile.reason(failure);
     }
   }
 

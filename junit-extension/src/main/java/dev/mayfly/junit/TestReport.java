@@ -1,6 +1,7 @@
 package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -84,7 +85,7 @@ final class TestReport {
       Path file = new ReportDirectory(directory).write(snapshot, ImmutableList.of(format)).get(0);
       return "report: " + shown(file);
     } catch (IOException | RuntimeException failure) {
-      return "report: cannot write: " + failure;
+      return "report: cannot write " + OutputFile.reason(failure);
     }
   }
 

@@ -1,28 +1,17 @@
 package dev.mayfly.report;
 
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Thread-safe: a directory in which each report is there as a whole or not at all.
- *
- * <p>A report is written to a temporary file beside its place and then moved there in one step. If
- * writing fails, an older report stays as it was and the temporary file is removed.
- */
+/** Thread-safe: a directory in which each report is there as a whole or not at all. */
 public final class ReportDirectory {
 
   private final Path directory;
@@ -102,32 +91,9 @@ public final class ReportDirectory {
    * @throws IOException if the report could not be written
    */
   public Path write(ProfileSnapshot snapshot, ReportFile report) throws IOException {
-    // on a link to a directory, createDirectories fails in older JDKs
-    if (!Files.isDirectory(directory)) {
-      Files.createDirectories(directory);
-    }
+    OutputFile.makeDirectory(directory);
     Path file = directory.resolve(report.fileName());
-    Path temporary = directory.resolve("." + report.fileName() + "." + unique() + ".tmp");
-    try {
-      try (OutputStream out =
-          new BufferedOutputStream(Files.newOutputStream(temporary, CREATE_NEW, WRITE))) {
-        report.writeBytes(snapshot, out);
-      }
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
+    OutputFile.replace(file, out -> report.writeBytes(snapshot, out));
     return file;
-  }
-
-  /**
-   * Not by a random UUID: the program may still choose what random numbers come from. Not by the
-   * process's id: the JDK's class for that cannot be initialised where memory is short.
-   */
-  private static String unique() {
-    return Integer.toHexString(System.identityHashCode(new Object()))
-        + "-"
-        + Long.toHexString(System.nanoTime());
   }
 }

@@ -118,7 +118,14 @@ class ReportDirectoryTest {
           new IOException("full"), new IllegalStateException("broken"), new StackOverflowError()
         }) {
       assertThatThrownBy(() -> directory.write(ShopProfile.snapshot(), new Failing(failure)))
-          .isSameAs(failure);
+          .satisfies(
+              thrown -> {
+                if (failure instanceof IOException) {
+                  assertThat(thrown).hasMessage(temporary.resolve("report.txt") + ": full");
+                } else {
+                  assertThat(thrown).isSameAs(failure);
+                }
+              });
       assertThat(names(temporary)).containsExactly("report.txt");
       assertThat(temporary.resolve("report.txt")).hasContent("older");
     }

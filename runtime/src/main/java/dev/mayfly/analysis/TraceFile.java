@@ -1,9 +1,10 @@
 package dev.mayfly.analysis;
 
+import dev.mayfly.files.OutputFile;
 import java.io.BufferedWriter;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -42,17 +43,15 @@ final class TraceFile {
     try {
       Writer open = out;
       if (open == null) {
-        file.getAbsoluteFile().getParentFile().mkdirs();
-        OutputStreamWriter bytes =
-            new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8);
-        out = open = new BufferedWriter(bytes);
+        OutputStream bytes = OutputFile.open(file.toPath());
+        out = open = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
       }
       open.write(text);
       open.write('\n');
       size += text.length() + 1;
       written++;
     } catch (IOException refused) {
-      throw new UncheckedIOException(file + ": " + refused.getMessage(), refused);
+      throw new UncheckedIOException(OutputFile.reason(refused), refused);
     }
   }
 
@@ -64,7 +63,7 @@ final class TraceFile {
         open.flush();
       }
     } catch (IOException refused) {
-      throw new UncheckedIOException(file + ": " + refused.getMessage(), refused);
+      throw new UncheckedIOException(OutputFile.reason(refused), refused);
     }
     Table table = report.table("Trace", "lines", Column.sum("accesses"));
     table.row("in " + file.getName(), written);

@@ -1,7 +1,7 @@
 package dev.mayfly.events;
 
+import dev.mayfly.files.OutputFile;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -28,13 +28,11 @@ final class EventFile {
   }
 
   static OutputStream open(File file) throws IOException {
-    return new FileOutputStream(file);
+    return OutputFile.open(file.toPath());
   }
 
   /** Opens the file, with its directory. */
   void open() throws IOException {
-    File directory = settings.file().getAbsoluteFile().getParentFile();
-    directory.mkdirs();
     Files.deleteIfExists(EventFormat.olderFile(settings.file()).toPath());
     openEmpty();
   }

@@ -1,5 +1,6 @@
 package dev.mayfly.events;
 
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -168,7 +169,7 @@ public final class EventWriter {
       dropped += events;
       tells.accept(
           "events cannot be written any more: "
-              + refused
+              + OutputFile.reason(refused)
               + ". What was written is readable; the program and the other records go on.");
     }
   }
@@ -211,7 +212,7 @@ public final class EventWriter {
           file.close();
         }
       } catch (IOException refused) {
-        tells.accept("the end of the events cannot be written: " + refused);
+        tells.accept("the end of the events cannot be written: " + OutputFile.reason(refused));
       }
     }
     return new EventTotals(written, dropped, omitted);
