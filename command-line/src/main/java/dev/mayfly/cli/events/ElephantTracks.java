@@ -39,7 +39,7 @@ final class ElephantTracks implements EventHandler {
       throws IOException {
     String type = number(types, "type", names.type(event));
     String site = number(places, "site", names.place(event));
-    String bytes = Long.toHexString(names.bytes(event) / Math.max(1, event.count()));
+    String bytes = Long.toHexString(Math.max(0, names.bytes(event)) / Math.max(1, event.count()));
     String length = Integer.toHexString(Math.max(0, event.length()));
     for (long i = 0; i < event.count(); i++) {
       line(event.length() < 0 ? "N" : "A", object, bytes, type, site, length, thread);

@@ -21,6 +21,7 @@ final class EventCsv implements EventHandler {
 
   @Override
   public void event(RecordedEvent event) throws IOException {
+    long bytes = names.bytes(event);
     table.row(
         event.kind(),
         String.format(Locale.ROOT, "%.9f", event.nanos() / 1e9),
@@ -29,7 +30,7 @@ final class EventCsv implements EventHandler {
         names.type(event),
         event.isAllocation() ? event.count() : "",
         event.length() < 0 ? "" : event.length(),
-        event.isAllocation() ? names.bytes(event) : "",
+        !event.isAllocation() || bytes < 0 ? "" : bytes,
         names.place(event),
         String.join(";", names.context(event)));
   }

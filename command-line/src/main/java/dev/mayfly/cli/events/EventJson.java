@@ -44,7 +44,10 @@ final class EventJson implements EventHandler {
     if (event.count() != 1) {
       json.name("arrays").value(event.count());
     }
-    json.name("bytes").value(names.bytes(event));
+    long bytes = names.bytes(event);
+    if (bytes >= 0) {
+      json.name("bytes").value(bytes);
+    }
     json.name("site").value(names.place(event));
     if (event.context() != 0) {
       json.name("context").beginArray();

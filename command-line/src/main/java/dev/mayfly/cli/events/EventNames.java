@@ -159,13 +159,17 @@ final class EventNames {
     return line == 0 ? method : method + ":" + line;
   }
 
-  /** The shallow bytes of all that was allocated; 0 if the size of the type is not known. */
+  /**
+   * The shallow bytes of all that was allocated; -1 if the size of the type is not known, as in a
+   * file whose end is missing.
+   */
   long bytes(RecordedEvent event) {
     if (!event.isAllocation()) {
       return 0;
     }
     if (event.length() < 0) {
-      return event.count() * typeOf(event).bytes;
+      long bytes = typeOf(event).bytes;
+      return bytes == 0 ? -1 : event.count() * bytes;
     }
     int layout = site(event).layout;
     long used = (layout >>> 3) + ((long) event.length() << (layout & 7));

@@ -35,7 +35,11 @@ final class EventRecording implements EventHandler, JfrNames<RecordedEvent> {
 
   private JfrAllocation allocationOf(RecordedEvent event) {
     return new JfrAllocation(
-        names.type(event), event.object(), event.count(), event.length(), names.bytes(event));
+        names.type(event),
+        event.object(),
+        event.count(),
+        event.length(),
+        Math.max(0, names.bytes(event)));
   }
 
   /** What the stack of an event depends on, as an event that is equal to others of this place. */

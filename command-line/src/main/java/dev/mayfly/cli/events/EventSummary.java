@@ -18,7 +18,7 @@ final class EventSummary implements EventHandler {
   private final Writer out;
   private final Map<RecordedEvent.Kind, long[]> kinds = new EnumMap<>(RecordedEvent.Kind.class);
 
-  /** Objects and bytes. */
+  /** Objects and bytes; these are -1 where the size of one is not known. */
   private final Map<String, long[]> types = new HashMap<>();
 
   private long events;
@@ -42,7 +42,8 @@ final class EventSummary implements EventHandler {
     if (event.isAllocation()) {
       long[] sums = types.computeIfAbsent(names.type(event), type -> new long[2]);
       sums[0] += event.count();
-      sums[1] += names.bytes(event);
+      long bytes = names.bytes(event);
+      sums[1] = bytes < 0 || sums[1] < 0 ? -1 : sums[1] + bytes;
     }
   }
 
@@ -76,7 +77,7 @@ final class EventSummary implements EventHandler {
           Units.counted(end.unreadable(), "event", "events"));
     }
     if (!end.complete()) {
-      line("the file has no end: the program still runs, or was killed");
+      line("the file has no end: the program still runs or was killed, or the disk is full");
     }
     out.append('\n');
     for (Map.Entry<RecordedEvent.Kind, long[]> kind : kinds.entrySet()) {
@@ -100,7 +101,9 @@ final class EventSummary implements EventHandler {
     }
     for (Map.Entry<String, long[]> type : most) {
       long[] sums = type.getValue();
-      line("%15s  %8s  %s", Units.count(sums[0]), Units.bytes(sums[1]), type.getKey());
+      line(
+          "%15s  %8s  %s",
+          Units.count(sums[0]), sums[1] < 0 ? "unknown" : Units.bytes(sums[1]), type.getKey());
     }
   }
 

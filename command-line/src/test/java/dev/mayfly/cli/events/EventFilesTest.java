@@ -144,6 +144,25 @@ final class EventFilesTest {
     assertThat(last).isGreaterThan(50_000);
   }
 
+  /** The sizes of types come last: without the end they are not known, and not 0. */
+  @Test
+  void aFileThatWasCutOffClaimsNoSizes() throws IOException {
+    TestStream stream = new TestStream(file);
+    ThreadEvents thread = stream.thread("main");
+    for (int i = 0; i < 10_000; i++) {
+      thread.object(1, 0, 0); // a site of which nothing is known
+    }
+    stream.close();
+    byte[] bytes = Files.readAllBytes(file.toPath());
+    Files.write(file.toPath(), Arrays.copyOf(bytes, bytes.length - 1));
+    assertThat(text(EventText.SUMMARY))
+        .contains("the file has no end: the program still runs or was killed, or the disk is full")
+        .containsPattern("(?m)^ +10,000 +unknown  \\S")
+        .doesNotContain(" 0 B");
+    assertThat(text(EventText.CSV)).containsPattern("(?m)^alloc,[^,]*,main,,[^,]*,1,,,");
+    assertThat(text(EventText.JSON)).doesNotContain("\"bytes\"");
+  }
+
   @Test
   void whatDoesNotFitIsDroppedInWholeChunksAndCounted() throws IOException {
     TestStream stream = new TestStream(file, Long.MAX_VALUE, false, 2, out -> out);
