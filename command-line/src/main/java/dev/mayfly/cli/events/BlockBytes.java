@@ -1,6 +1,7 @@
 package dev.mayfly.cli.events;
 
 import dev.mayfly.events.EventFormat;
+import dev.mayfly.report.wording.BoundedText;
 import java.nio.charset.StandardCharsets;
 
 /** Confined to one thread. The content of a block, as it is read. */
@@ -47,6 +48,6 @@ final class BlockBytes {
     }
     String text = new String(bytes, at, length, StandardCharsets.UTF_8);
     at += length;
-    return text;
+    return BoundedText.of(text);
   }
 }

@@ -17,7 +17,8 @@ import java.nio.file.Path;
  *
  * <p>Members that it does not know are skipped. What is no snapshot, or a damaged one, ends in a
  * {@link SnapshotFormatException} with a message of one line that may be shown on a terminal. The
- * memory taken is in proportion to the text that was read, of which there may be a limit.
+ * memory taken is in proportion to the text that was read, of which there may be a limit. A name
+ * that is longer than any in a class file is cut.
  */
 public final class JsonSnapshotReader {
 
@@ -80,7 +81,7 @@ public final class JsonSnapshotReader {
    * @throws IOException if it cannot be read
    */
   public ProfileSnapshot read(Reader in) throws IOException {
-    JsonReader json = new JsonReader(new LimitedReader(in, maxCharacters));
+    JsonReader json = new BoundedJsonReader(new LimitedReader(in, maxCharacters));
     // not strict: a name may hold half a surrogate pair, which JSON allows but Gson then does not
     json.setStrictness(Strictness.LEGACY_STRICT);
     SnapshotInput input = new SnapshotInput();

@@ -3,10 +3,12 @@ package dev.mayfly.report.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.stream.JsonReader;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.Reports;
 import dev.mayfly.report.ShopProfile;
 import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.wording.BoundedText;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
 import java.io.IOException;
@@ -82,6 +84,31 @@ class HostileJsonTest {
         .isEqualTo(ShopProfile.snapshot());
     assertThatThrownBy(() -> new JsonSnapshotReader(shop.length() - 1).read(new StringReader(shop)))
         .hasMessageContaining("longer than ");
+  }
+
+  /** Whatever it names: all texts are read by one reader. */
+  @Test
+  void aNameOfAnyLengthIsCut() throws IOException {
+    String json = Reports.write(new JsonReport(), ShopProfile.snapshot());
+    String huge = "x".repeat(3 * BoundedText.MOST);
+    String hostile = json.replaceFirst("(\"strings\":\\s*\\[\\s*\")", "$1" + huge);
+    assertThat(hostile).hasSizeGreaterThan(huge.length() + 100);
+    ProfileSnapshot snapshot = new JsonSnapshotReader().read(new StringReader(hostile));
+    String again = Reports.write(new JsonReport(), snapshot);
+    assertThat(again).contains("x".repeat(BoundedText.MOST - 1) + "…").doesNotContain(huge);
+
+    JsonReader reader =
+        new BoundedJsonReader(new StringReader("{\"" + huge + "\":\"" + huge + "\"}"));
+    reader.beginObject();
+    assertThat(reader.nextName()).hasSize(BoundedText.MOST).endsWith("x…");
+    assertThat(reader.nextString()).hasSize(BoundedText.MOST).endsWith("x…");
+  }
+
+  @Test
+  void aPairOfSurrogatesIsNotCutInTwo() {
+    String text = BoundedText.of("x".repeat(BoundedText.MOST - 2) + "\ud83d\ude00 and more");
+    assertThat(text).endsWith("x…").hasSize(BoundedText.MOST - 1);
+    assertThat(BoundedText.of("x".repeat(BoundedText.MOST))).hasSize(BoundedText.MOST);
   }
 
   @Test
