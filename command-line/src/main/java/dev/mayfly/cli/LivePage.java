@@ -2,19 +2,18 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.mayfly.http.Answer;
+import dev.mayfly.http.BoundedHttpServer;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,9 +23,6 @@ import java.util.function.Supplier;
  */
 final class LivePage implements AutoCloseable {
 
-  /** Whatever kind of address this JVM prefers. */
-  private static final byte[] LOOPBACK = {127, 0, 0, 1};
-
   private static final int TOKEN_BYTES = 16;
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
@@ -35,18 +31,26 @@ final class LivePage implements AutoCloseable {
   private static final int UNAVAILABLE = 503;
   private static final String HTML = "text/html; charset=utf-8";
 
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "Cache-Control", "no-store",
+          "Referrer-Policy", "no-referrer",
+          "X-Content-Type-Options", "nosniff",
+          "X-Frame-Options", "SAMEORIGIN");
+
   private final SecureRandom random = new SecureRandom();
-  private final HttpServer server;
+  private final BoundedHttpServer server;
   private final Supplier<ProfileSnapshot> profile;
   private final Optional<LiveFrame> frame;
   private final String path;
 
-  private LivePage(
-      HttpServer server, Supplier<ProfileSnapshot> profile, Optional<LiveFrame> frame) {
-    this.server = server;
+  private LivePage(int port, Optional<LiveFrame> frame, Supplier<ProfileSnapshot> profile)
+      throws IOException {
     this.profile = profile;
     this.frame = frame;
     this.path = "/" + token() + "/";
+    this.server =
+        BoundedHttpServer.start("mayfly-page", BoundedHttpServer.loopback(port), this::answer);
   }
 
   /**
@@ -59,12 +63,7 @@ final class LivePage implements AutoCloseable {
    */
   static LivePage start(int port, Optional<LiveFrame> frame, Supplier<ProfileSnapshot> profile)
       throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 0);
-    LivePage page = new LivePage(server, profile, frame);
-    server.createContext("/", page::answer);
-    server.start();
-    return page;
+    return new LivePage(port, frame, profile);
   }
 
   private String token() {
@@ -75,25 +74,19 @@ final class LivePage implements AutoCloseable {
 
   /** Where the page is. */
   String address() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    return "http://127.0.0.1:" + server.address().getPort() + path;
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String asked = String.valueOf(exchange.getRequestURI().getPath());
-      Headers headers = exchange.getResponseHeaders();
-      headers.set("Cache-Control", "no-store");
-      headers.set("Referrer-Policy", "no-referrer");
-      headers.set("X-Content-Type-Options", "nosniff");
-      headers.set("X-Frame-Options", "SAMEORIGIN");
-      if (!knowsToken(asked)) {
-        exchange.sendResponseHeaders(FORBIDDEN, -1);
-      } else if (!exchange.getRequestMethod().equals("GET")) {
-        exchange.sendResponseHeaders(NOT_ALLOWED, -1);
-      } else {
-        answer(asked.substring(path.length()), exchange);
-      }
-    }
+  private Answer answer(String method, String asked) {
+    Answer answer =
+        !knowsToken(asked)
+            ? Answer.of(FORBIDDEN)
+            : !method.equals("GET")
+                ? Answer.of(NOT_ALLOWED)
+                : answer(asked.substring(path.length()));
+    Map<String, String> headers = new HashMap<>(HEADERS);
+    headers.putAll(answer.headers());
+    return new Answer(answer.status(), headers, answer.body());
   }
 
   /** In the same time for all requests of a length. */
@@ -102,43 +95,36 @@ final class LivePage implements AutoCloseable {
     return MessageDigest.isEqual(path.getBytes(UTF_8), begin);
   }
 
-  private void answer(String page, HttpExchange exchange) throws IOException {
+  private Answer answer(String page) {
     if (page.equals(frame.isPresent() ? LiveFrame.REPORT : "")) {
-      report(exchange);
-    } else if (page.isEmpty() && frame.isPresent()) {
-      String nonce = token();
-      exchange.getResponseHeaders().set("Content-Security-Policy", LiveFrame.policy(nonce));
-      send(OK, HTML, frame.get().page(nonce), exchange);
-    } else if (page.equals(LiveFrame.ALIVE)) {
-      exchange.sendResponseHeaders(NO_CONTENT, -1);
-    } else {
-      exchange.sendResponseHeaders(FORBIDDEN, -1);
+      return report();
     }
+    if (page.isEmpty() && frame.isPresent()) {
+      String nonce = token();
+      return new Answer(
+          OK,
+          Map.of("Content-Type", HTML, "Content-Security-Policy", LiveFrame.policy(nonce)),
+          frame.get().page(nonce));
+    }
+    return Answer.of(page.equals(LiveFrame.ALIVE) ? NO_CONTENT : FORBIDDEN);
   }
 
-  private void report(HttpExchange exchange) throws IOException {
+  /** One at a time. */
+  private synchronized Answer report() {
     ByteArrayOutputStream page = new ByteArrayOutputStream();
     try {
       new HtmlReport().writeBytes(profile.get(), page);
     } catch (CommandFailure failure) {
       String words = CommandTexts.oneLine(failure.getMessage()) + "\n";
-      send(UNAVAILABLE, "text/plain; charset=utf-8", words.getBytes(UTF_8), exchange);
-      return;
+      return Answer.of(UNAVAILABLE, "text/plain; charset=utf-8", words.getBytes(UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
-    send(OK, HTML, page.toByteArray(), exchange);
-  }
-
-  private static void send(int status, String type, byte[] content, HttpExchange exchange)
-      throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.sendResponseHeaders(status, content.length);
-    try (OutputStream body = exchange.getResponseBody()) {
-      body.write(content);
-    }
+    return Answer.of(OK, HTML, page.toByteArray());
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

@@ -1,19 +1,17 @@
 package dev.mayfly.micrometer;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.mayfly.http.Answer;
+import dev.mayfly.http.BoundedHttpServer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
 
 /**
- * Thread-safe. Answers {@code GET /metrics} with the meters of a registry, for Prometheus, by the
- * JDK's HTTP server on one daemon thread: the program ends as it would without it.
+ * Thread-safe. Answers {@code GET /metrics} with the meters of a registry, for Prometheus, on
+ * daemon threads: the program ends as it would without it.
  */
 public final class PrometheusServer implements AutoCloseable {
   private static final String PATH = "/metrics";
@@ -23,15 +21,13 @@ public final class PrometheusServer implements AutoCloseable {
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;
 
-  /** Whatever kind of address this JVM prefers. */
-  private static final byte[] LOOPBACK = {127, 0, 0, 1};
-
   private final PrometheusMeterRegistry registry;
-  private final HttpServer server;
+  private final BoundedHttpServer server;
 
-  private PrometheusServer(PrometheusMeterRegistry registry, HttpServer server) {
+  private PrometheusServer(PrometheusMeterRegistry registry, InetSocketAddress address)
+      throws IOException {
     this.registry = registry;
-    this.server = server;
+    this.server = BoundedHttpServer.start("mayfly-prometheus", address, this::answer);
   }
 
   /**
@@ -41,51 +37,22 @@ public final class PrometheusServer implements AutoCloseable {
    */
   public static PrometheusServer start(int port) throws IOException {
     return start(
-        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-        new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
+        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT), BoundedHttpServer.loopback(port));
   }
 
   /** Serves a registry that the program has, to all who reach this address. */
   public static PrometheusServer start(PrometheusMeterRegistry registry, InetSocketAddress address)
       throws IOException {
-    HttpServer server = HttpServer.create(address, 0);
-    PrometheusServer served = new PrometheusServer(registry, server);
-    server.createContext(PATH, served::answer);
-    startOnDaemon(server);
-    return served;
+    return new PrometheusServer(registry, address);
   }
 
-  /** The server's thread is a daemon if the one that starts it is. */
-  private static void startOnDaemon(HttpServer server) {
-    CompletableFuture<Void> started = new CompletableFuture<>();
-    Thread starter =
-        new Thread(
-            () -> {
-              server.start();
-              started.complete(null);
-            },
-            "mayfly-prometheus");
-    starter.setDaemon(true);
-    starter.start();
-    started.join();
-  }
-
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      if (!exchange.getRequestURI().getPath().equals(PATH)) {
-        exchange.sendResponseHeaders(NOT_FOUND, -1);
-      } else if (!exchange.getRequestMethod().equals("GET")) {
-        exchange.getResponseHeaders().set("Allow", "GET");
-        exchange.sendResponseHeaders(NOT_ALLOWED, -1);
-      } else {
-        byte[] text = registry.scrape().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", TEXT);
-        exchange.sendResponseHeaders(OK, text.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-          out.write(text);
-        }
-      }
+  private Answer answer(String method, String path) {
+    if (!path.equals(PATH)) {
+      return Answer.of(NOT_FOUND);
     }
+    return method.equals("GET")
+        ? Answer.of(OK, TEXT, registry.scrape().getBytes(StandardCharsets.UTF_8))
+        : new Answer(NOT_ALLOWED, Map.of("Allow", "GET"), new byte[0]);
   }
 
   /** The registry, to bind further meters to. */
@@ -95,12 +62,12 @@ public final class PrometheusServer implements AutoCloseable {
 
   /** Where it listens. */
   public InetSocketAddress address() {
-    return server.getAddress();
+    return server.address();
   }
 
   /** Stops listening; the registry stays open. */
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

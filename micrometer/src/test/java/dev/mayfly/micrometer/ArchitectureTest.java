@@ -40,7 +40,17 @@ final class ArchitectureTest {
         .doNotHaveSimpleName("PrometheusServer")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("io.micrometer.prometheusmetrics..", "com.sun.net.httpserver..")
+        .resideInAnyPackage("io.micrometer.prometheusmetrics..", "dev.mayfly.http..")
+        .check(classes);
+  }
+
+  /** That would have neither limits nor threads enough; {@code dev.mayfly.http} has. */
+  @Test
+  void noServerIsItsOwn() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.sun.net.httpserver..")
         .check(classes);
   }
 }

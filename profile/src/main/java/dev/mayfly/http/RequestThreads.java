@@ -1,0 +1,150 @@
+package dev.mayfly.http;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thread-safe. The threads on which requests are read and answered. Each has a limit of time for
+ * reading and one for sending; where all are busy, the one that reads for longest makes room. A
+ * thread that is over its time is interrupted, which closes its connection.
+ */
+final class RequestThreads implements Executor, AutoCloseable {
+  static final int THREADS = 8;
+
+  /** Whose request a thread reads or answers. */
+  private static final ThreadLocal<@Nullable Request> CURRENT = new ThreadLocal<>();
+
+  private final ExecutorService pool;
+  private final ScheduledExecutorService timer;
+  private final Duration reading;
+  private final Duration sending;
+
+  /** Those that are not done, the oldest first; guarded by this. */
+  private final List<Request> open = new ArrayList<>();
+
+  RequestThreads(String name, Duration reading, Duration sending) {
+    ThreadFactory daemons =
+        work -> {
+          Thread thread = new Thread(work, name);
+          thread.setDaemon(true);
+          return thread;
+        };
+    this.pool = Executors.newFixedThreadPool(THREADS, daemons);
+    this.timer = Executors.newSingleThreadScheduledExecutor(daemons);
+    this.reading = reading;
+    this.sending = sending;
+  }
+
+  /** Runs what reads and answers a request. */
+  @Override
+  public void execute(Runnable exchange) {
+    Request request = new Request(exchange);
+    synchronized (this) {
+      open.add(request);
+      makeRoom();
+    }
+    pool.execute(request);
+  }
+
+  /** Cuts off as many as wait, if so many are being read: those that read for longest. */
+  private void makeRoom() {
+    long waiting = open.stream().filter(each -> !each.isCut).count() - THREADS;
+    open.stream()
+        .filter(Request::isBeingRead)
+        .limit(Math.max(0, waiting))
+        .toList()
+        .forEach(Request::cut);
+  }
+
+  /** The request of this thread was read: there is no limit until an answer is sent. */
+  void isRead() {
+    Request request = CURRENT.get();
+    if (request != null) {
+      request.limit(null);
+    }
+  }
+
+  /** The answer of this thread is sent from now on. */
+  void sends() {
+    Request request = CURRENT.get();
+    if (request != null) {
+      request.limit(sending);
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+    timer.shutdownNow();
+  }
+
+  /** Guarded by the outer object. */
+  private final class Request implements Runnable {
+    private final Runnable exchange;
+    private @Nullable Thread thread;
+    private @Nullable Future<?> limit;
+    private boolean isRead;
+    private boolean isCut;
+
+    Request(Runnable exchange) {
+      this.exchange = exchange;
+    }
+
+    @Override
+    public void run() {
+      CURRENT.set(this);
+      synchronized (RequestThreads.this) {
+        thread = Thread.currentThread();
+        limit = after(reading);
+        makeRoom(); // those that wait found nobody who was reading
+      }
+      try {
+        exchange.run();
+      } finally {
+        CURRENT.remove();
+        synchronized (RequestThreads.this) {
+          limit(null);
+          thread = null;
+          open.remove(this);
+          boolean unused = Thread.interrupted(); // which the next request is not meant by
+        }
+      }
+    }
+
+    private Future<?> after(Duration time) {
+      return timer.schedule(this::cut, time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    void limit(@Nullable Duration time) {
+      synchronized (RequestThreads.this) {
+        isRead = true;
+        if (limit != null) {
+          limit.cancel(false);
+        }
+        limit = time == null ? null : after(time);
+      }
+    }
+
+    boolean isBeingRead() {
+      return thread != null && !isRead && !isCut;
+    }
+
+    void cut() {
+      synchronized (RequestThreads.this) {
+        if (thread != null) {
+          isCut = true;
+          thread.interrupt();
+        }
+      }
+    }
+  }
+}
