@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,12 @@ final class AgentJar {
       if (jar == null) {
         throw new IllegalStateException("dev/mayfly/jmh/mayfly-agent.jar is not on the class path");
       }
-      Path file = Files.createTempFile("mayfly-agent-", ".jar");
+      // in a directory to which nobody else may write: it is code that the forks run
+      Path directory = Files.createTempDirectory("mayfly-agent-");
+      directory.toFile().deleteOnExit(); // after what is in it
+      Path file = directory.resolve("mayfly-agent.jar");
       file.toFile().deleteOnExit();
-      Files.copy(jar, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(jar, file);
       return file;
     } catch (IOException unwritable) {
       throw new UncheckedIOException("cannot write Mayfly's agent", unwritable);
