@@ -27,12 +27,9 @@ import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
 import dev.mayfly.agent.weaving.adaptive.LoadedWeaving;
-import dev.mayfly.agent.weaving.archive.ArchiveUpkeep;
-import dev.mayfly.agent.weaving.archive.CacheSweep;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
 import dev.mayfly.agent.weaving.aspects.UserAspects;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
-import dev.mayfly.agent.weaving.jdk.JdkBuild;
 import dev.mayfly.agent.weaving.jdk.JdkWeaving;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
@@ -55,7 +52,6 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +205,7 @@ public final class AgentStart {
     }
     ClassFilter filter = new ClassFilter(scope.patterns(), options.exclude(), scope.loaders());
     ClassFileTransformer aspects = userAspects(options, filter, instrumentation);
-    ClassArchive archive = archive(plan, jar);
+    ClassArchive archive = CacheStart.archive(plan, jar);
     WeavingTransformer transformer =
         new WeavingTransformer(
             recorder,
@@ -396,30 +392,6 @@ public final class AgentStart {
     }
     if (events != null) {
       events.close();
-    }
-  }
-
-  /**
-   * The jar's size and time stand for its version: a rebuilt agent must not meet old classes. In
-   * seconds, since layers of container images have no more.
-   */
-  private static String build(File jar) {
-    return jar.length() + "." + TimeUnit.MILLISECONDS.toSeconds(jar.lastModified());
-  }
-
-  private static ClassArchive archive(Plan plan, File jar) {
-    Optional<Path> directory = plan.options().cache();
-    if (directory.isEmpty()) {
-      return ClassArchive.none();
-    }
-    try {
-      String fingerprint = String.join("\n", build(jar), plan.weavingKey(), JdkBuild.text());
-      ClassArchive archive = ClassArchive.in(directory.get(), fingerprint);
-      ArchiveUpkeep.start(archive, new CacheSweep(directory.get()));
-      return archive;
-    } catch (IOException unusable) {
-      StandardError.say("option 'cache': " + unusable + ". Mayfly continues without a cache.");
-      return ClassArchive.none();
     }
   }
 }

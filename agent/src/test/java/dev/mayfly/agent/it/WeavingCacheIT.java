@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -53,6 +56,26 @@ final class WeavingCacheIT {
         .lines()
         .filter(line -> line.matches(".*\\] org\\.(aspectj|objectweb\\.asm)\\..*"))
         .toList();
+  }
+
+  /** Woven classes run in the JVM: from where others may write, none do. */
+  @Test
+  void whatOthersMayWriteIsRefusedInOneLine() throws IOException {
+    WovenJvm jvm = WovenJvm.here().with("cache", cache.toString());
+    jvm.run(Many.class).expectSound();
+    Set<PosixFilePermission> mine = Files.getPosixFilePermissions(cache);
+    Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+    WovenRun run = jvm.run(Many.class).expectSound();
+    assertThat(run.mayflySays().stream().filter(line -> line.contains("'cache'")))
+        .containsExactly(
+            "mayfly: option 'cache': "
+                + cache.toRealPath()
+                + " can be written by other users, whose code would run in this JVM (rwxrwxrwx);"
+                + " name a directory of your own, or use chmod go-w "
+                + cache.toRealPath()
+                + ". Mayfly continues without a cache.");
+    Files.setPosixFilePermissions(cache, mine);
+    assertThat(jvm.run(Many.class).expectSound().mayflySays()).hasSize(1);
   }
 
   /**

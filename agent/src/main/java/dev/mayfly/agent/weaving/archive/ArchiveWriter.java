@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -19,7 +20,15 @@ import org.jspecify.annotations.Nullable;
  * others. The file appears whole or not at all.
  */
 final class ArchiveWriter {
-  private record Entry(long hash, ByteBuffer bytes) {}
+  /** The bytes of a class, in memory or in the earlier file. */
+  private interface Content {
+    byte[] bytes() throws IOException;
+  }
+
+  private record Entry(long hash, int length, Content content) {}
+
+  private static final Set<OpenOption> NEW =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
   private final TextNumbers texts = new TextNumbers();
   private StartClasses startClasses = StartClasses.NONE;
@@ -29,7 +38,7 @@ final class ArchiveWriter {
   /**
    * Starts with the classes of an earlier file.
    *
-   * @param earlier null for none
+   * @param earlier null for none; open until the file is written
    * @param only which of them, by hash; null for all
    */
   ArchiveWriter(@Nullable ArchiveFile earlier, @Nullable Set<Long> only) {
@@ -39,19 +48,16 @@ final class ArchiveWriter {
     earlier.addTo(texts);
     startClasses = earlier.startClasses();
     for (int slot = 0; slot < earlier.slotCount(); slot++) {
-      int offset = earlier.offset(slot);
-      if (offset >= 0 && (only == null || only.contains(earlier.hash(slot)))) {
-        ByteBuffer entry = earlier.entry(offset);
-        if (entry != null) {
-          add(earlier.hash(slot), entry);
-        }
+      if ((only == null || only.contains(earlier.hash(slot))) && earlier.has(slot)) {
+        int place = slot;
+        add(earlier.hash(slot), earlier.length(slot), () -> earlier.entry(place));
       }
     }
   }
 
-  private void add(long hash, ByteBuffer entry) {
-    entries.add(new Entry(hash, entry));
-    bytes += entry.remaining();
+  private void add(long hash, int length, Content content) {
+    entries.add(new Entry(hash, length, content));
+    bytes += length;
   }
 
   /** Adds classes; one that cannot be written is left out. */
@@ -61,9 +67,8 @@ final class ArchiveWriter {
           try {
             byte[] body = EntryWriter.bytes(key, archived, texts);
             ByteBuffer entry = ByteBuffer.allocate(ArchiveFile.ENTRY_HEAD_BYTES + body.length);
-            entry.putInt(body.length);
             entry.putInt(ArchiveFile.checksum(ByteBuffer.wrap(body), 0, body.length));
-            add(key.hash(), entry.put(body).flip());
+            add(key.hash(), entry.capacity(), entry.put(body)::array);
           } catch (IOException unwritable) {
             // is woven again at each start
           }
@@ -87,11 +92,10 @@ final class ArchiveWriter {
             CacheSweep.PART + System.identityHashCode(this) + "-" + System.nanoTime());
     ByteBuffer head = head(fingerprint);
     try {
-      try (FileChannel out =
-          FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      try (FileChannel out = FileChannel.open(part, NEW, Ownership.ofFile(part))) {
         write(head, out);
         for (Entry entry : entries) {
-          write(entry.bytes.duplicate(), out);
+          write(ByteBuffer.wrap(entry.content.bytes()), out);
         }
       }
       Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -153,7 +157,8 @@ final class ArchiveWriter {
       }
       slots.putLong(ArchiveFile.SLOT_BYTES * slot, entry.hash);
       slots.putInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES, offset);
-      offset += entry.bytes.remaining();
+      slots.putInt(ArchiveFile.SLOT_BYTES * slot + Long.BYTES + Integer.BYTES, entry.length);
+      offset += entry.length;
     }
   }
 }

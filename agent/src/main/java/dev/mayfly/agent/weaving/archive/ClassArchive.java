@@ -1,8 +1,10 @@
 package dev.mayfly.agent.weaving.archive;
 
+import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A
  * file that is damaged, or cannot be read, is as good as none; one that cannot be written stays as
- * it was. What is to be written is held in memory until then. In a directory that cannot be written
- * to, such as one of a container's image, the file is only read.
+ * it was, and the user is told once. What is to be written is held in memory until then. In a
+ * directory that cannot be written to, such as one of a container's image, the file is only read.
+ *
+ * <p>What is in the file runs in this JVM. So a directory or file that others can have written is
+ * refused.
  */
 public final class ClassArchive {
   /** How large a file may grow; then only the classes of this run remain. */
@@ -46,45 +52,63 @@ public final class ClassArchive {
   /** Whether what is added is kept: there is a file that can be written. */
   private volatile boolean writable;
 
-  private ClassArchive(@Nullable Path path, String fingerprint, long maxBytes, boolean writable) {
+  private final Consumer<String> say;
+
+  private ClassArchive(
+      @Nullable Path path,
+      String fingerprint,
+      long maxBytes,
+      boolean writable,
+      Consumer<String> say) {
     this.path = path;
     this.fingerprint = fingerprint;
     this.maxBytes = maxBytes;
     this.writable = writable;
+    this.say = say;
     this.file = path == null ? null : ArchiveFile.open(path, fingerprint);
   }
 
   /** An archive that keeps nothing. */
   public static ClassArchive none() {
-    return new ClassArchive(null, "", 0, false);
+    return new ClassArchive(null, "", 0, false, line -> {});
   }
 
   /**
    * An archive in a directory, which is made if need be.
    *
    * @param fingerprint whatever woven classes depend on, beside their own bytes
+   * @param say tells the user that the file cannot be written, once
    * @throws IOException if the directory cannot be made, or cannot be written to and has no classes
-   *     of this fingerprint
+   *     of this fingerprint, or others can have written what is there
    */
-  public static ClassArchive in(Path directory, String fingerprint) throws IOException {
-    return in(directory, fingerprint, MAX_BYTES);
-  }
-
-  static ClassArchive in(Path directory, String fingerprint, long maxBytes) throws IOException {
-    Files.createDirectories(directory);
-    return in(directory, fingerprint, maxBytes, Files.isWritable(directory));
-  }
-
-  static ClassArchive in(Path directory, String fingerprint, long maxBytes, boolean writable)
+  public static ClassArchive in(Path directory, String fingerprint, Consumer<String> say)
       throws IOException {
+    return in(directory, fingerprint, MAX_BYTES, say);
+  }
+
+  static ClassArchive in(Path directory, String fingerprint, long maxBytes, Consumer<String> say)
+      throws IOException {
+    if (!Files.isDirectory(directory)) {
+      Files.createDirectories(directory, Ownership.ofDirectory(directory));
+    }
+    return in(directory, fingerprint, maxBytes, Files.isWritable(directory), say);
+  }
+
+  static ClassArchive in(
+      Path directory, String fingerprint, long maxBytes, boolean writable, Consumer<String> say)
+      throws IOException {
+    Ownership.check(directory.toRealPath());
     CRC32C checksum = new CRC32C();
     checksum.update(fingerprint.getBytes(StandardCharsets.UTF_8));
     String name = "0000000" + Long.toHexString(checksum.getValue());
     Path path = directory.resolve(name.substring(name.length() - 8) + CacheSweep.SUFFIX);
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      Ownership.check(path);
+    }
     if (writable) {
       CacheSweep.noteUse(path);
     }
-    ClassArchive archive = new ClassArchive(path, fingerprint, maxBytes, writable);
+    ClassArchive archive = new ClassArchive(path, fingerprint, maxBytes, writable, say);
     if (!archive.isOpen()) {
       throw new IOException(
           directory + " is not writable, and has no classes of this agent, JDK and options");
@@ -111,7 +135,7 @@ public final class ClassArchive {
         used.add(key.hash());
       }
       return found;
-    } catch (RuntimeException | InternalError damaged) { // the disk fails, say
+    } catch (RuntimeException damaged) {
       return null;
     }
   }
@@ -159,23 +183,33 @@ public final class ClassArchive {
     if (target == null || !writable || added.isEmpty()) {
       return writable;
     }
-    try {
+    // another JVM's, perhaps
+    try (ArchiveFile earlier = ArchiveFile.open(target, fingerprint)) {
       Map<ClassKey, ArchivedClass> waiting = Map.copyOf(added);
       Map<ClassKey, ArchivedClass> fresh = new HashMap<>(waiting);
-      ArchiveFile earlier = ArchiveFile.open(target, fingerprint); // another JVM's, perhaps
       if (earlier != null) {
         fresh.keySet().removeIf(key -> earlier.find(key) != null);
       }
       if (!fresh.isEmpty()) {
         writer(earlier, fresh).write(target, fingerprint);
       }
+      ArchiveFile before = file;
       file = ArchiveFile.open(target, fingerprint);
+      if (before != null) {
+        before.close(); // who reads it now weaves the class
+      }
       added.keySet().removeAll(waiting.keySet());
       used.addAll(waiting.keySet().stream().map(ClassKey::hash).toList());
       addedBytes.set(0);
-    } catch (IOException | RuntimeException | InternalError | OutOfMemoryError unwritable) {
+    } catch (IOException | RuntimeException | OutOfMemoryError unwritable) {
       writable = false; // the classes are woven at each start
       added.clear();
+      say.accept(
+          "cannot write "
+              + target
+              + ": "
+              + OutputFile.reason(unwritable)
+              + ". Classes that are not in it are woven at each start.");
     }
     return writable;
   }
@@ -189,7 +223,7 @@ public final class ClassArchive {
       writer.add(fresh);
     }
     if (writer.bytes() > maxBytes) {
-      throw new IOException("too large");
+      throw new IOException("more than " + (maxBytes >> 20) + " MiB of woven classes");
     }
     writer.add(startClasses);
     return writer;

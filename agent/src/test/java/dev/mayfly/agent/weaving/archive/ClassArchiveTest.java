@@ -11,9 +11,12 @@ import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,13 +58,16 @@ final class ClassArchiveTest {
 
   @TempDir private Path directory;
 
+  /** What the user was told. */
+  private final List<String> said = new ArrayList<>();
+
   private static ClassKey key(String name, String classFile) {
     return ClassKey.of(name, 0, classFile.getBytes(UTF_8));
   }
 
   private ClassArchive archive() {
     try {
-      return ClassArchive.in(directory, "build 1\nJDK 17");
+      return ClassArchive.in(directory, "build 1\nJDK 17", said::add);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -199,7 +205,7 @@ final class ClassArchiveTest {
     }
   }
 
-  /** As another JVM would, that replaces a file which this one has mapped. */
+  /** As another JVM would, that replaces a file which this one has open. */
   private void replace(Path file, byte[] content) throws IOException {
     Files.delete(file);
     Files.write(file, content);
@@ -208,7 +214,7 @@ final class ClassArchiveTest {
   @Test
   void eachBuildHasItsOwnFile() throws IOException {
     written();
-    ClassArchive other = ClassArchive.in(directory, "build 2\nJDK 17");
+    ClassArchive other = ClassArchive.in(directory, "build 2\nJDK 17", said::add);
     assertThat(other.find(LIST)).isNull();
     other.keep(SET, WOVEN_LIST);
     other.write();
@@ -245,7 +251,7 @@ final class ClassArchiveTest {
   @Test
   void growsToItsBoundAndKeepsThenWhatIsUsed() throws IOException {
     written();
-    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 320);
+    ClassArchive bounded = ClassArchive.in(directory, "build 1\nJDK 17", 320, said::add);
     assertThatListIsIn(bounded);
     bounded.keep(SET, WOVEN_LIST);
     bounded.write();
@@ -254,7 +260,7 @@ final class ClassArchiveTest {
     assertThat(next.find(SET)).isNotNull();
     assertThat(next.find(MAP)).as("not used").isNull();
 
-    ClassArchive tooSmall = ClassArchive.in(directory, "build 1\nJDK 17", 100);
+    ClassArchive tooSmall = ClassArchive.in(directory, "build 1\nJDK 17", 100, said::add);
     tooSmall.keep(MAP, WOVEN_LIST);
     tooSmall.write();
     assertThatListIsIn(archive());
@@ -264,7 +270,8 @@ final class ClassArchiveTest {
   @Test
   void whereNothingCanBeWrittenNothingIs() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "mine");
-    assertThatThrownBy(() -> ClassArchive.in(file, "build")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> ClassArchive.in(file, "build", said::add))
+        .isInstanceOf(IOException.class);
     ClassArchive archive = archive();
     archive.keep(LIST, WOVEN_LIST);
     Path name = written().path();
@@ -276,6 +283,48 @@ final class ClassArchiveTest {
     archive.keep(LIST, WOVEN_LIST);
     assertThat(archive.waiting()).as("gives up").isZero();
     assertThat(files()).as("no part is left").containsExactly(file);
+    archive.write();
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .startsWith("cannot write " + name)
+        .endsWith(". Classes that are not in it are woven at each start.");
+  }
+
+  /** A page of a mapped file that is gone would end the JVM. */
+  @Test
+  void aFileThatIsShortenedWhileItIsInUseGivesNothingWrongAndIsWrittenAnew() throws IOException {
+    Path file = Objects.requireNonNull(written().path());
+    byte[] whole = Files.readAllBytes(file);
+    for (int length = 0; length < whole.length; length += 3) {
+      ClassArchive archive = archive();
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.truncate(length);
+      }
+      ArchivedClass found = archive.find(LIST);
+      if (found != null) {
+        assertThat(found)
+            .as("of %d bytes", length)
+            .usingRecursiveComparison()
+            .isEqualTo(WOVEN_LIST);
+      }
+      archive.keep(LIST, WOVEN_LIST);
+      archive.keep(MAP, ArchivedClass.of(null));
+      archive.write();
+      assertThatListIsIn(archive());
+      assertThat(archive().find(MAP)).isNotNull();
+    }
+    assertThat(said).isEmpty();
+  }
+
+  /** Classes are loaded on the program's threads, and these may be interrupted. */
+  @Test
+  void anInterruptedThreadFindsClassesAndClosesNothing() {
+    ClassArchive archive = written();
+    Thread.currentThread().interrupt();
+    assertThatListIsIn(archive);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThatListIsIn(archive);
   }
 
   /** As in the image of a container. */
@@ -284,7 +333,7 @@ final class ClassArchiveTest {
     written();
     List<Path> before = files();
     FileTime time = Files.getLastModifiedTime(before.get(0));
-    ClassArchive archive = ClassArchive.in(directory, "build 1\nJDK 17", 1 << 20, false);
+    ClassArchive archive = ClassArchive.in(directory, "build 1\nJDK 17", 1 << 20, false, said::add);
     assertThatListIsIn(archive);
     assertThat(archive.startClasses()).isEqualTo(START);
     assertThat(archive.isOpen()).isTrue();
@@ -294,7 +343,7 @@ final class ClassArchiveTest {
     archive.write();
     assertThat(files()).isEqualTo(before);
     assertThat(Files.getLastModifiedTime(before.get(0))).isEqualTo(time);
-    assertThatThrownBy(() -> ClassArchive.in(directory, "build 2", 1 << 20, false))
+    assertThatThrownBy(() -> ClassArchive.in(directory, "build 2", 1 << 20, false, said::add))
         .hasMessage(
             directory + " is not writable, and has no classes of this agent, JDK and options");
   }

@@ -1,0 +1,100 @@
+package dev.mayfly.agent.weaving.archive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Thread-safe, without state. Whether code from a file may run in this JVM: only if nobody but its
+ * user and root can have written it. On file systems that have no owners and modes, such as those
+ * of Windows, who may write is for their own lists of access to say.
+ */
+final class Ownership {
+  private static final String VIEW = "unix";
+  private static final int ROOT = 0;
+  private static final int GROUP_WRITES = 0020;
+  private static final int OTHERS_WRITE = 0002;
+
+  /** Belongs to this process, where there is one; its owner is the user. */
+  private static final Path PROCESS = Path.of("/proc/self");
+
+  private Ownership() {}
+
+  /** With which a directory is made that passes, whatever the user's mask. */
+  static FileAttribute<?>[] ofDirectory(Path near) {
+    return attributes(near, "rwxr-xr-x");
+  }
+
+  /** With which a file is made that passes, whatever the user's mask. */
+  static FileAttribute<?>[] ofFile(Path near) {
+    return attributes(near, "rw-r--r--");
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, String permissions) {
+    return isKnown(path)
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static boolean isKnown(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains(VIEW);
+  }
+
+  /**
+   * Checks a directory or file.
+   *
+   * @throws IOException if others can have written it; the message says what to do
+   */
+  static void check(Path path) throws IOException {
+    if (!isKnown(path)) {
+      return;
+    }
+    Map<String, Object> attributes =
+        Files.readAttributes(path, VIEW + ":uid,gid,mode", LinkOption.NOFOLLOW_LINKS);
+    int owner = number("uid", attributes);
+    int mode = number("mode", attributes);
+    if (owner != ROOT && !isUser(owner, path)) {
+      throw new IOException(
+          path
+              + " belongs to another user, whose code would run in this JVM (uid "
+              + owner
+              + "); name a directory of your own");
+    }
+    // members of root's group are as good as root: containers with random users have it
+    boolean byGroup = (mode & GROUP_WRITES) != 0 && number("gid", attributes) != ROOT;
+    if (byGroup || (mode & OTHERS_WRITE) != 0) {
+      throw new IOException(
+          path
+              + " can be written by other users, whose code would run in this JVM ("
+              + PosixFilePermissions.toString(permissions(path))
+              + "); name a directory of your own, or use chmod go-w "
+              + path);
+    }
+  }
+
+  private static int number(String name, Map<String, Object> attributes) {
+    return (Integer) Objects.requireNonNull(attributes.get(name));
+  }
+
+  private static Set<PosixFilePermission> permissions(Path path) throws IOException {
+    return Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static boolean isUser(int owner, Path path) throws IOException {
+    if (Files.exists(PROCESS)) {
+      return Files.getAttribute(PROCESS, VIEW + ":uid").equals(owner);
+    }
+    return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS)
+        .getName()
+        .equals(System.getProperty("user.name"));
+  }
+}
