@@ -9,11 +9,19 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.mayfly.agent.weaving.jdk.JdkFrameScope;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.FileWriter;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -157,6 +165,57 @@ class ArchitectureTest {
                         && !used.getPackageName().startsWith("dev.mayfly")
                         && !used.getPackageName().startsWith("org.jspecify")
                         && JdkFrameScope.reasonAgainst(used.getPackageName()) == null))
+        .check(CLASSES);
+  }
+
+  /** So that links are not followed, and failures name the file. */
+  @Test
+  void filesAreOpenedForWritingInOnePlace() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.mayfly.files")
+        .and()
+        .doNotHaveSimpleName("ArchiveWriter") // new files only, whose names it makes up
+        .and()
+        .doNotHaveSimpleName("Output") // where the user of the command says so, into a link
+        .should()
+        .callMethodWhere(
+            calls(Files.class, "newOutputStream", "newBufferedWriter", "write", "writeString"))
+        .orShould()
+        .callConstructor(FileOutputStream.class, File.class)
+        .orShould()
+        .callConstructor(FileOutputStream.class, String.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(FileWriter.class)
+        .check(CLASSES);
+  }
+
+  private static DescribedPredicate<JavaMethodCall> calls(Class<?> owner, String... names) {
+    return DescribedPredicate.describe(
+        owner.getSimpleName() + "." + String.join("|", names),
+        call ->
+            call.getTargetOwner().isAssignableTo(owner) && List.of(names).contains(call.getName()));
+  }
+
+  /** A page of a mapped file that is gone ends the JVM. */
+  @Test
+  void noFileIsMapped() {
+    noClasses().should().callMethodWhere(calls(FileChannel.class, "map")).check(CLASSES);
+  }
+
+  /** Limits of time, and threads, are in one place. */
+  @Test
+  void thereIsOneHttpServer() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.mayfly.http")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.sun.net.httpserver")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(ServerSocket.class)
         .check(CLASSES);
   }
 
