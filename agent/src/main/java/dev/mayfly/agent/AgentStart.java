@@ -14,6 +14,7 @@ import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
@@ -148,6 +149,14 @@ public final class AgentStart {
       StandardError.stream().print(plan.text());
       return false;
     }
+    OutputDirectory output =
+        tool || !options.writes() || AheadOfTimeStart.isRequested()
+            ? OutputDirectory.onRequest(options.output())
+            : OutputDirectory.claim(options.output(), StandardError::say);
+    if (!output.path().equals(options.output())) {
+      options = options.withOutput(output.path());
+      plan = Plan.of(options, scope, retransforms, recorder::readBytes);
+    }
     ClassFileCollector classFiles = AnalysisStart.classFiles(options);
     if (!AnalysisStart.start(options, classFiles)) {
       return false;
@@ -155,7 +164,7 @@ public final class AgentStart {
     long before = cpuNanos();
     // before a class is woven, and before the JDK's classes are
     Runnable jniEnd = options.jni() ? countJniTraffic(instrumentation) : null;
-    run(recorder, plan, classFiles, jniEnd, instrumentation, jar, attached, tool);
+    run(recorder, plan, output, classFiles, jniEnd, instrumentation, jar, attached, tool);
     StartLedger.instance().cpu(Math.max(0, cpuNanos() - before));
     return true;
   }
@@ -184,6 +193,7 @@ public final class AgentStart {
   private static void run(
       Recorder recorder,
       Plan plan,
+      OutputDirectory output,
       @Nullable ClassFileCollector classFiles,
       @Nullable Runnable jniEnd,
       Instrumentation instrumentation,
@@ -194,7 +204,8 @@ public final class AgentStart {
     AgentOptions options = plan.options();
     ProgramScope scope = plan.scope();
     // before the tracker, which numbers objects for it
-    EventRecording events = EventRecording.start(options.events(), recorder, instrumentation);
+    EventRecording events =
+        EventRecording.start(options.events(), output.path(), recorder, instrumentation);
     AllocationProfiler profiler =
         AllocationProfiler.open(plan.config(), scope.description(), options.asMap());
     if (options.time().isExact()) {
@@ -282,14 +293,13 @@ public final class AgentStart {
                     new Reporting(
                         profiler,
                         layouts,
-                        options.output(),
+                        output,
                         options.formats(),
                         options.sources(),
                         plan.scope(),
                         loaded::waiting,
                         instrumentation::getAllLoadedClasses,
                         tool);
-                reporting.checkOutput();
                 serve(
                     recorder,
                     plan,

@@ -10,10 +10,14 @@ import dev.mayfly.events.EventSettings;
 import dev.mayfly.events.EventStream;
 import dev.mayfly.events.EventTotals;
 import dev.mayfly.events.EventWriter;
+import dev.mayfly.files.OutputFile;
+import dev.mayfly.files.OutputLock;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +33,13 @@ final class EventRecording {
     this.writer = writer;
   }
 
-  /** Starts it; null if it is not requested, and where the file cannot be made. */
+  /**
+   * Starts it; null if it is not requested, and where the file cannot be made.
+   *
+   * @param claimed the directory that no other JVM writes to
+   */
   static @Nullable EventRecording start(
-      RequestedEvents requested, Recorder recorder, Instrumentation instrumentation) {
+      RequestedEvents requested, Path claimed, Recorder recorder, Instrumentation instrumentation) {
     if (requested.isEmpty() || AheadOfTimeStart.isRequested()) {
       return null;
     }
@@ -47,10 +55,13 @@ final class EventRecording {
     EventStream stream = new EventStream(requested.kinds());
     EventWriter writer = new EventWriter(stream, settings, StandardError::say);
     try {
+      claim(requested.file(), claimed);
       writer.open();
     } catch (IOException refused) {
       StandardError.say(
-          "option 'events': cannot write " + refused + ". Mayfly continues without events.");
+          "option 'events': cannot write "
+              + OutputFile.reason(refused)
+              + ". Mayfly continues without events.");
       return null;
     }
     if (settings.has(EventSettings.ENTER)) {
@@ -60,6 +71,19 @@ final class EventRecording {
     AttachMark.setEvents(instrumentation, requested.file());
     AgentThread.start("mayfly-events", writer::pass);
     return new EventRecording(requested, recorder, writer);
+  }
+
+  /** No other JVM writes to this file. */
+  private static void claim(Path file, Path claimed) throws IOException {
+    boolean special = Files.exists(file) && !Files.isRegularFile(file); // a pipe, say
+    if (claimed.equals(file.getParent()) || special) {
+      return;
+    }
+    OutputFile.makeDirectory(file.getParent());
+    if (!OutputLock.take(file.resolveSibling("." + file.getFileName() + ".lock"))) {
+      throw new IOException(
+          file + ": another JVM writes to it; with %p in events.file= each has a file of its own");
+    }
   }
 
   /** Writes what is left, and says in one line what there is. */

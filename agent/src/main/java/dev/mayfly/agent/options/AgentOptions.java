@@ -1,6 +1,5 @@
 package dev.mayfly.agent.options;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.ProfilerConfig;
 import dev.mayfly.report.ReportFormat;
@@ -146,7 +145,7 @@ public final class AgentOptions {
         .lifetimes(given.choice(Option.LIFETIME, LifetimeMode.class, byDefault.lifetimes()))
         .samplingInterval(
             (int) given.number(Option.SAMPLE, byDefault.samplingInterval(), 1, 1 << 24))
-        .precision(precision(byDefault.precision()))
+        .precision(given.precision(byDefault.precision()))
         .trackedCapacity(given.number(Option.TRACKED, byDefault.trackedCapacity(), 1, 100_000_000))
         .seed(given.number(Option.SEED, byDefault.seed(), Long.MIN_VALUE, Long.MAX_VALUE))
         .nodeBudget((int) given.number(Option.NODES, byDefault.nodeBudget(), 1, 100_000_000))
@@ -236,6 +235,18 @@ public final class AgentOptions {
   /** The directory of reports, absolute. */
   public Path output() {
     return OptionValues.path(given.text(Option.OUTPUT, Option.OUTPUT.byDefault));
+  }
+
+  /** Whether something is written there that nobody requests while the program runs. */
+  public boolean writes() {
+    return !(formats().isEmpty() && events().isEmpty() && analyses().isEmpty());
+  }
+
+  /** These options, with another directory of reports. */
+  public AgentOptions withOutput(Path directory) {
+    Map<Option, String> all = new EnumMap<>(given.texts());
+    all.put(Option.OUTPUT, directory.toString());
+    return new AgentOptions(all);
   }
 
   /** How often to write reports while the program runs; 0 for never. */
@@ -375,25 +386,5 @@ public final class AgentOptions {
     given.texts().forEach((option, value) -> map.put(option.key(), value));
     map.computeIfPresent(Option.ACCOUNTS.key(), (key, value) -> accounts().toString());
     return map;
-  }
-
-  private double precision(double byDefault) {
-    String text = given.text(Option.PRECISION);
-    if (text == null) {
-      return byDefault;
-    }
-    if (given.has(Option.SAMPLE)) {
-      throw new OptionException("options 'precision' and 'sample' exclude each other; remove one");
-    }
-    try {
-      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
-      if (percent >= 0.1 && percent <= 50) {
-        return percent / 100;
-      }
-    } catch (NumberFormatException notANumber) {
-      // reported below
-    }
-    throw new OptionException(
-        "option 'precision' must be a percentage from 0.1% to 50%, not '" + text + "'");
   }
 }

@@ -108,6 +108,27 @@ final class OptionValues {
     return directories;
   }
 
+  /** How precise lifetimes are to be, as a fraction. */
+  double precision(double byDefault) {
+    String text = text(Option.PRECISION);
+    if (text == null) {
+      return byDefault;
+    }
+    if (has(Option.SAMPLE)) {
+      throw new OptionException("options 'precision' and 'sample' exclude each other; remove one");
+    }
+    try {
+      double percent = Double.parseDouble(CharMatcher.anyOf("% ").trimTrailingFrom(text));
+      if (percent >= 0.1 && percent <= 50) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException notANumber) {
+      // reported below
+    }
+    throw new OptionException(
+        "option 'precision' must be a percentage from 0.1% to 50%, not '" + text + "'");
+  }
+
   /** Whether an option is on, as it is where nothing is said. */
   boolean flag(Option option) {
     String value = texts.getOrDefault(option, "true").toLowerCase(Locale.ROOT);

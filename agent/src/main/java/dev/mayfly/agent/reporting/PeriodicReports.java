@@ -1,6 +1,7 @@
 package dev.mayfly.agent.reporting;
 
 import dev.mayfly.agent.console.StandardError;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class PeriodicReports {
         series.add(snapshot);
       }
     } catch (IOException unwritable) {
-      StandardError.say("cannot write the report: " + unwritable);
+      StandardError.say("cannot write the report: " + OutputFile.reason(unwritable));
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.report.ReportDirectory;
@@ -19,7 +20,6 @@ import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
 public final class Reporting {
   private final AllocationProfiler profiler;
   private final UnaryOperator<ProfileSnapshot> layouts;
-  private final Path output;
+  private final OutputDirectory output;
   private final List<ReportFormat> formats;
   private final SourceFiles sources;
   private final ProgramScope scope;
@@ -42,7 +42,8 @@ public final class Reporting {
   /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
   private final boolean tool;
 
-  private volatile boolean saidUnwritable;
+  /** Guarded by this. */
+  private boolean swept;
 
   /**
    * Prepares reports.
@@ -61,7 +62,7 @@ public final class Reporting {
   public Reporting(
       AllocationProfiler profiler,
       UnaryOperator<ProfileSnapshot> layouts,
-      Path output,
+      OutputDirectory output,
       List<ReportFormat> formats,
       SourceFiles sources,
       ProgramScope scope,
@@ -79,28 +80,6 @@ public final class Reporting {
     this.tool = tool;
   }
 
-  /**
-   * Says in one line if the reports of the exit cannot be written, such as to the read-only file
-   * system of a container: at the exit it would be too late.
-   */
-  public void checkOutput() {
-    Path existing = output.toAbsolutePath();
-    while (existing.getParent() != null && !Files.exists(existing)) {
-      existing = existing.getParent();
-    }
-    if (formats.isEmpty() || tool || (Files.isDirectory(existing) && Files.isWritable(existing))) {
-      return;
-    }
-    saidUnwritable = true;
-    StandardError.say(
-        "cannot write reports to "
-            + output
-            + ": "
-            + existing
-            + (Files.isDirectory(existing) ? " is not writable" : " is not a directory")
-            + ". Set output= to a directory that is writable, such as a mounted volume.");
-  }
-
   /** The classes in scope that the program had loaded before, and that are not woven yet. */
   public int loadedBefore() {
     return loadedBefore.getAsInt();
@@ -108,7 +87,7 @@ public final class Reporting {
 
   /** The directory that reports go to. */
   public Path output() {
-    return output;
+    return output.path();
   }
 
   /**
@@ -117,7 +96,7 @@ public final class Reporting {
    * @throws IOException if a file cannot be written; then the older one is still there
    */
   public ProfileSnapshot write() throws IOException {
-    return write(output);
+    return write(output.path());
   }
 
   /**
@@ -126,6 +105,10 @@ public final class Reporting {
    * @throws IOException if a file cannot be written; then the older one is still there
    */
   public synchronized ProfileSnapshot write(Path directory) throws IOException {
+    if (!swept) {
+      swept = true;
+      output.removeUnfinished();
+    }
     ProfileSnapshot snapshot = snapshot();
     ReportDirectory reports = new ReportDirectory(directory, sources);
     reports.write(snapshot, formats.isEmpty() ? ReportFormat.USUAL : formats);
@@ -164,8 +147,8 @@ public final class Reporting {
       StandardError.say(summary(snapshot));
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
-      if (!saidUnwritable || !(failure instanceof IOException)) {
-        StandardError.say("cannot write the report: " + failure);
+      if (output.isWritable() || !(failure instanceof IOException)) {
+        StandardError.say("cannot write the report: " + OutputFile.reason(failure));
       }
     } finally {
       AgentThread.endAll();
@@ -180,7 +163,7 @@ public final class Reporting {
           + scope.brief()
           + (unwoven.isEmpty() ? MissedScope.words(scope, loadedClasses.get()) : unwoven)
           + "; report in "
-          + output;
+          + output.path();
     }
     AllocationStats total = snapshot.total();
     return String.format(
@@ -192,7 +175,7 @@ public final class Reporting {
         classes == 1 ? "class" : "classes",
         scope.reason().isEmpty() ? "" : " of " + scope.brief(),
         explained(snapshot.whole()),
-        output);
+        output.path());
   }
 
   /** Why most classes of the scope stayed as they were, in the words of the coverage. */

@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A program ends as it would without us, in whatever way, and leaves a whole report or none. */
 final class ExitsIT {
@@ -60,19 +62,45 @@ final class ExitsIT {
   }
 
   @Test
-  void aDirectoryThatCannotBeWrittenIsOneLine() throws IOException {
+  void aDirectoryThatCannotBeWrittenIsReplacedAtTheStart(@TempDir Path temporary)
+      throws IOException {
     Path notADirectory = Files.createTempFile("mayfly", ".txt");
     try {
-      WovenJvm jvm = WovenJvm.here().with("output", notADirectory.resolve("report").toString());
-      WovenRun run = run(jvm, "exit").expectExit(3);
-      assertThat(run.mayflySays())
-          .singleElement()
-          .asString()
-          .startsWith("mayfly: cannot write reports to " + notADirectory)
-          .contains(notADirectory + " is not a directory. Set output=");
+      for (Path output : List.of(notADirectory.resolve("report"), Path.of("/proc/nope"))) {
+        WovenJvm jvm =
+            WovenJvm.here()
+                .with("output", output.toString())
+                .withJvm("-Djava.io.tmpdir=" + temporary);
+        WovenRun run = run(jvm, "exit").expectExit(3);
+        assertThat(run.mayflySays()).hasSize(2);
+        assertThat(run.mayflySays().get(0))
+            .startsWith("mayfly: cannot write to " + output + ": ")
+            .contains(". Reports go to " + temporary);
+        String report = run.mayflySays().get(1).replaceFirst(".* report in ", "");
+        assertThat(Path.of(report)).startsWith(temporary);
+        assertThat(run.profile(report + "/profile.json").total().allocations()).isPositive();
+      }
       assertThat(notADirectory).isEmptyFile();
     } finally {
       Files.delete(notADirectory);
+    }
+  }
+
+  @Test
+  void whereNothingCanBeWrittenIsOneLine() throws IOException {
+    Path file = Files.createTempFile("mayfly", ".txt");
+    try {
+      WovenJvm jvm =
+          WovenJvm.here()
+              .with("output", file.resolve("report").toString())
+              .withJvm("-Djava.io.tmpdir=" + file);
+      assertThat(run(jvm, "exit").expectExit(3).mayflySays())
+          .singleElement()
+          .asString()
+          .startsWith("mayfly: cannot write reports to " + file.resolve("report") + ": ")
+          .contains(". Set output=");
+    } finally {
+      Files.delete(file);
     }
   }
 
@@ -95,6 +123,48 @@ final class ExitsIT {
     assertThat(killed.text("report/report.txt")).contains("\nNOTES\n").endsWith("\n");
     assertThat(killed.reports().stream().filter(name -> !name.endsWith(".tmp")))
         .containsExactlyInAnyOrder("profile.json", "report.txt");
+    run(WovenJvm.here().with("formats", "text;json").with("output", report.toString()), "exit");
+    assertThat(killed.reports())
+        .as("the next start removes the rest")
+        .containsExactlyInAnyOrder("profile.json", "report.txt");
+  }
+
+  /** Each JVM has what it wrote; nobody's is lost or mixed with another's. */
+  @Test
+  void severalJvmsWithOneOutputKeepTheirsApart(@TempDir Path output) {
+    WovenJvm jvm =
+        WovenJvm.here()
+            .with("output", output.toString())
+            .with("events", "alloc")
+            .with("every", "1")
+            .with("keep", "3");
+    WovenProcess first = jvm.start(Exits.class, "wait").awaitStdout("out: waiting");
+    WovenRun second = jvm.run(Exits.class, "exit");
+    assertThat(second.mayflySays().get(0))
+        .startsWith("mayfly: another JVM writes to " + output + ". This one writes to ");
+    first.awaitThat(
+        "a series", () -> Files.exists(output.resolve("snapshots/000001/profile.json")));
+    first.process().destroy();
+    assertThat(first.await().mayflySays()).noneMatch(line -> line.contains("another JVM"));
+    assertThat(output.resolve("events.mfe")).isNotEmptyFile();
+    assertThat(output.resolve("profile.json")).isNotEmptyFile();
+    assertThat(output.resolve("jvm-2/events.mfe")).isNotEmptyFile();
+    assertThat(output.resolve("jvm-2/profile.json")).isNotEmptyFile();
+    assertThat(jvm.run(Exits.class, "exit").mayflySays())
+        .as("the first has ended")
+        .noneMatch(line -> line.contains("another JVM"));
+  }
+
+  @Test
+  void severalJvmsDoNotShareAFileOfEvents(@TempDir Path output) throws IOException {
+    Path file = output.resolve("all.mfe");
+    WovenJvm jvm = WovenJvm.here().with("events", "alloc").with("events.file", file.toString());
+    WovenProcess first = jvm.start(Exits.class, "wait").awaitStdout("out: waiting");
+    assertThat(jvm.run(Exits.class, "exit").mayflySays().get(0))
+        .startsWith("mayfly: option 'events': cannot write " + file + ": another JVM writes to it");
+    first.process().destroy();
+    assertThat(first.await().mayflySays()).anyMatch(line -> line.endsWith("events in " + file));
+    assertThat(file).isNotEmptyFile();
   }
 
   private static boolean hasPart(Path report) throws IOException {

@@ -72,7 +72,10 @@ final class WovenRun {
   /** The names of all files of the reports. */
   Set<String> reports() {
     try (Stream<Path> files = Files.list(directory.resolve("report"))) {
-      return files.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.equals(".mayfly.lock"))
+          .collect(Collectors.toSet());
     } catch (NoSuchFileException none) {
       return Set.of();
     } catch (IOException e) {
