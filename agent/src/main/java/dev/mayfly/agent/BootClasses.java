@@ -1,18 +1,19 @@
 package dev.mayfly.agent;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.HashMap;
-import java.util.Iterator;
+import java.security.ProtectionDomain;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Confined to the starting thread. Gives the recorder and the tracker, at the root of the agent's
@@ -23,31 +24,10 @@ import java.util.jar.JarFile;
 final class BootClasses {
   private static final String ONE_OF_THEM = "dev.mayfly.recording.Probes";
 
-  /** What the JVM calls; it remains in the system class loader. */
-  private static final String ENTRY = "dev/mayfly/agent/";
+  /** Their internal names, a line each, supertypes first; the build writes it. */
+  private static final String INDEX = "dev/mayfly/agent/boot/classes.txt";
 
-  private static final String SUFFIX = ".class";
-
-  private final Object unsafe;
-  private final Method defineClass;
-
-  /** The class files that are still to be defined, by internal name. */
-  private final Map<String, byte[]> waiting;
-
-  private BootClasses(Map<String, byte[]> waiting) throws ReflectiveOperationException {
-    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-    this.unsafe = type.getMethod("getUnsafe").invoke(null);
-    this.defineClass =
-        type.getMethod(
-            "defineClass",
-            String.class,
-            byte[].class,
-            int.class,
-            int.class,
-            ClassLoader.class,
-            java.security.ProtectionDomain.class);
-    this.waiting = waiting;
-  }
+  private BootClasses() {}
 
   /**
    * Defines them, unless they are.
@@ -58,10 +38,9 @@ final class BootClasses {
     if (areDefined()) {
       return;
     }
-    Map<String, byte[]> classes = read(file);
-    try {
+    try (ZipFile jar = new ZipFile(file)) {
       openUnsafe(instrumentation);
-      new BootClasses(classes).defineAll();
+      defineAll(jar);
     } catch (ReflectiveOperationException | LinkageError | RuntimeException refused) {
       // another JDK: then as the JVM offers it to agents
       instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file));
@@ -77,22 +56,6 @@ final class BootClasses {
     }
   }
 
-  private static Map<String, byte[]> read(File file) throws IOException {
-    Map<String, byte[]> classes = new HashMap<>();
-    try (JarFile jar = new JarFile(file)) {
-      for (Iterator<JarEntry> entries = jar.entries().asIterator(); entries.hasNext(); ) {
-        JarEntry entry = entries.next();
-        String name = entry.getName();
-        if (!name.startsWith("isolated/") && !name.startsWith(ENTRY) && name.endsWith(SUFFIX)) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            classes.put(name.substring(0, name.length() - SUFFIX.length()), in.readAllBytes());
-          }
-        }
-      }
-    }
-    return classes;
-  }
-
   /** To this class loader's classes only: the program's must not find it open. */
   private static void openUnsafe(Instrumentation instrumentation) {
     instrumentation.redefineModule(
@@ -104,25 +67,33 @@ final class BootClasses {
         Map.of());
   }
 
-  private void defineAll() throws ReflectiveOperationException {
-    while (!waiting.isEmpty()) {
-      define(waiting.keySet().iterator().next());
+  private static void defineAll(ZipFile jar) throws IOException, ReflectiveOperationException {
+    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+    Object unsafe = type.getMethod("getUnsafe").invoke(null);
+    Method defineClass =
+        type.getMethod(
+            "defineClass",
+            String.class,
+            byte[].class,
+            int.class,
+            int.class,
+            ClassLoader.class,
+            ProtectionDomain.class);
+    for (String name : new String(read(jar, INDEX), UTF_8).split("\n")) {
+      byte[] bytes = read(jar, name + ".class");
+      defineClass.invoke(unsafe, name, bytes, 0, bytes.length, null, null);
     }
   }
 
-  /** Supertypes first: the JVM names the one that it misses. */
-  private void define(String name) throws ReflectiveOperationException {
-    byte[] bytes = Objects.requireNonNull(waiting.get(name), name);
-    while (waiting.containsKey(name)) {
-      try {
-        defineClass.invoke(unsafe, name, bytes, 0, bytes.length, null, null);
-        waiting.remove(name);
-      } catch (InvocationTargetException failure) {
-        if (!(failure.getCause() instanceof NoClassDefFoundError missing)) {
-          throw failure;
-        }
-        define(Objects.requireNonNull(missing.getMessage()));
-      }
+  private static byte[] read(ZipFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      throw new FileNotFoundException(name + " in " + jar.getName());
     }
+    byte[] bytes = new byte[(int) entry.getSize()];
+    try (InputStream in = jar.getInputStream(entry)) {
+      in.readNBytes(bytes, 0, bytes.length);
+    }
+    return bytes;
   }
 }

@@ -67,7 +67,9 @@ final class IsolatedClassLoader extends ClassLoader {
     }
     definePackageOf(name);
     try (InputStream in = jar.getInputStream(entry)) {
-      byte[] file = MutedClass.of(name, in.readAllBytes());
+      byte[] file = new byte[(int) entry.getSize()];
+      in.readNBytes(file, 0, file.length);
+      file = MutedClass.of(name, file);
       byte[] bytes = ConfigurationFree.of(name, SqlFreeClass.of(name, file));
       return defineClass(name, bytes, 0, bytes.length, domain);
     } catch (IOException unreadable) {

@@ -2,11 +2,13 @@ package dev.mayfly.report.annotations;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.common.hash.Hashing;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 
 /** Thread-safe, without state: annotations as a Code Quality report of GitLab. */
@@ -45,6 +47,11 @@ public final class GitlabAnnotations {
 
   /** Of the site: two findings of a report never have the same. */
   private static String fingerprint(ChangedLine line) {
-    return Hashing.sha256().hashString(line.site().toString(), UTF_8).toString();
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha.digest(line.site().toString().getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new AssertionError(impossible); // each JDK has it
+    }
   }
 }

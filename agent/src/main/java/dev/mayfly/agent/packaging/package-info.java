@@ -1,0 +1,7 @@
+/**
+ * What the build does to the agent's classes before they go into its jar. Not in the jar itself.
+ */
+@NullMarked
+package dev.mayfly.agent.packaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,158 @@
+package dev.mayfly.report.html;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+
+/**
+ * Confined. Puts the pages together from their sources when the project is built: the template, the
+ * style sheets and the parts of the scripts. Not in the jar, and neither are the sources.
+ *
+ * <p>A page is ASCII: the JVM reads and writes such a text as it is, where it would convert another
+ * one character by character.
+ */
+final class HtmlPageBuild {
+
+  /** The parts of the script, in the order in which they use each other. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "units.js",
+          "dom.js",
+          "model.js",
+          "tree.js",
+          "flame.js",
+          "plot.js",
+          "table.js",
+          "overview.js",
+          "search.js",
+          "contexts.js",
+          "tables.js",
+          "accounts.js",
+          "lifetimes.js",
+          "generations.js",
+          "leaks.js",
+          "rates.js",
+          "memory.js",
+          "drag.js",
+          "arrays.js",
+          "analyses.js",
+          "metrics.js",
+          "layout.js",
+          "source.js",
+          "page.js",
+          "main.js");
+
+  /** Those of a comparison. */
+  private static final List<String> COMPARISON_SCRIPTS =
+      List.of(
+          "units.js",
+          "dom.js",
+          "model.js",
+          "tree.js",
+          "flame.js",
+          "table.js",
+          "overview.js",
+          "search.js",
+          "contexts.js",
+          "diff-model.js",
+          "diff-overview.js",
+          "diff-contexts.js",
+          "diff-tables.js",
+          "page.js",
+          "diff-main.js");
+
+  private final Path sources;
+
+  private HtmlPageBuild(Path sources) {
+    this.sources = sources;
+  }
+
+  /**
+   * Writes the pages.
+   *
+   * @param arguments the directory of class files, which has the sources as resources
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path directory =
+        Path.of(arguments[0]).resolve(HtmlPage.class.getPackageName().replace('.', '/'));
+    HtmlPageBuild build = new HtmlPageBuild(directory);
+    String report =
+        build.page(
+            SCRIPTS,
+            build.read("report.css"),
+            "Mayfly report",
+            "The same profile is in report.txt as text and in profile.json as data.");
+    Files.writeString(directory.resolve(HtmlPage.REPORT), report);
+    String comparison =
+        build.page(
+            COMPARISON_SCRIPTS,
+            build.read("report.css") + build.read("diff.css"),
+            "Mayfly comparison",
+            "mayfly diff prints the same comparison as text.");
+    Files.writeString(directory.resolve(HtmlPage.COMPARISON), comparison);
+  }
+
+  private String read(String name) throws IOException {
+    return Files.readString(sources.resolve(name));
+  }
+
+  private String page(List<String> scripts, String styles, String title, String withoutScript)
+      throws IOException {
+    StringBuilder parts = new StringBuilder();
+    for (String name : scripts) {
+      parts.append(parts.length() == 0 ? "" : "\n").append(read(name));
+    }
+    String script = ascii("(function () {\n'use strict';\n" + parts + "})();\n", HtmlPageBuild::js);
+    String style = ascii(styles, HtmlPageBuild::css);
+    return ascii(read("report.html"), HtmlPageBuild::html)
+        .replace("{{title}}", title)
+        .replace("{{without-script}}", withoutScript)
+        .replace("{{style-hash}}", hash(style))
+        .replace("{{script-hash}}", hash(script))
+        .replace("{{style}}", style)
+        .replace("{{script}}", script);
+  }
+
+  /** In a string, a regular expression or a comment: elsewhere our scripts are ASCII. */
+  private static String js(int character) {
+    return String.format(Locale.ROOT, "\\u%04x", character);
+  }
+
+  private static String css(int character) {
+    return String.format(Locale.ROOT, "\\%x ", character);
+  }
+
+  private static String html(int character) {
+    return "&#" + character + ";";
+  }
+
+  private static String ascii(String text, IntFunction<String> escape) {
+    StringBuilder ascii = new StringBuilder(text.length());
+    for (char character : text.toCharArray()) {
+      if (character < 128) {
+        ascii.append(character);
+      } else {
+        ascii.append(escape.apply(character));
+      }
+    }
+    return ascii.toString();
+  }
+
+  /** As a content security policy names it. */
+  private static String hash(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return "sha256-" + Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new AssertionError(impossible); // each JDK has it
+    }
+  }
+}
