@@ -167,7 +167,7 @@ public record LifetimeStats(
    */
   public double liveOf(AllocationStats allocated) {
     double live = nanos.live().total();
-    return live <= estimatedBirths ? Math.min(live, allocated.allocations()) : live;
+    return live <= estimatedBirths ? Math.min(live, (double) allocated.allocations()) : live;
   }
 
   /** Whether no object was born, died or is live. */
