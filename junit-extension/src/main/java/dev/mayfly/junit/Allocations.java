@@ -2,7 +2,9 @@ package dev.mayfly.junit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.AllocationCounts;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Comparator;
@@ -128,6 +130,20 @@ public final class Allocations {
   /** Returns whether nothing was allocated. */
   public boolean isEmpty() {
     return parts.isEmpty();
+  }
+
+  /**
+   * Returns the types, each as often as it was allocated: at most {@link Integer#MAX_VALUE} times
+   * ({@link AllocationCounts}); {@link #byType()} is exact. Takes time proportional to {@link
+   * #bySite()}, as the others do.
+   */
+  public ImmutableMultiset<String> allocated() {
+    return AllocationCounts.multiset(byType());
+  }
+
+  /** Returns the sites in the same way; {@link #bySite()} is exact. */
+  public ImmutableMultiset<AllocationSite> allocatedBySite() {
+    return AllocationCounts.multiset(bySite());
   }
 
   /** By type, the most allocated first. */

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** Thread-safe, without state. Says what was allocated where, for failure messages. */
 final class FoundAllocations {
@@ -47,23 +49,33 @@ final class FoundAllocations {
   /** The sites that made most, and the contexts, a line each. */
   static String lines(Allocations allocations) {
     StringBuilder text = new StringBuilder();
-    Map<AllocationSite, AllocationStats> sites = allocations.bySite();
-    List<String[]> rows = new ArrayList<>();
-    sites.entrySet().stream()
-        .limit(MAX_SITES)
-        .forEach(
-            entry ->
-                rows.add(
-                    new String[] {
-                      count(entry.getValue().allocations()),
-                      bytes(entry.getValue().bytes()),
-                      entry.getKey().typeName(),
-                      "at " + CodeNames.of(entry.getKey())
-                    }));
-    appendTable(text, rows);
-    appendMore(text, sites.size() - MAX_SITES, "site", "sites");
+    Map<AllocationSite, AllocationStats> exact = allocations.bySite();
+    appendSites(
+        text,
+        allocations.allocatedBySite().elementSet().asList(),
+        site -> exact.get(site).allocations(),
+        site -> bytes(exact.get(site).bytes()));
     appendContexts(text, allocations.parts());
     return text.toString();
+  }
+
+  private static void appendSites(
+      StringBuilder text,
+      List<AllocationSite> sites,
+      ToLongFunction<AllocationSite> counts,
+      Function<AllocationSite, String> bytes) {
+    List<String[]> rows = new ArrayList<>();
+    for (AllocationSite site : sites.subList(0, Math.min(MAX_SITES, sites.size()))) {
+      rows.add(
+          new String[] {
+            count(counts.applyAsLong(site)),
+            bytes.apply(site),
+            site.typeName(),
+            "at " + CodeNames.of(site)
+          });
+    }
+    appendTable(text, rows);
+    appendMore(text, sites.size() - MAX_SITES, "site", "sites");
   }
 
   /** {@code 1 survivor}, {@code 12 survivors}. */
@@ -74,20 +86,8 @@ final class FoundAllocations {
   /** The sites that have made most of the survivors, a line each. */
   static String lines(Survivors survivors) {
     StringBuilder text = new StringBuilder();
-    List<String[]> rows = new ArrayList<>();
-    survivors.bySite().entrySet().stream()
-        .limit(MAX_SITES)
-        .forEach(
-            entry ->
-                rows.add(
-                    new String[] {
-                      count(entry.getValue()),
-                      "",
-                      entry.getKey().typeName(),
-                      "at " + CodeNames.of(entry.getKey())
-                    }));
-    appendTable(text, rows);
-    appendMore(text, survivors.bySite().size() - MAX_SITES, "site", "sites");
+    Map<AllocationSite, Long> counts = survivors.bySite();
+    appendSites(text, List.copyOf(counts.keySet()), counts::get, site -> "");
     return text.toString();
   }
 

@@ -1,6 +1,7 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 
 /**
  * Immutable: an account and what is attributed to it.
@@ -16,4 +17,13 @@ public record Account(
     AccountAmount charged,
     AllocationStats forOthers,
     AllocationStats byOthers,
-    ImmutableMap<String, AllocationStats> byType) {}
+    ImmutableMap<String, AllocationStats> byType) {
+
+  /**
+   * The types, each as often as an object of it is attributed to this account: at most {@link
+   * Integer#MAX_VALUE} times; {@link #byType()} is exact. Takes time proportional to the types.
+   */
+  public ImmutableMultiset<String> allocated() {
+    return AllocationCounts.multiset(byType);
+  }
+}

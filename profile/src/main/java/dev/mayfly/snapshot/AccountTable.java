@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -49,8 +50,12 @@ public final class AccountTable {
     }
   }
 
-  /** A context that is still to be visited. */
-  private record Visit(ContextSnapshot context, AccountPath caller) {}
+  /**
+   * A context that is still to be visited.
+   *
+   * @param counts whether it is below the one whose allocations are attributed
+   */
+  private record Visit(ContextSnapshot context, AccountPath caller, boolean counts) {}
 
   /**
    * Charges what a snapshot holds.
@@ -60,6 +65,17 @@ public final class AccountTable {
    * @return the table; time in proportion to the contexts
    */
   public static AccountTable of(ProfileSnapshot snapshot, AccountRules rules) {
+    return of(snapshot, rules, snapshot.root());
+  }
+
+  /** What of a context with its callees is attributed to the accounts of its snapshot. */
+  static AccountTable of(ProfileSnapshot snapshot, ContextSnapshot top) {
+    return of(snapshot, snapshot.accounting().rules(), top);
+  }
+
+  @SuppressWarnings("ReferenceEquality")
+  private static AccountTable of(
+      ProfileSnapshot snapshot, AccountRules rules, ContextSnapshot top) {
     if (rules.isEmpty()) {
       return new AccountTable(
           rules, ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableSet.of());
@@ -70,11 +86,20 @@ public final class AccountTable {
     Map<String, AccountSum> agents = new LinkedHashMap<>();
     rules.names().forEach(name -> agents.put(name, new AccountSum()));
     Deque<Visit> open = new ArrayDeque<>();
-    open.push(new Visit(snapshot.root(), AccountPath.OUTSIDE));
+    open.push(new Visit(snapshot.root(), AccountPath.OUTSIDE, false));
+    boolean found = false;
     while (!open.isEmpty()) {
       Visit visit = open.pop();
       ContextSnapshot context = visit.context;
       AccountPath path = finder.enter(visit.caller, context.method());
+      boolean counts = visit.counts || context == top;
+      found |= counts;
+      for (ContextSnapshot child : context.children().reverse()) {
+        open.push(new Visit(child, path, counts));
+      }
+      if (!counts) {
+        continue;
+      }
       Map<AllocationSite, LifetimeStats> lives = snapshot.lifetimesIn(context);
       for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
         AllocationSite site = entry.getKey();
@@ -94,9 +119,9 @@ public final class AccountTable {
         pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).add(more);
         agents.computeIfAbsent(path.agent(), first -> new AccountSum()).add(more);
       }
-      for (ContextSnapshot child : context.children().reverse()) {
-        open.push(new Visit(child, path));
-      }
+    }
+    if (!found) {
+      throw new IllegalArgumentException(top + " is not a context of this snapshot");
     }
     return table(snapshot, known, pairs, agents);
   }
@@ -209,6 +234,14 @@ public final class AccountTable {
    */
   public ImmutableList<AccountThread> threads() {
     return threads;
+  }
+
+  /**
+   * The accounts, each as often as an object is attributed to it: at most {@link Integer#MAX_VALUE}
+   * times; {@link #byAccount()} is exact. Takes time proportional to the accounts.
+   */
+  public ImmutableMultiset<String> allocated() {
+    return AllocationCounts.multiset(byAccount());
   }
 
   /** What is attributed to the accounts, by name; in the order of {@link #accounts()}. */

@@ -4,9 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.Maps;
-import com.google.common.collect.Multiset;
 import com.google.common.graph.Traverser;
-import com.google.common.primitives.Ints;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Comparator;
@@ -73,6 +71,9 @@ public final class ContextSnapshot {
   private final RestSample totalRest;
   private final int size;
   private final int hash;
+  // taken at the first call; two threads at once may both take them, and find the same
+  private volatile @Nullable AllocationCounts own;
+  private volatile @Nullable AllocationCounts withCallees;
 
   ContextSnapshot(ContextBuilder builder, Iterable<ContextSnapshot> children) {
     this.kind = builder.kind;
@@ -261,17 +262,43 @@ public final class ContextSnapshot {
   }
 
   /**
-   * The types allocated in this context itself, each as often as it was allocated.
-   *
-   * <p>A multiset counts in {@code int}s: a type that was allocated more often than {@link
-   * Integer#MAX_VALUE} times stands in it exactly that often, and if all counts together pass that
-   * number, so does {@link Multiset#size()}. The exact counts are in {@link #byType()}.
+   * The types allocated in this context itself, each as often as it was allocated: at most {@link
+   * Integer#MAX_VALUE} times ({@link AllocationCounts}). The exact counts are in {@link #byType()}.
    */
-  public ImmutableMultiset<String> allocatedTypes() {
-    ImmutableMultiset.Builder<String> types = ImmutableMultiset.builder();
-    byType()
-        .forEach((type, stats) -> types.addCopies(type, Ints.saturatedCast(stats.allocations())));
-    return types.build();
+  public ImmutableMultiset<String> allocated() {
+    return own().allocated();
+  }
+
+  /** The same by site; the exact counts are in {@link #self()}. */
+  public ImmutableMultiset<AllocationSite> allocatedBySite() {
+    return own().allocatedBySite();
+  }
+
+  /** The same by the method that the site is in. */
+  public ImmutableMultiset<MethodFrame> allocatedByMethod() {
+    return own().allocatedByMethod();
+  }
+
+  private AllocationCounts own() {
+    AllocationCounts known = own;
+    if (known == null) {
+      known = AllocationCounts.of(self());
+      own = known;
+    }
+    return known;
+  }
+
+  /**
+   * What was allocated in this context and all below it. The first call takes time proportional to
+   * the contexts below; the result is kept.
+   */
+  public AllocationCounts withCallees() {
+    AllocationCounts known = withCallees;
+    if (known == null) {
+      known = SnapshotTotals.of(this, false).counts();
+      withCallees = known;
+    }
+    return known;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
@@ -241,19 +242,51 @@ public final class ProfileSnapshot {
     return root().total();
   }
 
+  /** See {@link AllocationCounts#allocated()}. */
+  public ImmutableMultiset<String> allocated() {
+    return totals().counts().allocated();
+  }
+
+  /** See {@link AllocationCounts#allocatedBySite()}. */
+  public ImmutableMultiset<AllocationSite> allocatedBySite() {
+    return totals().counts().allocatedBySite();
+  }
+
+  /** See {@link AllocationCounts#allocatedByMethod()}. */
+  public ImmutableMultiset<MethodFrame> allocatedByMethod() {
+    return totals().counts().allocatedByMethod();
+  }
+
+  /** See {@link AccountTable#allocated()}; empty where no accounts were requested. */
+  public ImmutableMultiset<String> allocatedByAccount() {
+    return accounts().allocated();
+  }
+
+  /**
+   * The same of one context with its callees: who its callers are decides which account that is.
+   * Takes time proportional to the contexts of the snapshot.
+   *
+   * @param context a context of {@link #root()}
+   * @return the accounts, each as often as it allocated
+   * @throws IllegalArgumentException if the context belongs to another snapshot
+   */
+  public ImmutableMultiset<String> allocatedByAccount(ContextSnapshot context) {
+    return AccountTable.of(this, context).allocated();
+  }
+
   /** What was allocated, by type name. */
   public ImmutableMap<String, AllocationStats> byType() {
-    return totals().byType().allocated();
+    return totals().counts().byType();
   }
 
   /** What was allocated, by site. */
   public ImmutableMap<AllocationSite, AllocationStats> bySite() {
-    return totals().bySite().allocated();
+    return totals().counts().bySite();
   }
 
   /** What was allocated, by the method that the site is in. */
   public ImmutableMap<MethodFrame, AllocationStats> byMethod() {
-    return totals().byMethod();
+    return totals().counts().byMethod();
   }
 
   /** How long objects lived, by type name in the order of {@link #byType()}; of whole samples. */

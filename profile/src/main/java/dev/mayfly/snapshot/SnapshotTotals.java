@@ -3,7 +3,6 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,49 +13,31 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Immutable: what a context tree holds, added up by site, type and method, the largest first. */
-record SnapshotTotals(
-    Parts<AllocationSite> bySite,
-    Parts<String> byType,
-    ImmutableMap<MethodFrame, AllocationStats> byMethod) {
+record SnapshotTotals(AllocationCounts counts, Lives<AllocationSite> bySite, Lives<String> byType) {
 
   /**
-   * Immutable: the parts of what was recorded, each by the same keys where it is not empty.
+   * Immutable: how long objects lived, each by the same keys where it is not empty.
    *
    * @param lifetimes of those keys whose sample is whole
    * @param cut lifetimes of the other keys ({@link SiteRecord#isCut}), from which nothing follows
    * @param drag of those keys whose sample is whole
    */
-  record Parts<K>(
-      ImmutableMap<K, AllocationStats> allocated,
+  record Lives<K>(
       ImmutableMap<K, LifetimeStats> lifetimes,
       ImmutableMap<K, LifetimeStats> cut,
       ImmutableMap<K, DragStats> drag) {
 
-    private static <K> Parts<K> of(Map<K, SiteRecord> records, boolean anyDropped) {
+    private static <K> Lives<K> of(Map<K, SiteRecord> records, boolean anyDropped) {
       Map<K, SiteRecord> whole = records;
       Map<K, SiteRecord> cut = ImmutableMap.of();
       if (anyDropped) {
         whole = Maps.filterValues(records, record -> !record.isCut());
         cut = Maps.filterValues(records, SiteRecord::isCut);
       }
-      return new Parts<>(
-          part(records, SiteRecord::allocated, AllocationStats::isEmpty),
+      return new Lives<>(
           part(whole, SiteRecord::lifetimes, LifetimeStats::isEmpty),
           part(cut, SiteRecord::lifetimes, LifetimeStats::isEmpty),
           part(whole, SiteRecord::drag, DragStats::isEmpty));
-    }
-
-    private static <K, V> ImmutableMap<K, V> part(
-        Map<K, SiteRecord> records, Function<SiteRecord, V> part, Predicate<V> isEmpty) {
-      ImmutableMap.Builder<K, V> values = ImmutableMap.builder();
-      records.forEach(
-          (key, site) -> {
-            V value = part.apply(site);
-            if (!isEmpty.test(value)) {
-              values.put(key, value);
-            }
-          });
-      return values.buildOrThrow();
     }
   }
 
@@ -74,18 +55,29 @@ record SnapshotTotals(
     ImmutableMap<AllocationSite, SiteRecord> bySite = largestFirst(sites, SiteRecord::allocated);
     // amounts are floating-point numbers: the order in which they are added up must be a fixed one
     Map<String, SiteRecord> types = new LinkedHashMap<>();
-    Map<MethodFrame, AllocationStats> methods = new HashMap<>();
-    bySite.forEach(
-        (site, all) -> {
-          types.merge(site.typeName(), all, SiteRecord::plus);
-          if (!all.allocated().isEmpty()) {
-            methods.merge(site.method(), all.allocated(), AllocationStats::plus);
+    bySite.forEach((site, all) -> types.merge(site.typeName(), all, SiteRecord::plus));
+    ImmutableMap<String, SiteRecord> byType = largestFirst(types, SiteRecord::allocated);
+    return new SnapshotTotals(
+        new AllocationCounts(allocated(byType), allocated(bySite)),
+        Lives.of(bySite, anyDropped),
+        Lives.of(byType, anyDropped));
+  }
+
+  private static <K> ImmutableMap<K, AllocationStats> allocated(Map<K, SiteRecord> records) {
+    return part(records, SiteRecord::allocated, AllocationStats::isEmpty);
+  }
+
+  private static <K, V> ImmutableMap<K, V> part(
+      Map<K, SiteRecord> records, Function<SiteRecord, V> part, Predicate<V> isEmpty) {
+    ImmutableMap.Builder<K, V> values = ImmutableMap.builder();
+    records.forEach(
+        (key, site) -> {
+          V value = part.apply(site);
+          if (!isEmpty.test(value)) {
+            values.put(key, value);
           }
         });
-    return new SnapshotTotals(
-        Parts.of(bySite, anyDropped),
-        Parts.of(largestFirst(types, SiteRecord::allocated), anyDropped),
-        largestFirst(methods, stats -> stats));
+    return values.buildOrThrow();
   }
 
   Map<AllocationSite, LifetimeStats> lifetimesIn(ContextSnapshot context) {

@@ -1,8 +1,10 @@
 package dev.mayfly.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.CodeOrigin;
@@ -109,6 +111,28 @@ class AccountTableTest {
     assertThat(b.byType()).isEqualTo(ImmutableMap.of("T", new AllocationStats(3, 0, 48, 0)));
     assertThat(table.account("c").orElseThrow().charged().stats()).isEqualTo(AllocationStats.EMPTY);
     assertThat(table.account("(no account)")).isEmpty();
+  }
+
+  @Test
+  void multisetsCountByAccountInAContextAsItsCallersDecide() {
+    ContextBuilder root = ContextSnapshot.builder();
+    record(root, "a.A", "x.X");
+    record(root, "a.A", "x.X", "b.B");
+    record(root, "b.B", "x.X");
+    ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
+    ProfileSnapshot charged = snapshot.withAccounts(RULES);
+    assertThat(charged.allocatedByAccount()).isEqualTo(ImmutableMultiset.of("a", "b", "b"));
+    ContextSnapshot ofA = charged.root().children().get(0);
+    ContextSnapshot shared = ofA.children().get(0);
+    assertThat(charged.allocatedByAccount(shared)).isEqualTo(ImmutableMultiset.of("a", "b"));
+    assertThat(charged.allocatedByAccount(shared.children().get(0)))
+        .isEqualTo(ImmutableMultiset.of("b"));
+    assertThat(charged.accounts().account("b").orElseThrow().allocated())
+        .isEqualTo(ImmutableMultiset.of("T", "T"));
+    assertThat(snapshot.allocatedByAccount()).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> charged.allocatedByAccount(root.build()))
+        .withMessageContaining("is not a context of this snapshot");
   }
 
   @Test

@@ -94,7 +94,7 @@ class ContextSnapshotTest {
                 new AllocationStats(3, 6, 80, 1),
                 "Y",
                 TWO));
-    assertThat(tree.allocatedTypes()).isEqualTo(ImmutableMultiset.of("X", "X", "X", "Y", "Y"));
+    assertThat(tree.allocated()).isEqualTo(ImmutableMultiset.of("X", "X", "X", "Y", "Y"));
   }
 
   @Test
@@ -104,10 +104,13 @@ class ContextSnapshotTest {
     root.record(site("a", "Y"), new AllocationStats(Integer.MAX_VALUE + 1L, 0, 16, 0));
     root.record(site("a", "Z"), new AllocationStats(Integer.MAX_VALUE, 0, 16, 0));
     ContextSnapshot tree = root.build();
-    assertThat(tree.allocatedTypes().count("X")).isEqualTo(Integer.MAX_VALUE);
-    assertThat(tree.allocatedTypes().count("Y")).isEqualTo(Integer.MAX_VALUE);
-    assertThat(tree.allocatedTypes().count("Z")).isEqualTo(Integer.MAX_VALUE);
-    assertThat(tree.allocatedTypes()).hasSize(Integer.MAX_VALUE);
+    assertThat(tree.allocated().count("X")).isEqualTo(Integer.MAX_VALUE);
+    assertThat(tree.allocated().count("Y")).isEqualTo(Integer.MAX_VALUE);
+    assertThat(tree.allocated().count("Z")).isEqualTo(Integer.MAX_VALUE);
+    assertThat(tree.allocated()).hasSize(Integer.MAX_VALUE);
+    assertThat(tree.withCallees().allocatedByMethod().count(frame("a")))
+        .isEqualTo(Integer.MAX_VALUE);
+    assertThat(tree.withCallees().byMethod().get(frame("a"))).isEqualTo(tree.total());
     assertThat(tree.byType().get("X").allocations()).isEqualTo(3_000_000_000L);
     assertThat(tree.total().allocations()).isEqualTo(3_000_000_000L + (1L << 31) + (1L << 31) - 1);
   }

@@ -2,6 +2,9 @@ package dev.mayfly.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Multisets;
 import dev.mayfly.site.AllocationSite;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,6 +41,53 @@ class SnapshotLawsTest {
       assertThat(difference.root()).as("trial %s", trial).isEqualTo(a.root());
       assertThat(difference.byType()).containsExactlyEntriesOf(a.byType());
       assertThat(difference.bySite()).containsExactlyEntriesOf(a.bySite());
+    }
+  }
+
+  @Test
+  void multisetsCountWhatTheExactFiguresDoInTheSameOrder() {
+    RandomProfiles profiles = new RandomProfiles(SEED, false);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot a = profiles.next();
+      assertSame(a.allocated(), a.byType());
+      assertSame(a.allocatedBySite(), a.bySite());
+      assertSame(a.allocatedByMethod(), a.byMethod());
+      assertThat(a.root().withCallees().byType()).containsExactlyEntriesOf(a.byType());
+      Multiset<AllocationSite> selves = HashMultiset.create();
+      for (ContextSnapshot context : a.root().preOrder()) {
+        selves.addAll(context.allocatedBySite());
+        Multiset<AllocationSite> below = HashMultiset.create();
+        context.preOrder().forEach(each -> below.addAll(each.allocatedBySite()));
+        AllocationCounts all = context.withCallees();
+        assertThat(all.allocatedBySite()).isEqualTo(below).isSameAs(all.allocatedBySite());
+        assertSame(all.allocated(), all.byType());
+        assertSame(all.allocatedByMethod(), all.byMethod());
+        assertThat(context.allocated()).isEqualTo(AllocationCounts.multiset(context.byType()));
+        assertThat(context.allocatedByMethod()).hasSize(context.allocated().size());
+      }
+      assertThat(a.allocatedBySite()).isEqualTo(selves);
+    }
+  }
+
+  private static <E> void assertSame(Multiset<E> counts, Map<E, AllocationStats> exact) {
+    assertThat(counts.entrySet().stream().map(one -> Map.entry(one.getElement(), one.getCount())))
+        .containsExactlyElementsOf(
+            exact.entrySet().stream()
+                .filter(one -> one.getValue().allocations() > 0)
+                .map(one -> Map.entry(one.getKey(), (int) one.getValue().allocations()))
+                .toList());
+  }
+
+  @Test
+  void multisetsOfADifferenceAreTheDifferenceOfMultisets() {
+    RandomProfiles profiles = new RandomProfiles(SEED, false);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      ProfileSnapshot before = profiles.next();
+      ProfileSnapshot after = before.plus(profiles.next());
+      assertThat(after.minus(before).allocated())
+          .isEqualTo(Multisets.difference(after.allocated(), before.allocated()));
+      assertThat(Multisets.intersection(after.allocatedBySite(), before.allocatedBySite()))
+          .isEqualTo(before.allocatedBySite());
     }
   }
 

@@ -275,7 +275,7 @@ final class WithoutAgentIT {
   }
 
   /** The jar or directory that a class comes from. */
-  private static Path home(Class<?> type) {
+  static Path home(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {

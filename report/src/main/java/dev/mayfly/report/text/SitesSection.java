@@ -18,10 +18,7 @@ final class SitesSection implements TextReport.Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    List<Map.Entry<AllocationSite, AllocationStats>> sites =
-        source.snapshot().bySite().entrySet().stream()
-            .filter(site -> site.getValue().allocations() > 0)
-            .toList();
+    List<AllocationSite> sites = source.snapshot().allocatedBySite().elementSet().asList();
     int shown = Math.min(sites.size(), source.layout().rows());
     page.heading("TOP SITES", "by bytes, " + shown + " of " + Units.count(sites.size()));
     if (shown == 0) {
@@ -34,8 +31,8 @@ final class SitesSection implements TextReport.Section {
     titles.addAll(lifetimes.isEmpty() ? List.of("<site") : List.of("live", "<site"));
     TextTable table = new TextTable(titles.toArray(new String[0]));
     long accumulated = 0;
-    for (Map.Entry<AllocationSite, AllocationStats> site : sites.subList(0, shown)) {
-      AllocationStats stats = site.getValue();
+    for (AllocationSite site : sites.subList(0, shown)) {
+      AllocationStats stats = source.snapshot().bySite().get(site);
       accumulated += stats.bytes();
       List<String> cells = new ArrayList<>();
       cells.add(Units.count(stats.allocations()));
@@ -44,13 +41,12 @@ final class SitesSection implements TextReport.Section {
       cells.add(Units.share(stats.bytes(), total.bytes()));
       cells.add(Units.share(accumulated, total.bytes()));
       if (!lifetimes.isEmpty()) {
-        cells.add(live(lifetimes.get(site.getKey()), stats));
+        cells.add(live(lifetimes.get(site), stats));
       }
       cells.add("");
       table.row(cells.toArray(new String[0]));
     }
-    List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
-    List<String> names = names(source, top, table.lastRoom(page));
+    List<String> names = names(source, sites.subList(0, shown), table.lastRoom(page));
     for (int i = 0; i < shown; i++) {
       table.last(i, names.get(i));
     }

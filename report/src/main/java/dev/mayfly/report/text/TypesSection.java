@@ -4,17 +4,13 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** Thread-safe, without state: the types with the most bytes. */
 final class TypesSection implements TextReport.Section {
 
   @Override
   public void write(TextSource source, TextWriter page) throws IOException {
-    List<Map.Entry<String, AllocationStats>> types =
-        source.snapshot().byType().entrySet().stream()
-            .filter(type -> type.getValue().allocations() > 0)
-            .toList();
+    List<String> types = source.snapshot().allocated().elementSet().asList();
     int shown = Math.min(types.size(), source.layout().rows());
     page.heading("TOP TYPES", "by bytes, " + shown + " of " + Units.count(types.size()));
     if (shown == 0) {
@@ -25,8 +21,8 @@ final class TypesSection implements TextReport.Section {
     TextTable table =
         new TextTable("allocations", "%", "bytes", "%", "mean size", "elements", "<type");
     for (int i = 0; i < shown; i++) {
-      AllocationStats stats = types.get(i).getValue();
-      boolean array = types.get(i).getKey().endsWith("[]");
+      AllocationStats stats = source.snapshot().byType().get(types.get(i));
+      boolean array = types.get(i).endsWith("[]");
       table.row(
           Units.count(stats.allocations()),
           Units.share(stats.allocations(), total.allocations()),
@@ -38,7 +34,7 @@ final class TypesSection implements TextReport.Section {
     }
     int room = table.lastRoom(page);
     for (int i = 0; i < shown; i++) {
-      table.last(i, source.names().classes().fitting(types.get(i).getKey(), room));
+      table.last(i, source.names().classes().fitting(types.get(i), room));
     }
     table.write(page);
   }
