@@ -221,14 +221,12 @@ public final class AgentStart {
         new WeavingTransformer(
             recorder,
             filter,
-            className -> plan.aspectJMatches(),
             plan.contexts(),
             plan.observed()
                 .map(patterns -> new ClassFilter(patterns, options.exclude()))
                 .orElse(null),
             archive,
             options.logLevel().equals("debug"),
-            plan.reweaving().isOn(),
             plan.follows(),
             bytecodes(recorder, options),
             plan.observesAccesses());

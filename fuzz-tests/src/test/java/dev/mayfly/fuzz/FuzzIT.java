@@ -52,13 +52,12 @@ final class FuzzIT {
     Path home = DIRECTORY.resolve("jdk" + feature);
     List<Difference> differences = new ArrayList<>();
     for (long from = first; from < first + seeds; from += AT_ONCE) {
-      List<Mode> modes = SEEDS == 1 ? Mode.every() : Mode.inTurn(from / AT_ONCE);
       List<Program> programs =
           LongStream.range(from, Math.min(first + seeds, from + AT_ONCE))
               .mapToObj(seed -> Program.of(seed, compilers))
               .toList();
       Directories.delete(home);
-      differences.addAll(new FuzzRun(jdk, feature, AGENT, home).run(programs, modes));
+      differences.addAll(new FuzzRun(jdk, feature, AGENT, home).run(programs, Mode.MODES));
     }
     List<String> reproducers = reproducers(differences, jdk, feature);
     assertThat(differences)

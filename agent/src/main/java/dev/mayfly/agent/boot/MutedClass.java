@@ -9,11 +9,11 @@ import java.util.Set;
 /**
  * Confined to the loading thread. The AspectJ weaver prints on the program's streams what goes
  * wrong: stack traces, and the class in question as a text. This class has it print to {@link
- * dev.mayfly.agent.weaving.matching.NullStreams}, and no stack traces. What went wrong reaches the
+ * dev.mayfly.agent.weaving.aspects.NullStreams}, and no stack traces. What went wrong reaches the
  * report as an exception or a message.
  */
 final class MutedClass {
-  private static final String INSTEAD = "dev/mayfly/agent/weaving/matching/NullStreams";
+  private static final String INSTEAD = "dev/mayfly/agent/weaving/aspects/NullStreams";
   private static final int POOL = 8;
   private static final int FIELD = 9;
   private static final int METHOD = 10;

@@ -9,7 +9,7 @@ package dev.mayfly.agent.boot;
 final class SqlFreeClass {
   private static final String NAME = "org.aspectj.util.LangUtil";
   private static final String ASKED = "java/sql/SQLException";
-  private static final String INSTEAD = "dev/mayfly/agent/weaving/matching/NeverThrownException";
+  private static final String INSTEAD = "dev/mayfly/agent/weaving/aspects/NeverThrownException";
   private static final boolean NEEDED = ModuleLayer.boot().findModule("java.sql").isEmpty();
 
   private SqlFreeClass() {}

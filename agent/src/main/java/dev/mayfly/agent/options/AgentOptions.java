@@ -87,7 +87,6 @@ public final class AgentOptions {
     start();
     loaded();
     frames();
-    weaver();
     jmx();
     jfr();
     arrayLengths();
@@ -211,18 +210,6 @@ public final class AgentOptions {
   /** The directories of the program's sources. */
   public SourceFiles sources() {
     return new SourceFiles(given.directories(Option.SOURCES));
-  }
-
-  /** What finds the join points; empty if the scope decides. */
-  Optional<Weaver> weaver() {
-    return Optional.ofNullable(given.text(Option.WEAVER))
-        .map(text -> OptionValues.parseChoice(Option.WEAVER, Weaver.class, text));
-  }
-
-  /** What finds the join points. */
-  enum Weaver {
-    ASPECTJ,
-    DIRECT
   }
 
   /** The jars with the user's own aspects; empty for none. */

@@ -92,10 +92,6 @@ public enum Option {
       "sampled|off",
       "sampled; off in tests",
       "estimate what was not counted from a sample of all allocations (Flight Recorder)"),
-  WEAVER(
-      "aspectj|direct",
-      "aspectj; direct with include=*",
-      "what finds the join points: AspectJ, or Mayfly's faster matcher"),
   ASPECTS(
       "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
   ANALYSIS(

@@ -80,7 +80,10 @@ final class OptionParser {
 
   private static OptionException unknown(String key) {
     return new OptionException(
-        "unknown option '" + key + "'. Did you mean '" + Option.nearest(key).key() + "'?");
+        key.equals("weaver")
+            ? "option 'weaver' no longer exists: Mayfly always finds the join points itself; remove"
+                + " it"
+            : "unknown option '" + key + "'. Did you mean '" + Option.nearest(key).key() + "'?");
   }
 
   private static void putIfAbsent(Map<Option, String> given, String key, String value) {

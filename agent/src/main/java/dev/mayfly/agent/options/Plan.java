@@ -115,17 +115,6 @@ public final class Plan {
     return className -> everywhere;
   }
 
-  /**
-   * Whether AspectJ finds the join points; else each instruction tells by itself. Both find the
-   * same.
-   */
-  public boolean aspectJMatches() {
-    return options
-        .weaver()
-        .map(weaver -> weaver == AgentOptions.Weaver.ASPECTJ)
-        .orElse(!scope.patterns().contains("*"));
-  }
-
   /** Patterns of the classes whose uses of objects are recorded; empty if none is. */
   public Optional<List<String>> observed() {
     if (!observesUses()) {
@@ -147,7 +136,6 @@ public final class Plan {
   public String weavingKey() {
     return String.join(
         "\n",
-        "aspectj " + aspectJMatches(),
         "contexts " + config.contexts() + " " + options.asMap().get(Option.ACCOUNTS.key()),
         "objects " + follows(),
         "uses " + observed().orElse(List.of()) + (observesAccesses() ? " accesses" : ""),

@@ -82,8 +82,7 @@ final class PlanText {
     return "classes in scope, when they are loaded; "
         + (before.isOn()
             ? "already loaded classes, once no thread runs in them"
-            : "not already loaded classes (" + before.reason() + ")")
-        + (plan.aspectJMatches() ? "; join points by AspectJ" : "; join points by instruction");
+            : "not already loaded classes (" + before.reason() + ")");
   }
 
   private String contexts() {

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.agent.weaving.LoaderStates.LoaderState;
 import dev.mayfly.agent.weaving.adaptive.Reweaving;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ArchivedClass;
@@ -15,8 +14,6 @@ import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ParameterNames;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.Emitter;
-import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
-import dev.mayfly.agent.weaving.matching.JoinPoints;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -31,8 +28,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Weaves one class of the program: looks it up; if it is not known, scans, matches,
- * emits and checks it; links it.
+ * Thread-safe. Weaves one class of the program: looks it up; if it is not known, scans, emits and
+ * checks it; links it.
  */
 final class ClassWeaver {
   /** The variant of {@link ClassKey} that the program's classes have, beside their events. */
@@ -43,7 +40,6 @@ final class ClassWeaver {
   private final LoaderStates loaders;
   private final ClassFilter filter;
   private final @Nullable ClassFilter observed;
-  private final JoinPointMatcher matcher;
   private final Supplier<Emitter> emitter;
   private final WovenClasses classes;
   private final ClassArchive archive;
@@ -55,8 +51,7 @@ final class ClassWeaver {
    * @param loaders what is known of class loaders
    * @param filter which classes are in scope
    * @param observed in which of them uses of objects are seen; null for none
-   * @param matcher says where the join points are
-   * @param emitter puts the probes there; made when the first class needs it
+   * @param emitter puts the probes in; made when the first class needs it
    * @param classes is told which classes must not be replaced
    * @param archive keeps what becomes of the classes
    */
@@ -64,14 +59,12 @@ final class ClassWeaver {
       LoaderStates loaders,
       ClassFilter filter,
       @Nullable ClassFilter observed,
-      JoinPointMatcher matcher,
       Supplier<Emitter> emitter,
       WovenClasses classes,
       ClassArchive archive) {
     this.loaders = loaders;
     this.filter = filter;
     this.observed = observed;
-    this.matcher = matcher;
     this.emitter = emitter;
     this.classes = classes;
     this.archive = archive;
@@ -82,14 +75,12 @@ final class ClassWeaver {
    * comes of it but that all is loaded which weaving needs.
    */
   void rehearse() {
-    ClassLoader system = ClassLoader.getSystemClassLoader();
     String file = "/" + Reweaving.class.getName().replace('.', '/') + ".class";
     try (InputStream in = ClassWeaver.class.getResourceAsStream(file)) {
       if (in != null) {
         byte[] bytes = in.readAllBytes();
         ClassScan scan = ClassScan.of(bytes, observed != null);
-        Emitter.practise(
-            scan, bytes, matcher.practise(system, loaders.of(system).matches(), scan, bytes));
+        Emitter.practise(scan, bytes);
       }
     } catch (IOException | RuntimeException unpractised) {
       // then the first class finds it out
@@ -107,8 +98,7 @@ final class ClassWeaver {
    */
   byte @Nullable [] weave(
       ClassLoader loader, String className, byte[] classFile, boolean loaded, boolean wovenBefore) {
-    LoaderState state = loaders.of(loader);
-    if (!state.seesProbes()) {
+    if (!loaders.seeProbes(loader)) {
       throw new NotWovenException("class: its class loader cannot see the profiler");
     }
     byte[] bytes =
@@ -123,7 +113,7 @@ final class ClassWeaver {
       if (!wovenBefore && !filter.isScript(loader) && !hasClassFile(loader, className)) {
         throw new NotWovenException("class: generated at run time (no class file)");
       }
-      woven = woven(loader, state, className, bytes, events);
+      woven = woven(loader, className, bytes, events);
       if (key != null) {
         archive.keep(key, woven);
       }
@@ -157,11 +147,11 @@ final class ClassWeaver {
 
   /** Probes at uses and events are many: where they are too many, it is without them. */
   private ArchivedClass woven(
-      ClassLoader loader, LoaderState state, String className, byte[] bytes, int events) {
+      ClassLoader loader, String className, byte[] bytes, int events) {
     Map<String, String> remarks = new HashMap<>();
     boolean observesUses = observed != null && observed.matches(className);
     try {
-      return woven(loader, state, bytes, observesUses, events, remarks);
+      return woven(loader, bytes, observesUses, events, remarks);
     } catch (NotWovenException refused) {
       if (events == 0 && !observesUses) {
         throw refused;
@@ -173,7 +163,7 @@ final class ClassWeaver {
                   ? "uses of objects and events are not recorded; "
                   : "events are not recorded; ";
       remarks.put(className, "class: " + without + reasonOf(refused));
-      return woven(loader, state, bytes, false, 0, remarks);
+      return woven(loader, bytes, false, 0, remarks);
     }
   }
 
@@ -183,7 +173,6 @@ final class ClassWeaver {
 
   private ArchivedClass woven(
       ClassLoader loader,
-      LoaderState state,
       byte[] bytes,
       boolean observesUses,
       int events,
@@ -191,9 +180,7 @@ final class ClassWeaver {
     refuse(ClassVersion.reasonAgainst(bytes));
     ClassScan scan = ClassScan.of(bytes, observesUses);
     refuse(scan.reasonAgainst());
-    JoinPoints points = matcher.match(loader, state.matches(), scan, bytes);
-    Emitter.Result result =
-        emitter.get().emit(scan, bytes, points, events, natives(loader, events));
+    Emitter.Result result = emitter.get().emit(scan, bytes, events, natives(loader, events));
     if ((observesUses || events != 0) && result.reasons().containsValue(Emitter.TOO_LARGE)) {
       throw new NotWovenException("method: " + Emitter.TOO_LARGE);
     }

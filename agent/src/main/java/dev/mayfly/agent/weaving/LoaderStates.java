@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.agent.weaving.matching.LoaderMatches;
 import dev.mayfly.recording.Probes;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,29 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. What is known of the program's class loaders, which it holds weakly. */
 final class LoaderStates {
-  /**
-   * Immutable.
-   *
-   * @param seesProbes whether its classes see the profiler
-   * @param matches what matching keeps for it
-   */
-  record LoaderState(boolean seesProbes, LoaderMatches matches) {}
+  /** Whether the classes of each see the profiler. */
+  private final Map<ClassLoader, Boolean> loaders = new WeakHashMap<>();
 
-  private final Map<ClassLoader, LoaderState> loaders = new WeakHashMap<>();
-
-  /** What is known of one; no lock is held while it is asked. */
-  LoaderState of(ClassLoader loader) {
+  /** Whether the classes of a class loader see the profiler; no lock is held while it is asked. */
+  boolean seeProbes(ClassLoader loader) {
     synchronized (loaders) {
-      LoaderState known = loaders.get(loader);
+      Boolean known = loaders.get(loader);
       if (known != null) {
         return known;
       }
     }
-    LoaderState state = new LoaderState(seesProbes(loader), new LoaderMatches());
+    boolean sees = seesProbes(loader);
     synchronized (loaders) {
-      LoaderState other = loaders.putIfAbsent(loader, state);
-      return other == null ? state : other;
+      loaders.put(loader, sees);
     }
+    return sees;
   }
 
   private static boolean seesProbes(ClassLoader loader) {

@@ -6,13 +6,13 @@ import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
 import dev.mayfly.agent.weaving.adaptive.WovenClasses;
 import dev.mayfly.agent.weaving.archive.ClassArchive;
+import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.QuietCalls;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.agent.weaving.jdk.ModuleReads;
-import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.recording.LambdaLinkage;
@@ -59,13 +59,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
    *
    * @param recorder what woven code records into
    * @param filter which classes are in scope
-   * @param aspectJ for which of them AspectJ says where the join points are; for the others, each
-   *     instruction tells by itself
    * @param contexts in which of the classes in scope calling contexts are followed
    * @param observed in which of the classes in scope uses of objects are seen; null for none
    * @param archive keeps what becomes of the classes
    * @param debug whether to log why the weaver failed
-   * @param reweaves whether loaded classes may be woven again
    * @param followed whether objects may be followed, so that probes are handed them
    * @param bytecodes in which of the classes in scope methods count the bytecodes that they execute
    * @param accesses whether uses of arrays are seen where uses of objects are, and both are counted
@@ -73,12 +70,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
   public WeavingTransformer(
       Recorder recorder,
       ClassFilter filter,
-      Predicate<String> aspectJ,
       Predicate<String> contexts,
       @Nullable ClassFilter observed,
       ClassArchive archive,
       boolean debug,
-      boolean reweaves,
       boolean followed,
       Function<String, BytecodeCounts> bytecodes,
       boolean accesses) {
@@ -93,7 +88,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
             loaders,
             filter,
             observed,
-            new JoinPointMatcher(aspectJ, contexts, reweaves, this::log),
             Suppliers.memoize(
                 () ->
                     new Emitter(
@@ -108,9 +102,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
   }
 
   /**
-   * Weaves a class for practice, with the weaver that the program's classes will need: the JVM
-   * shows us no class that is loaded while we weave another, and what the weaver loads of the JDK
-   * would be left unwoven.
+   * Weaves a class for practice: the JVM shows us no class that is loaded while we weave another,
+   * and what weaving loads of the JDK would be left unwoven.
    */
   public void rehearse() {
     weaver.rehearse();
@@ -184,7 +177,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     if (loader == null
         || internalName == null
         || internalName.contains(LambdaLinkage.BRIDGE)
-        || !JoinPointMatcher.isOfProgram(loader)) {
+        || !AgentClassLoader.isOfProgram(loader)) {
       return null;
     }
     if (redefined == null) {

@@ -41,7 +41,7 @@ final class MutedClassTest {
             expected.add(
                 line.replaceFirst(
                     "GETSTATIC java/lang/System\\.(err|out) ",
-                    "GETSTATIC dev/mayfly/agent/weaving/matching/NullStreams.$1 "));
+                    "GETSTATIC dev/mayfly/agent/weaving/aspects/NullStreams.$1 "));
           }
         }
         assertThat(lines(muted)).as(name).isEqualTo(expected);

@@ -97,7 +97,6 @@ final class ClassLoadersIT {
             .with("lifetime", "drag")
             .run(Lying.class)
             .expectEndsAs(plain);
-    // where AspectJ cannot resolve a type, the instructions tell the join points
     assertThat(woven.profile().coverage().notWoven()).isEmpty();
     assertThat(
             woven

@@ -49,7 +49,7 @@ final class FlightRecorderDifferenceIT {
             .with("cache", cache.toString())
             .withClassPath(WovenJvm.TEST_CLASSES, jarOf(Gson.class))
             .withTimeout(Duration.ofMinutes(5));
-    // compiled, at first: what AspectJ weaves takes half a minute when it is interpreted
+    // compiled, at first: weaving takes long when it is interpreted
     WovenRun compiled = ours.run(Orders.class).expectExit(0);
     WovenProcess process =
         ours.with("every", "1")

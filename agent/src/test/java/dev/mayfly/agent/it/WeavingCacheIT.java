@@ -44,7 +44,7 @@ final class WeavingCacheIT {
   }
 
   @EachJvm(contexts = {"site", "tree"})
-  void whereAllIsFoundNeitherAspectJNorAsmIsLoaded(WovenJvm jvm) {
+  void whereAllIsFoundAsmIsNotLoaded(WovenJvm jvm) {
     WovenJvm logging =
         jvm.with("cache", cache.toString()).withJvm("-Xlog:class+load:file=loaded.txt");
     assertThat(weaversIn(logging.run(Many.class).expectSound())).isNotEmpty();

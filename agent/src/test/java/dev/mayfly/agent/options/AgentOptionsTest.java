@@ -349,6 +349,10 @@ final class AgentOptionsTest {
     assertThat(AgentOptions.parse("formats=csv,help").help()).isTrue();
     assertThatThrownBy(() -> AgentOptions.parse("include=com.acme.*,lifetme"))
         .hasMessageContaining("unknown option 'lifetme'. Did you mean 'lifetime'?");
+    assertThatThrownBy(() -> AgentOptions.parse("include=com.acme.*,weaver=direct"))
+        .hasMessage(
+            "option 'weaver' no longer exists: Mayfly always finds the join points itself;"
+                + " remove it");
   }
 
   @ParameterizedTest

@@ -26,18 +26,6 @@ final class PlanTest {
   }
 
   @Test
-  void aspectJFindsTheJoinPointsUnlessAllIsWovenOrTheUserSaysSo() {
-    ProgramScope all = ProgramScope.of(List.of("*"));
-    assertThat(plan("").aspectJMatches()).isTrue();
-    assertThat(plan("weaver=direct").aspectJMatches()).isFalse();
-    assertThat(Plan.of(AgentOptions.parse(""), all, true, () -> true).aspectJMatches()).isFalse();
-    Plan forced = Plan.of(AgentOptions.parse("weaver=aspectj"), all, true, () -> true);
-    assertThat(forced.aspectJMatches()).isTrue();
-    assertThat(forced.text()).contains("join points by AspectJ");
-    assertThat(plan("weaver=direct").weavingKey()).isNotEqualTo(plan("").weavingKey());
-  }
-
-  @Test
   void wovenClassesDependOnWhatBytecodesAreCounted() {
     assertThat(plan("bytecodes=true").weavingKey())
         .isNotEqualTo(plan("").weavingKey())

@@ -7,7 +7,6 @@ import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
-import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.EventProbes;
 import dev.mayfly.site.SiteRegistry;
@@ -56,8 +55,6 @@ final class EventPointsTest {
             .emit(
                 scan,
                 original,
-                new JoinPointMatcher(name -> false, name -> true, true, (name, failure) -> {})
-                    .match(EventPointsTest.class.getClassLoader(), null, scan, original),
                 events,
                 NativeMethods.NONE);
     assertThat(result.reasons()).isEmpty();

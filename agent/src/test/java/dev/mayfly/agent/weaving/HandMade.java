@@ -42,19 +42,18 @@ final class HandMade extends ClassLoader {
   private List<String> reasons = List.of();
 
   HandMade(String name, byte[] bytes, boolean contexts) {
-    this(name, bytes, contexts, false, true, true);
+    this(name, bytes, contexts, false, true);
   }
 
   /** A class whose methods count the bytecodes that they execute. */
   static HandMade countingBytecodes(String name, byte[] bytes) {
-    return new HandMade(name, bytes, true, false, true, true, BytecodeCounts.BY_METHOD);
+    return new HandMade(name, bytes, true, false, true, BytecodeCounts.BY_METHOD);
   }
 
   /**
    * As above.
    *
    * @param uses whether uses of objects have probes
-   * @param aspectJ whether AspectJ says where the join points are
    * @param followed whether probes are handed the objects
    */
   HandMade(
@@ -62,9 +61,8 @@ final class HandMade extends ClassLoader {
       byte[] bytes,
       boolean contexts,
       boolean uses,
-      boolean aspectJ,
       boolean followed) {
-    this(name, bytes, contexts, uses, aspectJ, followed, BytecodeCounts.NONE);
+    this(name, bytes, contexts, uses, followed, BytecodeCounts.NONE);
   }
 
   private HandMade(
@@ -72,28 +70,25 @@ final class HandMade extends ClassLoader {
       byte[] bytes,
       boolean contexts,
       boolean uses,
-      boolean aspectJ,
       boolean followed,
       BytecodeCounts bytecodes) {
     super(HandMade.class.getClassLoader());
     this.name = name;
     this.bytes = bytes;
-    transformer = transformer(contexts, uses, aspectJ, followed, bytecodes);
-    other = transformer(contexts, uses, aspectJ, !followed, BytecodeCounts.BY_CONTEXT);
+    transformer = transformer(contexts, uses, followed, bytecodes);
+    other = transformer(contexts, uses, !followed, BytecodeCounts.BY_CONTEXT);
     AllocationProfiler profiler = profiler();
     profiler.start();
   }
 
   private WeavingTransformer transformer(
-      boolean contexts, boolean uses, boolean aspectJ, boolean followed, BytecodeCounts bytecodes) {
+      boolean contexts, boolean uses, boolean followed, BytecodeCounts bytecodes) {
     return new WeavingTransformer(
         Recorder.instance(),
         new ClassFilter(List.of(name), List.of()),
-        className -> aspectJ,
         className -> contexts,
         uses ? new ClassFilter(List.of(name), List.of()) : null,
         ClassArchive.none(),
-        true,
         true,
         followed,
         className -> bytecodes,

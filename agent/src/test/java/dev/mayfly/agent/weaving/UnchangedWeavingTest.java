@@ -10,7 +10,6 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
-import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -58,14 +57,7 @@ final class UnchangedWeavingTest {
             name -> BytecodeCounts.NONE,
             ProbeClass.EXECUTION,
             false);
-    JoinPointMatcher matcher =
-        new JoinPointMatcher(name -> false, name -> byContext, true, (name, failure) -> {});
-    ClassLoader loader = UnchangedWeavingTest.class.getClassLoader();
-    WovenCode code =
-        emitter
-            .emit(
-                scan, original, matcher.match(loader, null, scan, original), 0, NativeMethods.NONE)
-            .code();
+    WovenCode code = emitter.emit(scan, original, 0, NativeMethods.NONE).code();
     return code == null ? "" : text(code);
   }
 

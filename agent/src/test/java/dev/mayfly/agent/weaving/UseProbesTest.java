@@ -77,7 +77,7 @@ final class UseProbesTest implements Opcodes {
     body.accept(code);
     end(code, ARETURN);
     writer.visitEnd();
-    return new HandMade(name, writer.toByteArray(), contexts, true, true, true);
+    return new HandMade(name, writer.toByteArray(), contexts, true, true);
   }
 
   private static MethodVisitor begin(ClassWriter writer, int access, String name, String type) {

@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.analysis;
 
+import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * package of analyses. It sees neither the program's classes nor the profiler's, and its classes
  * are never woven.
  */
-public final class AnalysisClassLoader extends ClassLoader {
+public final class AnalysisClassLoader extends ClassLoader implements AgentClassLoader {
   private static final String PROFILER = "dev.mayfly.";
   private static final String SHOWN = "dev.mayfly.analysis.";
 

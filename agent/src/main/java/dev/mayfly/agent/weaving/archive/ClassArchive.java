@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Keeps what weaving made of classes for the next start: those of the program and of
- * the JDK. A class that is found is linked and returned as it is; neither AspectJ nor ASM is
- * needed.
+ * the JDK. A class that is found is linked and returned as it is; ASM is not needed.
  *
  * <p>There is one file for each build of the agent, JDK and set of options that weaving depends on.
  * It is only ever replaced as a whole, so JVMs may start, be killed and write at the same time. A

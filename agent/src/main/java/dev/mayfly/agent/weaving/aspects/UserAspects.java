@@ -3,9 +3,8 @@ package dev.mayfly.agent.weaving.aspects;
 import dev.mayfly.agent.threads.Privileged;
 import dev.mayfly.agent.threads.StackReserve;
 import dev.mayfly.agent.threads.WeavingWork;
+import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
-import dev.mayfly.agent.weaving.matching.JoinPointMatcher;
-import dev.mayfly.agent.weaving.matching.LoaderWeaver;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.ledger.WeavingLedger;
@@ -115,7 +114,7 @@ public final class UserAspects implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    if (loader == null || internalName == null || !JoinPointMatcher.isOfProgram(loader)) {
+    if (loader == null || internalName == null || !AgentClassLoader.isOfProgram(loader)) {
       return null;
     }
     String className = internalName.replace('/', '.');
@@ -193,7 +192,7 @@ public final class UserAspects implements ClassFileTransformer {
     }
     Map<String, byte[]> generatedClasses = new LinkedHashMap<>();
     LoaderWeaver weaver =
-        LoaderWeaver.ofUser(
+        LoaderWeaver.of(
             loader,
             definitions,
             scope,

@@ -19,17 +19,11 @@ final class ConstructorEnds {
   private final boolean delegating;
   private final boolean mixed;
   private final boolean keepsThis;
-  private final boolean wanted;
 
-  /**
-   * Reads a constructor; other methods have none.
-   *
-   * @param wanted whether the end is a join point with a probe
-   */
-  ConstructorEnds(ClassScan scan, MethodNode method, Creations creations, boolean wanted) {
+  /** Reads a constructor; other methods have none. */
+  ConstructorEnds(ClassScan scan, MethodNode method, Creations creations) {
     List<MethodInsnNode> calls = creations.constructorCalls();
     long own = calls.stream().filter(call -> call.owner.equals(scan.node().name)).count();
-    this.wanted = wanted;
     // An abstract class has no instances of its own, and the probe takes a class literal.
     counted = !calls.isEmpty() && !scan.isAbstract() && scan.hasClassLiterals();
     delegating = own > 0;
@@ -39,7 +33,7 @@ final class ConstructorEnds {
 
   /** Whether there is a probe before each return. */
   boolean areSeen() {
-    return counted && wanted && !mixed;
+    return counted && !mixed;
   }
 
   /** Whether the constructor goes on where another of its class has ended. */

@@ -7,7 +7,6 @@ import dev.mayfly.agent.weaving.bytecode.NativeMethods;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
-import dev.mayfly.agent.weaving.matching.JoinPoints;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,8 +21,8 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Thread-safe. Puts the probes into a class. The result depends on the class's own bytes and its
- * join points only; no member is added, so the class can be retransformed, and its default serial
+ * Thread-safe. Puts the probes into a class. The result depends on the class's own bytes
+ * only; no member is added, so the class can be retransformed, and its default serial
  * version id and reflection's view stay the same.
  *
  * <p>A method that cannot have its probes does first without those for executed bytecodes, then
@@ -124,13 +123,12 @@ public final class Emitter {
    *
    * @param scan the class as it was; used up, because its methods are changed in place
    * @param original the same as a class file
-   * @param points the join points that have probes
    * @param events those that analyses are called for, as a set of {@link dev.mayfly.analysis.Event}
    * @param natives which called methods are native
    * @throws NotWovenException if the class must stay as it was
    */
   public Result emit(
-      ClassScan scan, byte[] original, JoinPoints points, int events, NativeMethods natives) {
+      ClassScan scan, byte[] original, int events, NativeMethods natives) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
     if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
@@ -139,7 +137,7 @@ public final class Emitter {
     ClassScan fresh = scan;
     while (true) {
       try {
-        return new Result(emit(fresh, original, points, events, natives, levels), reasons);
+        return new Result(emit(fresh, original, events, natives, levels), reasons);
       } catch (MethodTooLargeException e) {
         lower(
             new MethodKey(e.getMethodName(), e.getDescriptor()), scan, TOO_LARGE, levels, reasons);
@@ -154,13 +152,12 @@ public final class Emitter {
   }
 
   /** Has the JVM load what an emitter needs. */
-  public static void practise(ClassScan scan, byte[] original, JoinPoints points) {
+  public static void practise(ClassScan scan, byte[] original) {
     IdConstants ids = IdConstants.besides(new ClassReader(original));
     for (MethodNode method : scan.node().methods) {
       new MethodEmitter(
           scan,
           method,
-          points,
           new EmissionMode(
               true,
               ProbeClass.METHODS,
@@ -205,7 +202,6 @@ public final class Emitter {
   private @Nullable WovenCode emit(
       ClassScan scan,
       byte[] original,
-      JoinPoints points,
       int events,
       NativeMethods natives,
       Map<MethodKey, Level> levels) {
@@ -230,7 +226,7 @@ public final class Emitter {
                 accesses,
                 events,
                 natives);
-        if (emit(scan, method, points, mode, ids, withContexts)) {
+        if (emit(scan, method, mode, ids, withContexts)) {
           changed.put(MethodKey.of(method), method);
         }
       }
@@ -262,12 +258,11 @@ public final class Emitter {
   private boolean emit(
       ClassScan scan,
       MethodNode method,
-      JoinPoints points,
       EmissionMode mode,
       IdConstants ids,
       boolean withContexts) {
     try {
-      if (!new MethodEmitter(scan, method, points, mode, ids, withContexts).emit()) {
+      if (!new MethodEmitter(scan, method, mode, ids, withContexts).emit()) {
         return false;
       }
     } catch (NotWovenException refused) {

@@ -5,12 +5,10 @@ import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Creations.Creation;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
-import dev.mayfly.agent.weaving.bytecode.MethodKey;
+import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.agent.weaving.matching.DirectMatcher;
-import dev.mayfly.agent.weaving.matching.JoinPoints;
 import dev.mayfly.recording.JdkProbes;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayList;
@@ -64,14 +62,12 @@ final class MethodEmitter {
 
   private final ClassScan scan;
   private final MethodNode method;
-  private final JoinPoints points;
   private final EmissionMode mode;
 
   /** The class of the probes that may be handed objects. */
   private final ProbeClass objects;
 
   private final InsnList code;
-  private final MethodKey key;
   private final SiteCollector sites;
   private final DynamicCalls dynamic;
   private final Creations creations;
@@ -94,7 +90,6 @@ final class MethodEmitter {
   /**
    * Reads a method.
    *
-   * @param points the join points that have probes
    * @param ids the constants for the ids of the class
    * @param framed whether the method may have a context
    * @throws NotWovenException if it must stay as it is
@@ -102,19 +97,16 @@ final class MethodEmitter {
   MethodEmitter(
       ClassScan scan,
       MethodNode method,
-      JoinPoints points,
       EmissionMode mode,
       IdConstants ids,
       boolean framed) {
     this.scan = scan;
     this.method = method;
-    this.points = points;
     this.mode = mode;
     this.objects = mode.followed() ? PROGRAM : ProbeClass.COUNTING;
     this.code = method.instructions;
-    this.key = MethodKey.of(method);
     this.sites = new SiteCollector(ids, method);
-    this.framed = framed && points.hasBody(key) && (!scan.isLeaf(method) || countsForItself());
+    this.framed = framed && (!scan.isLeaf(method) || countsForItself());
     this.dynamic = new DynamicCalls(scan.node().name, false, true, code, sites);
     this.creations = Creations.of(scan.node(), method);
     this.events = new EventPoints(scan, method, creations, mode.events(), mode.natives(), sites);
@@ -130,7 +122,6 @@ final class MethodEmitter {
 
   private void plan() {
     Map<AbstractInsnNode, Integer> lines = new HashMap<>();
-    int index = 0;
     int line = 0;
     for (AbstractInsnNode insn : code) {
       if (insn instanceof LineNumberNode number) {
@@ -138,13 +129,12 @@ final class MethodEmitter {
       } else if (insn.getOpcode() == Opcodes.NEW) {
         lines.put(insn, line);
       }
-      Probe probe = DirectMatcher.probeOf(insn);
+      Probe probe = JoinPoints.probeOf(insn);
       if (probe != null) {
-        boolean wanted = points.hasMaker(key, index++);
         Creation creation = creations.creationBy(insn);
-        if (wanted && creation != null) {
+        if (creation != null) {
           made.add(new Made(insn, probe, lines.getOrDefault(creation.start(), line), creation));
-        } else if (wanted && probe != Probe.CONSTRUCTED) {
+        } else if (probe != Probe.CONSTRUCTED) {
           made.add(new Made(insn, probe, line, null));
         }
       } else if (insn instanceof MethodInsnNode call && isSuperClone(call)) {
@@ -164,13 +154,13 @@ final class MethodEmitter {
 
   private boolean isSuperClone(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKESPECIAL
-        && DirectMatcher.isClone(call)
+        && JoinPoints.isClone(call)
         && !call.owner.equals(scan.node().name);
   }
 
   /** Puts the probes in; returns whether there are any. */
   boolean emit() {
-    ConstructorEnds ends = new ConstructorEnds(scan, method, creations, points.hasEnd(key));
+    ConstructorEnds ends = new ConstructorEnds(scan, method, creations);
     boolean withDynamic = JdkProbes.areUsed() && probeDynamicCalls();
     boolean records =
         withDynamic

@@ -8,7 +8,6 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.WovenCode;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
-import dev.mayfly.agent.weaving.matching.AspectJOfJdk;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.SiteRegistry;
@@ -30,13 +29,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
-/** The JDK's classes get their probes where AspectJ has its join points, and verify. */
+/** The JDK's classes get their probes where the program's do, and verify. */
 final class JdkEmitterTest {
-  private static final Set<String> UNKNOWN_TO_ASPECTJ =
+  private static final Set<String> NOT_COMPARED =
       Set.of("superCloned", "lambda", "concatenated");
 
   private final SiteRegistry registry = SiteRegistry.instance();
-  private final AspectJOfJdk aspectJ = new AspectJOfJdk();
 
   @ParameterizedTest
   @ValueSource(
@@ -66,11 +64,10 @@ final class JdkEmitterTest {
         "java.util.concurrent.ConcurrentSkipListMap",
         "java.util.Locale"
       })
-  void seesWhatAspectJSees(String className) throws IOException {
+  void countsWhereTheEmitterOfTheProgramDoes(String className) throws IOException {
     byte[] original = bytesOf(className);
     byte[] numbered = linked(JdkEmitter.emit(original, true, false, false));
     assertThat(verified(numbered)).isEmpty();
-    ClassScan scan = ClassScan.of(original);
     byte[] reference =
         linked(
             new Emitter(
@@ -80,7 +77,7 @@ final class JdkEmitterTest {
                     name -> BytecodeCounts.NONE,
                     ProbeClass.EXECUTION,
                     false)
-                .emit(scan, original, aspectJ.joinPoints(scan, original), 0, NativeMethods.NONE)
+                .emit(ClassScan.of(original), original, 0, NativeMethods.NONE)
                 .code());
     assertThat(sites(numbered)).isEqualTo(sites(reference));
   }
@@ -119,9 +116,9 @@ final class JdkEmitterTest {
             && call.owner.startsWith("dev/mayfly/recording/")
             && !call.name.endsWith("initialized")
             && !call.name.equals(
-                "reflected") // AspectJ's join point would count woven classes twice
+                "reflected") // the program's probe counts only classes that are not woven
             && !call.name.equals("failed")
-            && !UNKNOWN_TO_ASPECTJ.contains(call.name)
+            && !NOT_COMPARED.contains(call.name)
             && !call.name.equals("unfinished")) {
           AllocationSite site = registry.site(siteOf(call));
           boolean generic =

@@ -1,7 +1,5 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.bytecode;
 
-import dev.mayfly.agent.weaving.bytecode.Boxes;
-import dev.mayfly.agent.weaving.bytecode.Probe;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +10,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /**
- * Immutable. The instructions after which an object may have been made: the join points of the
- * pointcuts in {@code AllocationAspect}, told by the instruction alone. A test compares them with
- * what AspectJ matches.
+ * Stateless. The instructions that allocate: the join points of the pointcuts in {@code
+ * AllocationAspect}, which each instruction determines by itself. {@code JoinPointsTest} compares
+ * them with those that AspectJ matches by the aspects.
  */
-public final class DirectMatcher {
-  private DirectMatcher() {}
+public final class JoinPoints {
+  private JoinPoints() {}
 
   /**
    * The probe for what an instruction makes; null if it makes nothing. For constructor calls it is
@@ -59,7 +57,7 @@ public final class DirectMatcher {
   }
 
   /** All of them in a method, in order. */
-  static List<AbstractInsnNode> in(InsnList code) {
+  public static List<AbstractInsnNode> in(InsnList code) {
     List<AbstractInsnNode> makers = new ArrayList<>();
     for (AbstractInsnNode insn : code) {
       if (probeOf(insn) != null) {

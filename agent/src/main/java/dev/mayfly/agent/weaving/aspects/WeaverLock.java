@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.recording.jvm.VmBeans;
 import java.lang.management.ThreadInfo;

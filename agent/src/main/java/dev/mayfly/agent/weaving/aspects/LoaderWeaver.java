@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import org.aspectj.bridge.AbortException;
 import org.aspectj.bridge.IMessage;
 import org.aspectj.bridge.IMessageHandler;
 import org.aspectj.bridge.context.CompilationAndWeavingContext;
+import org.aspectj.weaver.Dump;
 import org.aspectj.weaver.World;
 import org.aspectj.weaver.loadtime.ClassLoaderWeavingAdaptor;
 import org.aspectj.weaver.loadtime.DefaultWeavingContext;
@@ -27,19 +28,15 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe (one lock). The AspectJ weaver for the classes of one class loader, set up in code:
  * no aop.xml of the program's is read and none of the program's locks is held by us while weaving.
  */
-public final class LoaderWeaver {
+final class LoaderWeaver {
   /** Longer than any class takes: for deadlocks that {@link WeaverLock} does not see. */
   private static final long LOCK_SECONDS = 20;
 
   private static final long LOOK_MILLIS = 500;
   private static final int LONGEST_REASON = 160;
 
-  private static final String OPTIONS =
-      "-Xjoinpoints:arrayconstruction -XnotReweavable -Xlint:ignore -nowarn"
-          + " -Xset:weaveJavaxPackages=true";
-
-  /** For code that runs: as AspectJ's own agent, but for what it prints. */
-  private static final String USER_OPTIONS = " -XnotReweavable -nowarn";
+  /** As AspectJ's own agent, but for what it prints. */
+  private static final String OPTIONS = " -XnotReweavable -nowarn";
 
   private static final List<String> FULL = Collections.nCopies(100, "not kept");
 
@@ -48,6 +45,7 @@ public final class LoaderWeaver {
   static {
     // Class files of one program are no other's, and a static cache outlives them all.
     ClassLoaderRepository.useSharedCache = false;
+    Dump.setDumpOnException(false);
   }
 
   /**
@@ -65,37 +63,27 @@ public final class LoaderWeaver {
    * Prepares weaving.
    *
    * @param view the class files that the weaver may read
-   * @param aspects the names of the aspects to weave
+   * @param rules the aspects to weave, and where
    */
-  LoaderWeaver(ClassLoader view, List<String> aspects) {
-    this(view, WeaverRules.forMatching(aspects, OPTIONS));
-  }
-
-  private LoaderWeaver(ClassLoader view, WeaverRules rules) {
+  LoaderWeaver(ClassLoader view, WeaverRules rules) {
     this.view = view;
     this.rules = rules;
   }
 
-  /** A weaver that weaves the JDK's classes, too. */
-  static LoaderWeaver ofJdk(ClassLoader view, List<String> aspects) {
-    return new LoaderWeaver(
-        view, WeaverRules.forMatching(aspects, OPTIONS + ",weaveJavaPackages=true"));
-  }
-
   /**
-   * A weaver of a user's aspects, whose result runs.
+   * A weaver of a user's aspects.
    *
    * @param program the class loader of the classes; held weakly
    * @param definitions the aspects, and to which classes they apply
    * @param scope the classes, by name, to which they apply if the definitions do not say
    * @param generated is given the classes, by name, that the woven ones need beside
    */
-  public static LoaderWeaver ofUser(
+  static LoaderWeaver of(
       ClassLoader program,
       List<Definition> definitions,
       Predicate<String> scope,
       BiConsumer<String, byte[]> generated) {
-    definitions.forEach(definition -> definition.appendWeaverOptions(USER_OPTIONS));
+    definitions.forEach(definition -> definition.appendWeaverOptions(OPTIONS));
     return new LoaderWeaver(
         new AspectView(LoaderWeaver.class.getClassLoader(), program),
         new WeaverRules(definitions, scope, generated));
@@ -118,7 +106,7 @@ public final class LoaderWeaver {
    *
    * @throws NotWovenException if the weaver reported an error
    */
-  public byte[] weave(String className, byte[] bytes) {
+  byte[] weave(String className, byte[] bytes) {
     if (!lockInTime()) {
       throw new NotWovenException("class: the weaver was busy; waiting could deadlock");
     }
@@ -226,9 +214,7 @@ public final class LoaderWeaver {
         if (thrown != null) {
           throw new IllegalStateException(thrown);
         }
-        if (rules.isRun() || !error.getMessage().contains("Code size too big")) {
-          throw new NotWovenException("class: weaver error: " + firstLine(error.getMessage()));
-        }
+        throw new NotWovenException("class: weaver error: " + firstLine(error.getMessage()));
       }
     }
 
@@ -241,8 +227,7 @@ public final class LoaderWeaver {
     @Override
     protected boolean accept(String className, byte[] bytes) {
       String name = className.replace('/', '.');
-      return !rules.isRun() // chosen before
-          || rules.isAspect(name)
+      return rules.isAspect(name)
           || (rules.mayApply(name) && super.accept(className, bytes));
     }
 

@@ -1,8 +1,10 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
+import dev.mayfly.agent.weaving.aspects.MatchedJoinPoints.OfMethod;
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.ClassVersion;
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.NotWovenException;
 import dev.mayfly.agent.weaving.bytecode.Probe;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -27,12 +30,7 @@ import org.objectweb.asm.tree.MethodNode;
  * where they agree, kind, type, line and order are the same, too.
  */
 final class MatcherDifferences {
-  private static final List<String> ASPECTS =
-      List.of(
-          "dev.mayfly.agent.weaving.matching.AgentAllocations",
-          "dev.mayfly.agent.weaving.matching.AgentContexts");
-
-  /** Why AspectJ has no answer; then the instructions decide, whatever the option says. */
+  /** Why AspectJ has no answer. */
   enum Unanswered {
     MISSING_TYPE("classes that name a type which is missing on the class path"),
     WEAVER_ERROR("classes at which AspectJ's weaver fails"),
@@ -65,11 +63,7 @@ final class MatcherDifferences {
    */
   void addJar(Path file, ClassLoader loader, int step) throws IOException {
     jars++;
-    LoaderWeaver weaver =
-        new LoaderWeaver(
-            new AspectView(MatcherDifferences.class.getClassLoader(), loader), ASPECTS);
-    MatchedJoinPoints matched =
-        new MatchedJoinPoints(AdviceCatalog.read(MatcherDifferences.class.getClassLoader()));
+    AspectJMatcher aspectJ = new AspectJMatcher(loader);
     int number = 0;
     try (JarFile jar = new JarFile(file.toFile())) {
       for (JarEntry entry : Collections.list(jar.entries())) {
@@ -78,14 +72,14 @@ final class MatcherDifferences {
             && !entry.getName().endsWith("-info.class")
             && ++number % step == 0) {
           try (InputStream in = jar.getInputStream(entry)) {
-            addClass(in.readAllBytes(), weaver, matched);
+            addClass(in.readAllBytes(), aspectJ);
           }
         }
       }
     }
   }
 
-  private void addClass(byte[] bytes, LoaderWeaver weaver, MatchedJoinPoints matched) {
+  void addClass(byte[] bytes, AspectJMatcher aspectJ) {
     if (ClassVersion.reasonAgainst(bytes) != null) {
       return; // stays as it is
     }
@@ -94,10 +88,9 @@ final class MatcherDifferences {
       return;
     }
     classes++;
-    JoinPoints points;
+    Map<MethodKey, OfMethod> points;
     try {
-      points =
-          matched.read(scan.node(), weaver.weave(scan.className(), AspectJInput.of(scan, bytes)));
+      points = aspectJ.match(scan, bytes);
     } catch (NotWovenException failure) {
       String message = String.valueOf(failure.getMessage());
       if (message.contains("missing type") || message.contains("cantFindType")) {
@@ -110,16 +103,15 @@ final class MatcherDifferences {
     }
     for (MethodNode method : scan.node().methods) {
       if ((method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-        addMethod(scan, method, points);
+        addMethod(scan, method, points.get(MethodKey.of(method)));
       }
     }
   }
 
-  private void addMethod(ClassScan scan, MethodNode method, JoinPoints points) {
-    MethodKey key = MethodKey.of(method);
-    String name = scan.node().name + "." + key;
+  private void addMethod(ClassScan scan, MethodNode method, @Nullable OfMethod points) {
+    String name = scan.node().name + "." + MethodKey.of(method);
     methods++;
-    if (!points.methods().contains(key)) {
+    if (points == null) {
       if (method.name.equals("<init>")) {
         count(Unanswered.ODD_CONSTRUCTOR);
       } else if ((method.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)) != 0) {
@@ -130,17 +122,17 @@ final class MatcherDifferences {
       }
       return;
     }
-    expect(points.hasBody(key), true, name + ": body");
+    expect(points.body(), true, name + ": body");
     if (method.name.equals("<init>")) {
-      expect(points.hasEnd(key), true, name + ": end");
+      expect(points.end(), true, name + ": end");
     }
     Creations creations = Creations.of(scan.node(), method);
-    List<AbstractInsnNode> makers = DirectMatcher.in(method.instructions);
+    List<AbstractInsnNode> makers = JoinPoints.in(method.instructions);
     for (int i = 0; i < makers.size(); i++) {
       AbstractInsnNode maker = makers.get(i);
-      Probe probe = DirectMatcher.probeOf(maker);
+      Probe probe = JoinPoints.probeOf(maker);
       boolean told = probe != Probe.CONSTRUCTED || creations.creationBy(maker) != null;
-      expect(points.hasMaker(key, i), told, name + ": " + probe + " " + i);
+      expect(points.makers().get(i), told, name + ": " + probe + " " + i);
     }
   }
 

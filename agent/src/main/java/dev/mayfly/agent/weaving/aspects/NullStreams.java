@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
+import dev.mayfly.agent.weaving.bytecode.AgentClassLoader;
 import dev.mayfly.agent.weaving.bytecode.ClassFileName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The weaver keeps the addresses of class files. So it gets addresses that are no more than
  * names: one of the program's own may lead to its class loader. It reads class files as streams.
  */
-final class AspectView extends ClassLoader {
+final class AspectView extends ClassLoader implements AgentClassLoader {
   private static final URL NAMES;
 
   static {

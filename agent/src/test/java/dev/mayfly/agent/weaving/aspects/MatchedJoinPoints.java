@@ -1,9 +1,9 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 import dev.mayfly.agent.weaving.bytecode.Creations;
+import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
 import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.matching.JoinPoints.OfMethod;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -25,10 +25,20 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>AspectJ keeps instructions that make something in their order, so the n-th of a woven method
  * is the n-th of the method as it was. It has no join points in bridge methods and in ecj's
- * synthetic tables for switches, and too few in constructors that no compiler wrote: there, all
- * match.
+ * synthetic tables for switches, and too few in constructors that no compiler wrote: there it
+ * has no answer.
  */
 final class MatchedJoinPoints {
+
+  /**
+   * Those of one method.
+   *
+   * @param body whether its beginning and ends are among them
+   * @param end whether the end of a constructor is, as the end of an object's construction
+   * @param makers which of {@link JoinPoints#in} are, by index
+   */
+  record OfMethod(boolean body, boolean end, BitSet makers) {}
+
   private final AdviceCatalog advices;
 
   MatchedJoinPoints(AdviceCatalog advices) {
@@ -41,7 +51,7 @@ final class MatchedJoinPoints {
    * @param original the class as it was
    * @param woven what the weaver made of it
    */
-  JoinPoints read(ClassNode original, byte[] woven) {
+  Map<MethodKey, OfMethod> read(ClassNode original, byte[] woven) {
     ClassNode node = new ClassNode();
     new ClassReader(woven).accept(node, ClassReader.SKIP_FRAMES | ClassReader.SKIP_DEBUG);
     Map<MethodKey, MethodNode> wovenMethods = new HashMap<>();
@@ -57,7 +67,7 @@ final class MatchedJoinPoints {
         methods.put(MethodKey.of(method), matched);
       }
     }
-    return new JoinPoints(methods);
+    return methods;
   }
 
   /** AspectJ finds {@code super(..)} by counting each {@code new}, and so only in usual code. */
@@ -96,9 +106,9 @@ final class MatchedJoinPoints {
     if (!any && (original.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)) != 0) {
       return null;
     }
-    List<AbstractInsnNode> makers = new ArrayList<>(DirectMatcher.in(woven.instructions));
+    List<AbstractInsnNode> makers = new ArrayList<>(JoinPoints.in(woven.instructions));
     makers.removeIf(MatchedJoinPoints::isOfAspectJ);
-    if (makers.size() != DirectMatcher.in(original.instructions).size()) {
+    if (makers.size() != JoinPoints.in(original.instructions).size()) {
       return null;
     }
     BitSet matched = new BitSet();

@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.matching;
+package dev.mayfly.agent.weaving.aspects;
 
 /**
  * Immutable. Stands for {@code java.sql.SQLException} in the weaver's error messages where the
