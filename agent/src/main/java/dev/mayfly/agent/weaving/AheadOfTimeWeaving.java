@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * the next start finds them in its archive. It hands the transformers what the JVM would hand them;
  * no class of the program is loaded.
  *
- * <p>Each thread has a class loader of its own over the same files: AspectJ, which weaves the user's
- * aspects, takes one class of a class loader at a time.
+ * <p>Each thread has a class loader of its own over the same files: AspectJ, which weaves the
+ * user's aspects, takes one class of a class loader at a time.
  */
 public final class AheadOfTimeWeaving {
   private static final long PROGRESS_MILLIS = 200;

@@ -146,8 +146,7 @@ final class ClassWeaver {
   }
 
   /** Probes at uses and events are many: where they are too many, it is without them. */
-  private ArchivedClass woven(
-      ClassLoader loader, String className, byte[] bytes, int events) {
+  private ArchivedClass woven(ClassLoader loader, String className, byte[] bytes, int events) {
     Map<String, String> remarks = new HashMap<>();
     boolean observesUses = observed != null && observed.matches(className);
     try {

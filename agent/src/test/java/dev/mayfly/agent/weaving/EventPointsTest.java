@@ -52,11 +52,7 @@ final class EventPointsTest {
                 name -> BytecodeCounts.NONE,
                 ProbeClass.EXECUTION,
                 false)
-            .emit(
-                scan,
-                original,
-                events,
-                NativeMethods.NONE);
+            .emit(scan, original, events, NativeMethods.NONE);
     assertThat(result.reasons()).isEmpty();
     return result.code() == null ? original : result.code().link(SiteRegistry.instance());
   }

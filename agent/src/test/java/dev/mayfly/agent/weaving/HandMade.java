@@ -56,12 +56,7 @@ final class HandMade extends ClassLoader {
    * @param uses whether uses of objects have probes
    * @param followed whether probes are handed the objects
    */
-  HandMade(
-      String name,
-      byte[] bytes,
-      boolean contexts,
-      boolean uses,
-      boolean followed) {
+  HandMade(String name, byte[] bytes, boolean contexts, boolean uses, boolean followed) {
     this(name, bytes, contexts, uses, followed, BytecodeCounts.NONE);
   }
 

@@ -227,8 +227,7 @@ final class LoaderWeaver {
     @Override
     protected boolean accept(String className, byte[] bytes) {
       String name = className.replace('/', '.');
-      return rules.isAspect(name)
-          || (rules.mayApply(name) && super.accept(className, bytes));
+      return rules.isAspect(name) || (rules.mayApply(name) && super.accept(className, bytes));
     }
 
     @Override

@@ -13,9 +13,7 @@ import org.aspectj.weaver.loadtime.definition.Definition;
  * @param generated is given the classes that woven ones need beside
  */
 record WeaverRules(
-    List<Definition> definitions,
-    Predicate<String> scope,
-    BiConsumer<String, byte[]> generated) {
+    List<Definition> definitions, Predicate<String> scope, BiConsumer<String, byte[]> generated) {
 
   /** Whether a class is one of the aspects, which AspectJ completes. */
   boolean isAspect(String className) {

@@ -37,15 +37,6 @@ public final class Instructions {
     return next;
   }
 
-  /** The one before that the JVM runs; null at the beginning. */
-  public static @Nullable AbstractInsnNode previousReal(@Nullable AbstractInsnNode insn) {
-    AbstractInsnNode previous = insn == null ? null : insn.getPrevious();
-    while (previous != null && previous.getOpcode() < 0) {
-      previous = previous.getPrevious();
-    }
-    return previous;
-  }
-
   /** Whether it returns from its method. */
   public static boolean isReturn(AbstractInsnNode insn) {
     return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;

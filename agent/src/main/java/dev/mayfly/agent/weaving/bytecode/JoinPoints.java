@@ -1,11 +1,8 @@
 package dev.mayfly.agent.weaving.bytecode;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
@@ -54,16 +51,5 @@ public final class JoinPoints {
   public static boolean isClone(MethodInsnNode call) {
     return call.name.equals("clone")
         && (call.desc.startsWith("()L") || call.desc.startsWith("()["));
-  }
-
-  /** All of them in a method, in order. */
-  public static List<AbstractInsnNode> in(InsnList code) {
-    List<AbstractInsnNode> makers = new ArrayList<>();
-    for (AbstractInsnNode insn : code) {
-      if (probeOf(insn) != null) {
-        makers.add(insn);
-      }
-    }
-    return makers;
   }
 }

@@ -1,9 +1,5 @@
 package dev.mayfly.agent.weaving.bytecode;
 
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Immutable. The probes: methods of the recorder that woven code calls. {@link ProbeClass} has the
  * classes that declare them.
@@ -29,11 +25,6 @@ public enum Probe {
   BEGIN("begin"),
   RESUME("resume"),
   END("end"),
-
-  // The same by method, as the aspects call them.
-  ENTER("enter"),
-  CAUGHT("caught"),
-  EXIT("exit"),
 
   // Executed bytecodes, of a context and of a method.
   EXECUTED("executed"),
@@ -64,35 +55,14 @@ public enum Probe {
   CONCATENATION("concatenation"),
   CONCATENATED("concatenated");
 
-  private static final Map<String, Probe> BY_METHOD = new HashMap<>();
-
-  static {
-    for (Probe probe : values()) {
-      BY_METHOD.put(probe.method, probe);
-    }
-  }
-
   private final String method;
 
   Probe(String method) {
     this.method = method;
   }
 
-  /** Whether it is called at the beginning or the end of a method, or in a handler. */
-  boolean changesContext() {
-    return switch (this) {
-      case BEGIN, RESUME, END, ENTER, CAUGHT, EXIT -> true;
-      default -> false;
-    };
-  }
-
   /** The name of the method. */
   public String method() {
     return method;
-  }
-
-  /** The probe with this method; null if there is none. */
-  public static @Nullable Probe of(String method) {
-    return BY_METHOD.get(method);
   }
 }

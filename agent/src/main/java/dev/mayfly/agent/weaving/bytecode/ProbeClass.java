@@ -35,11 +35,6 @@ public enum ProbeClass {
     this.internalName = internalName;
   }
 
-  /** Whether a class, by internal name, is the one that the aspects call for a probe. */
-  public static boolean isCalledByAspects(String owner, Probe probe) {
-    return owner.equals((probe.changesContext() ? METHODS : PROGRAM).internalName);
-  }
-
   /** A call of a probe. */
   public MethodInsnNode call(Probe probe, String descriptor) {
     return new MethodInsnNode(

@@ -21,9 +21,9 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Thread-safe. Puts the probes into a class. The result depends on the class's own bytes
- * only; no member is added, so the class can be retransformed, and its default serial
- * version id and reflection's view stay the same.
+ * Thread-safe. Puts the probes into a class. The result depends on the class's own bytes only; no
+ * member is added, so the class can be retransformed, and its default serial version id and
+ * reflection's view stay the same.
  *
  * <p>A method that cannot have its probes does first without those for executed bytecodes, then
  * without those for failed constructions, then without any: the others are not concerned.
@@ -127,8 +127,7 @@ public final class Emitter {
    * @param natives which called methods are native
    * @throws NotWovenException if the class must stay as it was
    */
-  public Result emit(
-      ClassScan scan, byte[] original, int events, NativeMethods natives) {
+  public Result emit(ClassScan scan, byte[] original, int events, NativeMethods natives) {
     Map<MethodKey, Level> levels = new HashMap<>();
     Map<String, String> reasons = new TreeMap<>();
     if (bytecodes.apply(scan.className()) != BytecodeCounts.NONE) {
@@ -256,11 +255,7 @@ public final class Emitter {
   }
 
   private boolean emit(
-      ClassScan scan,
-      MethodNode method,
-      EmissionMode mode,
-      IdConstants ids,
-      boolean withContexts) {
+      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids, boolean withContexts) {
     try {
       if (!new MethodEmitter(scan, method, mode, ids, withContexts).emit()) {
         return false;

@@ -95,11 +95,7 @@ final class MethodEmitter {
    * @throws NotWovenException if it must stay as it is
    */
   MethodEmitter(
-      ClassScan scan,
-      MethodNode method,
-      EmissionMode mode,
-      IdConstants ids,
-      boolean framed) {
+      ClassScan scan, MethodNode method, EmissionMode mode, IdConstants ids, boolean framed) {
     this.scan = scan;
     this.method = method;
     this.mode = mode;

@@ -1,6 +1,5 @@
 package dev.mayfly.agent.weaving.aspects;
 
-import dev.mayfly.agent.weaving.bytecode.Instructions;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -19,24 +18,33 @@ final class AdviceCall {
 
   /** What makes the object that the advice is given; null if the call has another shape. */
   static @Nullable AbstractInsnNode makerBefore(MethodInsnNode advice) {
-    AbstractInsnNode insn = Instructions.previousReal(advice);
+    AbstractInsnNode insn = previousReal(advice);
     while (insn instanceof FieldInsnNode field && field.name.startsWith(STATIC_PART)) {
-      insn = Instructions.previousReal(insn);
+      insn = previousReal(insn);
     }
     VarInsnNode load = null;
     while (insn instanceof VarInsnNode bound) {
       load = load == null ? bound : load;
-      insn = Instructions.previousReal(insn);
+      insn = previousReal(insn);
     }
     if (load != null
         && insn instanceof MethodInsnNode instance
         && AdviceCatalog.isAspectInstance(instance.owner, instance.name)
-        && Instructions.previousReal(instance) instanceof VarInsnNode store
+        && previousReal(instance) instanceof VarInsnNode store
         && store.getOpcode() == Opcodes.ASTORE
         && store.var == load.var) {
-      AbstractInsnNode dup = Instructions.previousReal(store);
-      return dup != null && dup.getOpcode() == Opcodes.DUP ? Instructions.previousReal(dup) : null;
+      AbstractInsnNode dup = previousReal(store);
+      return dup != null && dup.getOpcode() == Opcodes.DUP ? previousReal(dup) : null;
     }
     return null;
+  }
+
+  /** The one before that the JVM runs; null at the beginning. */
+  private static @Nullable AbstractInsnNode previousReal(@Nullable AbstractInsnNode insn) {
+    AbstractInsnNode previous = insn == null ? null : insn.getPrevious();
+    while (previous != null && previous.getOpcode() < 0) {
+      previous = previous.getPrevious();
+    }
+    return previous;
   }
 }

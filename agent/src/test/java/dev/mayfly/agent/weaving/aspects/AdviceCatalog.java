@@ -1,17 +1,19 @@
 package dev.mayfly.agent.weaving.aspects;
 
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import dev.mayfly.recording.MethodProbes;
+import dev.mayfly.recording.Probes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Immutable. Which probe each advice of the aspects calls, read from the aspects' own bytecode: an
@@ -22,7 +24,10 @@ final class AdviceCatalog {
     "dev/mayfly/aspects/AllocationAspect", "dev/mayfly/aspects/CallingContextAspect"
   };
 
-  private final Map<String, Probe> probes = new HashMap<>();
+  private static final Set<String> PROBES =
+      Set.of(Type.getInternalName(Probes.class), Type.getInternalName(MethodProbes.class));
+
+  private final Map<String, String> probes = new HashMap<>();
 
   private AdviceCatalog() {}
 
@@ -42,8 +47,8 @@ final class AdviceCatalog {
     return catalog;
   }
 
-  /** The probe that an advice calls; null if the method is no advice of ours. */
-  @Nullable Probe probeOf(String owner, String name) {
+  /** The name of the probe that an advice calls; null if the method is no advice of ours. */
+  @Nullable String probeOf(String owner, String name) {
     return name.startsWith("ajc$") ? probes.get(owner + '.' + name) : null;
   }
 
@@ -71,9 +76,8 @@ final class AdviceCatalog {
                   String name,
                   String calleeDescriptor,
                   boolean isInterface) {
-                Probe probe = Probe.of(name);
-                if (probe != null && ProbeClass.isCalledByAspects(callee, probe)) {
-                  probes.put(owner + '.' + advice, probe);
+                if (PROBES.contains(callee)) {
+                  probes.put(owner + '.' + advice, name);
                 }
               }
             };

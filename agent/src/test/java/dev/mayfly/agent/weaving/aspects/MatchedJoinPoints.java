@@ -3,7 +3,6 @@ package dev.mayfly.agent.weaving.aspects;
 import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.MethodKey;
-import dev.mayfly.agent.weaving.bytecode.Probe;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -16,6 +15,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -25,8 +25,8 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>AspectJ keeps instructions that make something in their order, so the n-th of a woven method
  * is the n-th of the method as it was. It has no join points in bridge methods and in ecj's
- * synthetic tables for switches, and too few in constructors that no compiler wrote: there it
- * has no answer.
+ * synthetic tables for switches, and too few in constructors that no compiler wrote: there it has
+ * no answer.
  */
 final class MatchedJoinPoints {
 
@@ -35,7 +35,7 @@ final class MatchedJoinPoints {
    *
    * @param body whether its beginning and ends are among them
    * @param end whether the end of a constructor is, as the end of an object's construction
-   * @param makers which of {@link JoinPoints#in} are, by index
+   * @param makers which of {@link #makers} are, by index
    */
   record OfMethod(boolean body, boolean end, BitSet makers) {}
 
@@ -82,16 +82,16 @@ final class MatchedJoinPoints {
     boolean end = false;
     boolean any = false;
     for (AbstractInsnNode insn : woven.instructions) {
-      Probe probe =
+      String probe =
           insn instanceof MethodInsnNode call ? advices.probeOf(call.owner, call.name) : null;
       if (probe == null) {
         continue;
       }
       any = true;
       switch (probe) {
-        case ENTER -> body = true;
-        case INITIALIZED -> end = true;
-        case EXIT, CAUGHT -> {
+        case "enter" -> body = true;
+        case "initialized" -> end = true;
+        case "exit", "caught" -> {
           // go with the beginning
         }
         default -> {
@@ -106,9 +106,9 @@ final class MatchedJoinPoints {
     if (!any && (original.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)) != 0) {
       return null;
     }
-    List<AbstractInsnNode> makers = new ArrayList<>(JoinPoints.in(woven.instructions));
+    List<AbstractInsnNode> makers = new ArrayList<>(makers(woven.instructions));
     makers.removeIf(MatchedJoinPoints::isOfAspectJ);
-    if (makers.size() != JoinPoints.in(original.instructions).size()) {
+    if (makers.size() != makers(original.instructions).size()) {
       return null;
     }
     BitSet matched = new BitSet();
@@ -122,5 +122,16 @@ final class MatchedJoinPoints {
   private static boolean isOfAspectJ(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode call
         && call.owner.equals("org/aspectj/runtime/reflect/Factory");
+  }
+
+  /** The instructions of a method that are join points of allocations, in order. */
+  static List<AbstractInsnNode> makers(InsnList code) {
+    List<AbstractInsnNode> makers = new ArrayList<>();
+    for (AbstractInsnNode insn : code) {
+      if (JoinPoints.probeOf(insn) != null) {
+        makers.add(insn);
+      }
+    }
+    return makers;
   }
 }

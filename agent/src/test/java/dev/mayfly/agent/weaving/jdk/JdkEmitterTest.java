@@ -31,8 +31,7 @@ import org.objectweb.asm.util.CheckClassAdapter;
 
 /** The JDK's classes get their probes where the program's do, and verify. */
 final class JdkEmitterTest {
-  private static final Set<String> NOT_COMPARED =
-      Set.of("superCloned", "lambda", "concatenated");
+  private static final Set<String> NOT_COMPARED = Set.of("superCloned", "lambda", "concatenated");
 
   private final SiteRegistry registry = SiteRegistry.instance();
 
