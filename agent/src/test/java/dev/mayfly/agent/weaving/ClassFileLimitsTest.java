@@ -35,7 +35,7 @@ final class ClassFileLimitsTest implements Opcodes {
 
   /** With contexts and uses; AspectJ, which takes long with large tables, is not asked. */
   private static HandMade direct(String className, byte[] bytes) {
-    return new HandMade(className, bytes, true, true, false, true);
+    return new HandMade(className, bytes, true, true, true);
   }
 
   @ParameterizedTest
