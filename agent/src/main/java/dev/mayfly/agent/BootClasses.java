@@ -2,10 +2,13 @@ package dev.mayfly.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
@@ -79,7 +82,10 @@ final class BootClasses {
             int.class,
             ClassLoader.class,
             ProtectionDomain.class);
-    for (String name : new String(read(jar, INDEX), UTF_8).split("\n")) {
+    BufferedReader index =
+        new BufferedReader(
+            new InputStreamReader(new ByteArrayInputStream(read(jar, INDEX)), UTF_8));
+    for (String name = index.readLine(); name != null; name = index.readLine()) {
       byte[] bytes = read(jar, name + ".class");
       defineClass.invoke(unsafe, name, bytes, 0, bytes.length, null, null);
     }

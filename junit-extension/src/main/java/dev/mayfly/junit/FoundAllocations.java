@@ -53,8 +53,8 @@ final class FoundAllocations {
     appendSites(
         text,
         allocations.allocatedBySite().elementSet().asList(),
-        site -> exact.get(site).allocations(),
-        site -> bytes(exact.get(site).bytes()));
+        site -> exact.getOrDefault(site, AllocationStats.EMPTY).allocations(),
+        site -> bytes(exact.getOrDefault(site, AllocationStats.EMPTY).bytes()));
     appendContexts(text, allocations.parts());
     return text.toString();
   }

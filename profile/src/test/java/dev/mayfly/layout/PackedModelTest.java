@@ -2,6 +2,7 @@ package dev.mayfly.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import dev.mayfly.layout.PackedModel.Width;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
@@ -10,6 +11,7 @@ import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,9 +161,9 @@ final class PackedModelTest {
                   site("Point[]", 2), new AllocationStats(3, 2 * elements, 24 + 8 * elements, 0)));
       long[] sums = {0, 0};
       for (String row : PackedRows.of(profile, Width.THESIS32)) {
-        String[] figures = row.split(", ");
-        sums[0] += Long.parseLong(figures[4]);
-        sums[1] += Long.parseLong(figures[3]) * Long.parseLong(figures[4]);
+        List<String> figures = Splitter.on(", ").splitToList(row);
+        sums[0] += Long.parseLong(figures.get(4));
+        sums[1] += Long.parseLong(figures.get(3)) * Long.parseLong(figures.get(4));
       }
       assertThat(sums).containsExactly(10, 3 * elements);
     }

@@ -70,7 +70,8 @@ final class UndecidedLeaksTest {
 
   @Test
   void itSaysWhatToDo() {
-    assertThat(about(profile(12, 0, 900, 30, 2_000, 40, 2_000, 90, 4_000, 90, 20, 700, 12_000)).get(1))
+    assertThat(
+            about(profile(12, 0, 900, 30, 2_000, 40, 2_000, 90, 4_000, 90, 20, 700, 12_000)).get(1))
         .isEqualTo(
             "Too few tracked survivors to tell whether one more context leaks: com.acme.Order at"
                 + " com.acme.Main.parse:36, of which 12 tracked objects are alive and stand for"

@@ -155,7 +155,7 @@ final class LambdaClass {
     }
     callBody(code, owner);
     Type result = constructs ? owner : Type.getReturnType(body.getDesc());
-    if (declared.getReturnType() == Type.VOID_TYPE) {
+    if (declared.getReturnType().getSort() == Type.VOID) {
       drop(code, result);
     } else {
       convert(code, result, here.getReturnType(), declared.getReturnType());

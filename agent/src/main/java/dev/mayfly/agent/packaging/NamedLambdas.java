@@ -1,5 +1,7 @@
 package dev.mayfly.agent.packaging;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +85,8 @@ public final class NamedLambdas {
     if (owner.version < Opcodes.V11) {
       return;
     }
-    ClassNode host = owner.nestHostClass == null ? owner : classes.get(owner.nestHostClass);
+    ClassNode host =
+        owner.nestHostClass == null ? owner : requireNonNull(classes.get(owner.nestHostClass));
     int found = 0;
     for (MethodNode method : owner.methods) {
       for (AbstractInsnNode insn : method.instructions.toArray()) {

@@ -46,7 +46,7 @@ final class AccessesIT {
     // one filled and summed, one of two elements that are written, then read with the length
     AccessLives numbers = profile.dragByType().get("int[]").accesses();
     assertThat(numbers.objects()).isEqualTo(2);
-    assertThat(numbers.percentile(0.5)).hasValue(5);
+    assertThat(numbers.percentile(0.5)).hasValue(new AccessLives.LengthRange(5, 5));
     assertThat(numbers.shareBelow(3)).isEqualTo(0.5);
     assertThat(numbers.shareBelow(5)).isEqualTo(1);
     assertThat(run.reports()).contains("accesses.csv", "drag.csv");

@@ -136,7 +136,8 @@ final class HtmlPageBuild {
 
   private static String ascii(String text, IntFunction<String> escape) {
     StringBuilder ascii = new StringBuilder(text.length());
-    for (char character : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
       if (character < 128) {
         ascii.append(character);
       } else {

@@ -32,7 +32,7 @@ final class SitesSection implements TextReport.Section {
     TextTable table = new TextTable(titles.toArray(new String[0]));
     long accumulated = 0;
     for (AllocationSite site : sites.subList(0, shown)) {
-      AllocationStats stats = source.snapshot().bySite().get(site);
+      AllocationStats stats = source.snapshot().bySite().getOrDefault(site, AllocationStats.EMPTY);
       accumulated += stats.bytes();
       List<String> cells = new ArrayList<>();
       cells.add(Units.count(stats.allocations()));

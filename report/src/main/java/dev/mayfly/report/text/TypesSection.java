@@ -21,7 +21,8 @@ final class TypesSection implements TextReport.Section {
     TextTable table =
         new TextTable("allocations", "%", "bytes", "%", "mean size", "elements", "<type");
     for (int i = 0; i < shown; i++) {
-      AllocationStats stats = source.snapshot().byType().get(types.get(i));
+      AllocationStats stats =
+          source.snapshot().byType().getOrDefault(types.get(i), AllocationStats.EMPTY);
       boolean array = types.get(i).endsWith("[]");
       table.row(
           Units.count(stats.allocations()),
