@@ -80,7 +80,7 @@ final class AnalysesReportTest {
         .startsWith(
             """
             analysis,table,name,column,value
-            fields,Fields,"Order.total, \u001b[1m",reads,5000
+            fields,Fields,"Order.total, \\u001b[1m",reads,5000
             """)
         .contains("fields,Fields,Order.id,live,3\n")
         .endsWith("fields,Never read,Order.note,writes,9\n");
