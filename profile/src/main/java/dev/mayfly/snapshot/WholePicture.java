@@ -86,7 +86,8 @@ public final class WholePicture {
     boolean isLowerBound =
         known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));
     long allocated = isLowerBound ? Math.max(known, ofGroups) : known;
-    double atMost = rest > allocated ? allocated / rest : 1; // weights may exceed what there was
+    boolean exceeds = !isLowerBound && allocated > 0 && rest > allocated; // as weights may
+    double atMost = exceeds ? allocated / rest : 1;
     ContextBuilder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
