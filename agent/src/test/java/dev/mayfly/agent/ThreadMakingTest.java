@@ -37,8 +37,8 @@ final class ThreadMakingTest {
             "command-line/TopScreen",
             // fails the test
             "junit-extension/LifetimeWatch",
-            // starts the JDK's own server
-            "micrometer/PrometheusServer",
+            // pools whose threads OwnThreads makes
+            "profile/RequestThreads",
             // all others
             "runtime/OwnThreads");
   }

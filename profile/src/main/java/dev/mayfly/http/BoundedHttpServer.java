@@ -2,6 +2,7 @@ package dev.mayfly.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.mayfly.recording.ledger.OwnThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -78,15 +79,17 @@ public final class BoundedHttpServer implements AutoCloseable {
   /** The server's own thread is a daemon if the one that starts it is. */
   private static void startOnDaemon(String name, HttpServer server) {
     CompletableFuture<Void> started = new CompletableFuture<>();
-    Thread starter =
-        new Thread(
+    OwnThreads.of(
+            name,
             () -> {
-              server.start();
-              started.complete(null);
-            },
-            name);
-    starter.setDaemon(true);
-    starter.start();
+              try {
+                server.start();
+                started.complete(null);
+              } finally {
+                started.cancel(false); // unless it is complete
+              }
+            })
+        .start();
     started.join();
   }
 

@@ -1,5 +1,6 @@
 package dev.mayfly.http;
 
+import dev.mayfly.recording.ledger.OwnThreads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,10 +33,11 @@ final class RequestThreads implements Executor, AutoCloseable {
   private final List<Request> open = new ArrayList<>();
 
   RequestThreads(String name, Duration reading, Duration sending) {
+    ClassLoader ofStarter = Thread.currentThread().getContextClassLoader();
     ThreadFactory daemons =
         work -> {
-          Thread thread = new Thread(work, name);
-          thread.setDaemon(true);
+          Thread thread = OwnThreads.of(name, work);
+          thread.setContextClassLoader(ofStarter); // for the program's own gauges
           return thread;
         };
     this.pool = Executors.newFixedThreadPool(THREADS, daemons);
