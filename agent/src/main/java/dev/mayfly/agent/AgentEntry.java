@@ -9,8 +9,6 @@ import java.lang.instrument.Instrumentation;
 import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +17,6 @@ import org.jspecify.annotations.Nullable;
  * whoever called.
  */
 public final class AgentEntry {
-  /** By module, the packages that {@code VmBeans} reads. */
-  private static final Map<String, String> BEANS =
-      Map.of("java.management", "sun.management", "jdk.management", "com.sun.management.internal");
-
   private AgentEntry() {}
 
   /**
@@ -55,7 +49,7 @@ public final class AgentEntry {
       String options, Instrumentation instrumentation, File jar, boolean attached, long began)
       throws IOException {
     BootClasses.define(jar, instrumentation);
-    openJdk(instrumentation);
+    OpenedJdk.open(instrumentation);
     if (Recorder.instance().isConfigured()) {
       StandardError.say("the agent already runs; this second start is ignored");
       return;
@@ -64,37 +58,5 @@ public final class AgentEntry {
     if (!attached) { // else the program runs meanwhile
       StartLedger.instance().started(System.nanoTime() - began);
     }
-  }
-
-  /**
-   * Lets the recorder read fields of threads and the JVM's memory, and find the JVM's beans; to be
-   * called before any of its classes is initialised.
-   */
-  private static void openJdk(Instrumentation instrumentation) {
-    Set<Module> recorder = Set.of(Recorder.class.getModule());
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of(),
-        Map.of(
-            "java.lang", recorder,
-            "jdk.internal.loader", recorder,
-            "jdk.internal.misc", recorder),
-        Set.of(),
-        Map.of());
-    BEANS.forEach(
-        (name, packageName) ->
-            ModuleLayer.boot()
-                .findModule(name)
-                .filter(module -> module.getPackages().contains(packageName))
-                .ifPresent(
-                    module ->
-                        instrumentation.redefineModule(
-                            module,
-                            Set.of(),
-                            Map.of(packageName, recorder),
-                            Map.of(),
-                            Set.of(),
-                            Map.of())));
   }
 }

@@ -2,20 +2,17 @@ package dev.mayfly.agent;
 
 import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
-import dev.mayfly.agent.background.Housekeeping;
 import dev.mayfly.agent.classfiles.ClassFileCollector;
 import dev.mayfly.agent.console.AgentLog;
 import dev.mayfly.agent.console.StandardError;
-import dev.mayfly.agent.flightrecorder.FlightRecordings;
 import dev.mayfly.agent.jni.JniTraffic;
-import dev.mayfly.agent.management.AttachMark;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.CountedBytecodes;
 import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.MissedScope;
 import dev.mayfly.agent.reporting.OutputDirectory;
-import dev.mayfly.agent.reporting.PeriodicReports;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
 import dev.mayfly.agent.sampling.AllocationSampling;
@@ -23,7 +20,6 @@ import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
-import dev.mayfly.agent.threads.AgentThread;
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.agent.weaving.ReweavingThread;
 import dev.mayfly.agent.weaving.WeavingTransformer;
@@ -36,10 +32,8 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
-import dev.mayfly.recording.TimeSampler;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnFailures;
-import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.StartLedger;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.ledger.WeavingScope;
@@ -116,26 +110,13 @@ public final class AgentStart {
       }
       return false;
     }
-    for (String module : NEEDED_MODULES) {
-      if (ModuleLayer.boot().findModule(module).isEmpty()) {
-        StandardError.say(
-            "the agent needs the module "
-                + module
-                + "; add --add-modules "
-                + module
-                + ". The program runs unprofiled.");
-        return false;
-      }
+    if (!hasModules()) {
+      return false;
     }
     AgentLog.level(options.logLevel());
     OwnFailures.tell(StandardError::say);
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
-    Optional<TestRunner> tests =
-        TestRunner.of(
-            MainClass.of(command).name(),
-            command,
-            System.getProperty("java.class.path", ""),
-            Path.of("").toAbsolutePath());
+    Optional<TestRunner> tests = tests(command);
     if (tests.isPresent()) {
       options = options.forTests(tests.get().buildDirectory());
     }
@@ -169,6 +150,22 @@ public final class AgentStart {
     return true;
   }
 
+  /** Whether the JVM has the modules that the profiler needs; says in one line if not. */
+  static boolean hasModules() {
+    for (String module : NEEDED_MODULES) {
+      if (ModuleLayer.boot().findModule(module).isEmpty()) {
+        StandardError.say(
+            "the agent needs the module "
+                + module
+                + "; add --add-modules "
+                + module
+                + ". The program runs unprofiled.");
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The CPU time of this thread, but for weaving. */
   private static long cpuNanos() {
     return VmBeans.threads().getCurrentThreadCpuTime() - WeavingLedger.instance().nanos();
@@ -184,7 +181,7 @@ public final class AgentStart {
   }
 
   /** The message of a wrong option, with its full stop. */
-  private static String sentence(OptionException wrong) {
+  static String sentence(OptionException wrong) {
     String message = String.valueOf(wrong.getMessage());
     return message.endsWith("?") ? message : message + ".";
   }
@@ -296,19 +293,20 @@ public final class AgentStart {
                         options.sources(),
                         plan.scope(),
                         loaded::waiting,
-                        instrumentation::getAllLoadedClasses,
+                        coverage ->
+                            MissedScope.whyNothing(
+                                plan.scope(), coverage, instrumentation.getAllLoadedClasses()),
                         tool);
-                serve(
+                if (plan.reweaving().isOn()) {
+                  ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
+                }
+                ProfilerService.start(
                     recorder,
                     plan,
                     profiler,
                     reporting,
                     instrumentation,
-                    transformer,
-                    loaded,
-                    jdk,
-                    events,
-                    jniEnd);
+                    () -> last(events, jniEnd));
                 return null;
               });
         });
@@ -349,52 +347,21 @@ public final class AgentStart {
     }
   }
 
-  private static ProgramScope scopeOfProgram(String command) {
+  /** What runs the program's tests, if that is what a command line does. */
+  static Optional<TestRunner> tests(String command) {
+    return TestRunner.of(
+        MainClass.of(command).name(),
+        command,
+        System.getProperty("java.class.path", ""),
+        Path.of("").toAbsolutePath());
+  }
+
+  static ProgramScope scopeOfProgram(String command) {
     return ProgramScope.ofProgram(
         command, System.getProperty("java.class.path", ""), Path.of("").toAbsolutePath());
   }
 
-  private static void serve(
-      Recorder recorder,
-      Plan plan,
-      AllocationProfiler profiler,
-      Reporting reporting,
-      Instrumentation instrumentation,
-      WeavingTransformer transformer,
-      LoadedWeaving loaded,
-      @Nullable JdkWeaving jdk,
-      @Nullable EventRecording events,
-      @Nullable Runnable jniEnd) {
-    AgentOptions options = plan.options();
-    if (plan.reweaving().isOn()) {
-      ReweavingThread.start(recorder, instrumentation, transformer, loaded, jdk);
-    }
-    if (options.jfr()) {
-      FlightRecordings.join(profiler);
-    }
-    if (options.time().isSampled()) {
-      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
-      AgentThread.start("mayfly-time", times::pass);
-    }
-    Runtime.getRuntime()
-        .addShutdownHook(OwnThreads.of("mayfly-report", () -> last(reporting, events, jniEnd)));
-    if (options.jmx()) {
-      AttachMark.set(instrumentation);
-    }
-    new Housekeeping(
-            recorder.threads(),
-            profiler,
-            reporting,
-            new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
-            options.leaksSeconds(),
-            options.quotas(),
-            options.jmx())
-        .start();
-  }
-
-  private static void last(
-      Reporting reporting, @Nullable EventRecording events, @Nullable Runnable jniEnd) {
-    reporting.last();
+  private static void last(@Nullable EventRecording events, @Nullable Runnable jniEnd) {
     if (jniEnd != null) {
       jniEnd.run();
     }

@@ -6,13 +6,18 @@ public abstract aspect ScopedAspect {
   /** The code that is watched; {@code within(com.acme..*)} for example. */
   public abstract pointcut scope();
 
-  /**
-   * The scope without the profiler itself, the concrete aspects (their initialisers cannot be advised by their own instances), and
-   * dynamic proxies, which the weaver breaks on JDK 25.
-   */
+  /** The scope without the profiler, concrete aspects (whose initialisers run before their instances exist), and generated classes. */
   protected pointcut advisable():
       scope() && !within(dev.mayfly.recording..*) && !within(dev.mayfly.aspects..*)
-      && !within(dev.mayfly.aspects.ScopedAspect+) && !within(java.lang.reflect.Proxy+);
+      && !within(dev.mayfly.aspects.ScopedAspect+) && !generated();
+
+  /**
+   * Classes that are generated at run time: by CGLIB, Spring, Hibernate, Byte Buddy and Mockito, whose names have {@code $$} or the
+   * generator's name, and dynamic proxies. The weaver breaks some of them.
+   */
+  protected pointcut generated():
+      within(java.lang.reflect.Proxy+) || within(*..*$$*) || within(*..*$HibernateProxy*) || within(*..*$HibernateBasicProxy*)
+      || within(*..*$ByteBuddy$*) || within(*..*$MockitoMock$*);
 
   /** {@code new T(..)}: once an object, never for {@code this(..)} and {@code super(..)}. */
   protected pointcut construction(): call(*.new(..)) && !anyArray();

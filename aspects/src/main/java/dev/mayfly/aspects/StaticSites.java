@@ -1,6 +1,5 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
@@ -28,7 +27,7 @@ public final class StaticSites {
   private static final ConcurrentMap<StaticPart, Entry> ENTRIES = new ConcurrentHashMap<>();
 
   static {
-    Recorder.instance().recording(true);
+    SelfStart.begin();
   }
 
   private record Entry(int id, int layout, Class<?> type) {}

@@ -1,8 +1,12 @@
 package dev.mayfly.agent.reporting;
 
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.snapshot.Coverage;
+import dev.mayfly.snapshot.NotWoven;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -11,11 +15,31 @@ import java.util.stream.Collectors;
  * Thread-safe, without state: what to say where no class of the scope was woven: which pattern may
  * be meant, and which packages ran instead.
  */
-final class MissedScope {
+public final class MissedScope {
 
   private static final int PACKAGES = 3;
 
   private MissedScope() {}
+
+  /**
+   * Why no class was woven: in the words of the coverage, or else what ran instead.
+   *
+   * @param scope which classes were to be woven
+   * @param coverage says which classes stayed as they were
+   * @param loaded all classes of this JVM
+   */
+  public static String whyNothing(ProgramScope scope, Coverage coverage, Class<?>[] loaded) {
+    return "no class of the scope was woven; the scope is "
+        + scope.brief()
+        + coverage.notWoven().stream()
+            .max(Comparator.comparingLong(NotWoven::count))
+            .map(MissedScope::unwoven)
+            .orElseGet(() -> words(scope, loaded));
+  }
+
+  private static String unwoven(NotWoven most) {
+    return String.format(Locale.ROOT, "; not woven: %,d %s", most.count(), most.reason());
+  }
 
   /** Words that go on in a sentence; empty where the program has no classes in packages. */
   static String words(ProgramScope scope, Class<?>[] loaded) {

@@ -16,16 +16,14 @@ import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Coverage;
-import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Thread-safe (one report at a time). Takes snapshots and writes them to files. */
@@ -37,7 +35,7 @@ public final class Reporting {
   private final SourceFiles sources;
   private final ProgramScope scope;
   private final IntSupplier loadedBefore;
-  private final Supplier<Class<?>[]> loadedClasses;
+  private final Function<Coverage, String> nothingWoven;
 
   /** Whether it is a tool of the JDK, of which nothing is said unless it has classes in scope. */
   private final boolean tool;
@@ -56,7 +54,7 @@ public final class Reporting {
    * @param sources where the HTML report finds lines of source code
    * @param scope which classes were to be woven, for what is said at the exit
    * @param loadedBefore how many classes in scope wait since they were loaded before the agent
-   * @param loadedClasses all classes of this JVM, for what is said where nothing was woven
+   * @param nothingWoven why, where no class was woven
    * @param tool whether the JVM runs a tool of the JDK
    */
   public Reporting(
@@ -67,7 +65,7 @@ public final class Reporting {
       SourceFiles sources,
       ProgramScope scope,
       IntSupplier loadedBefore,
-      Supplier<Class<?>[]> loadedClasses,
+      Function<Coverage, String> nothingWoven,
       boolean tool) {
     this.profiler = profiler;
     this.layouts = layouts;
@@ -76,7 +74,7 @@ public final class Reporting {
     this.sources = sources;
     this.scope = scope;
     this.loadedBefore = loadedBefore;
-    this.loadedClasses = loadedClasses;
+    this.nothingWoven = nothingWoven;
     this.tool = tool;
   }
 
@@ -158,10 +156,8 @@ public final class Reporting {
   private String summary(ProfileSnapshot snapshot) {
     int classes = snapshot.coverage().classesWoven();
     if (classes == 0) {
-      String unwoven = unwoven(snapshot.coverage());
-      return "nothing was counted: no class of the scope was woven; the scope is "
-          + scope.brief()
-          + (unwoven.isEmpty() ? MissedScope.words(scope, loadedClasses.get()) : unwoven)
+      return "nothing was counted: "
+          + nothingWoven.apply(snapshot.coverage())
           + "; report in "
           + output.path();
     }
@@ -176,14 +172,6 @@ public final class Reporting {
         scope.reason().isEmpty() ? "" : " of " + scope.brief(),
         explained(snapshot.whole()),
         output.path());
-  }
-
-  /** Why most classes of the scope stayed as they were, in the words of the coverage. */
-  private static String unwoven(Coverage coverage) {
-    return coverage.notWoven().stream()
-        .max(Comparator.comparingLong(NotWoven::count))
-        .map(most -> String.format(Locale.ROOT, "; not woven: %,d %s", most.count(), most.reason()))
-        .orElse("");
   }
 
   private static String explained(WholePicture whole) {

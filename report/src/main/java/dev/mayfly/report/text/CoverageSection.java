@@ -42,11 +42,16 @@ final class CoverageSection implements TextReport.Section {
     }
     page.line(
         "  woven "
+            + (isByAspectJ(source) ? "by AspectJ: " : "")
             + Units.counted(coverage.classesWoven(), "class", "classes")
-            + " with "
+            + (isByAspectJ(source) ? ", " : " with ")
             + Units.counted(coverage.sites(), "site", "sites"));
     writeNotWoven(coverage.notWoven(), page);
     writeThreads(source, page);
+  }
+
+  private static boolean isByAspectJ(TextSource source) {
+    return source.snapshot().environment().optionValues("weaver").contains("ltw");
   }
 
   private static String bytes(WholePicture whole, boolean atLeast) {

@@ -28,7 +28,9 @@ final class OpenProfile {
   ProfilingState state(String howToStart) {
     WeavingScope scope = WeavingScope.ofThisJvm();
     if (WeavingLedger.instance().classes() == 0 && SiteRegistry.instance().siteCount() == 0) {
-      return ProfilingState.nothingWoven(scope == null ? "" : scope.description());
+      return ProfilingState.nothingWoven(
+          scope == null ? "" : scope.description(),
+          scope != null && "ltw".equals(scope.options().get("weaver")));
     }
     return ProfilingState.woven(
         profiler.isRecording(),

@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 public final class Profile {
   private static final String RECORDER = "dev.mayfly.recording.RecorderRegistry";
   private static final String ASPECTS = "dev.mayfly.aspects.AllocationAspect";
+
+  /** The profiler in the jar of the aspects, and the property that it sets when it starts. */
+  private static final String LOAD_TIME = "mayfly-ltw/dev/mayfly/agent/LoadTimeEntry.class";
+
+  private static final String STARTED = "dev.mayfly.weaver";
   private static final System.Logger LOG = System.getLogger(Profile.class.getName());
 
   /** How long a JVM without the agent counts as such: it is asked for each request. */
@@ -81,7 +86,7 @@ public final class Profile {
   }
 
   private boolean hasRecorder() {
-    boolean found = hasAgent() || isOnClassPath(ASPECTS);
+    boolean found = hasAgent() || isWovenByAspectJ();
     lookAgainNanos = found ? 0 : (System.nanoTime() + LOOK_NANOS) | 1;
     return found;
   }
@@ -105,6 +110,13 @@ public final class Profile {
     } catch (ClassNotFoundException | LinkageError absent) {
       return false;
     }
+  }
+
+  /** Aspects that bring the profiler with them say when it has started. */
+  private static boolean isWovenByAspectJ() {
+    return System.getProperty(STARTED) != null
+        || (isOnClassPath(ASPECTS)
+            && Profile.class.getClassLoader().getResource(LOAD_TIME) == null);
   }
 
   private static boolean isOnClassPath(String name) {

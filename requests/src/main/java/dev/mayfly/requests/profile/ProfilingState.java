@@ -30,11 +30,14 @@ public record ProfilingState(
           "Use the same version of all.",
           null);
 
-  static ProfilingState nothingWoven(String scope) {
+  static ProfilingState nothingWoven(String scope, boolean byAspectJ) {
     return new ProfilingState(
         "nothing-woven",
         "Mayfly runs, but no class of its scope is loaded yet: nothing is recorded.",
-        "Set the application's packages: -javaagent:mayfly-agent.jar=include=com.acme.*",
+        "Set the application's packages: "
+            + (byAspectJ
+                ? "-Dmayfly.include=com.acme..*"
+                : "-javaagent:mayfly-agent.jar=include=com.acme.*"),
         scope);
   }
 

@@ -1,0 +1,71 @@
+package dev.mayfly.agent;
+
+import dev.mayfly.AllocationProfiler;
+import dev.mayfly.agent.background.Housekeeping;
+import dev.mayfly.agent.flightrecorder.FlightRecordings;
+import dev.mayfly.agent.management.AttachMark;
+import dev.mayfly.agent.options.AgentOptions;
+import dev.mayfly.agent.options.Plan;
+import dev.mayfly.agent.reporting.PeriodicReports;
+import dev.mayfly.agent.reporting.Reporting;
+import dev.mayfly.agent.threads.AgentThread;
+import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.TimeSampler;
+import dev.mayfly.recording.ledger.OwnThreads;
+import java.lang.instrument.Instrumentation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confined to the starting thread. What runs beside the program whoever weaves it: samples of time,
+ * housekeeping, the MBean, and the reports at the exit.
+ */
+final class ProfilerService {
+  private ProfilerService() {}
+
+  /**
+   * Starts it.
+   *
+   * @param recorder records
+   * @param plan what the user requested
+   * @param profiler takes the snapshots
+   * @param reporting writes the reports
+   * @param instrumentation the JVM's; null where classes were woven at build time
+   * @param afterReports runs at the exit, behind the last report
+   */
+  static void start(
+      Recorder recorder,
+      Plan plan,
+      AllocationProfiler profiler,
+      Reporting reporting,
+      @Nullable Instrumentation instrumentation,
+      Runnable afterReports) {
+    AgentOptions options = plan.options();
+    if (options.jfr()) {
+      FlightRecordings.join(profiler);
+    }
+    if (options.time().isSampled()) {
+      TimeSampler times = recorder.sampleTime(options.time().intervalNanos());
+      AgentThread.start("mayfly-time", times::pass);
+    }
+    Runtime.getRuntime()
+        .addShutdownHook(
+            OwnThreads.of(
+                "mayfly-report",
+                () -> {
+                  reporting.last();
+                  afterReports.run();
+                }));
+    if (options.jmx() && instrumentation != null) {
+      AttachMark.set(instrumentation);
+    }
+    new Housekeeping(
+            recorder.threads(),
+            profiler,
+            reporting,
+            new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
+            options.leaksSeconds(),
+            options.quotas(),
+            options.jmx())
+        .start();
+  }
+}
