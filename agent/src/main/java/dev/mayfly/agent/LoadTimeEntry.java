@@ -50,6 +50,9 @@ public final class LoadTimeEntry {
   /** Set when this starts: libraries see it without touching the recorder. */
   private static final String STARTED = "dev.mayfly.weaver";
 
+  /** What the JVM says to one who adds a shutdown hook too late. */
+  private static final String JVM_ENDS = "Shutdown in progress";
+
   private static @Nullable LoadTimeEntry prepared;
 
   private final Plan plan;
@@ -170,7 +173,8 @@ public final class LoadTimeEntry {
     }
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     woven.practise();
-    instrumentation.addTransformer(woven);
+    // behind the weaver, which Spring adds as one that may weave again
+    instrumentation.addTransformer(woven, instrumentation.isRetransformClassesSupported());
     if (!plan.options().formats().isEmpty()) {
       Runtime.getRuntime()
           .addShutdownHook(OwnThreads.of("mayfly-nothing-woven", this::sayIfNothingWoven));
@@ -189,11 +193,17 @@ public final class LoadTimeEntry {
     if (entry != null) {
       entry.started = true;
       entry.woven.noteFirst();
-      OwnWork.uncounted(
-          () -> {
-            entry.startRecording();
-            return null;
-          });
+      try {
+        OwnWork.uncounted(
+            () -> {
+              entry.startRecording();
+              return null;
+            });
+      } catch (IllegalStateException failure) {
+        if (!JVM_ENDS.equals(failure.getMessage())) { // else nobody would report
+          throw failure;
+        }
+      }
     }
   }
 

@@ -69,7 +69,7 @@ final class LoadTimeScope {
 
   private void read() {
     String places = System.getProperty("org.aspectj.weaver.loadtime.configuration", PLACES);
-    for (String place : places.split(";")) {
+    for (String place : places.split(";", -1)) {
       for (URL file : files(place)) {
         add(file);
       }
