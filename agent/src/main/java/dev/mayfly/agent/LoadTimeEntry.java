@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * name from their class loader. Options, reports and what runs beside the program are those of the
  * agent.
  *
- * <p>In two steps: AspectJ sets up a weaver with the lock of its class loader held, so no thread may
- * start there that loads a class. What is to be woven is settled there, and recording begins when
- * the first woven class runs.
+ * <p>In two steps: AspectJ sets up a weaver with the lock of its class loader held, so no thread
+ * may start there that loads a class. What is to be woven is settled there, and recording begins
+ * when the first woven class runs.
  */
 public final class LoadTimeEntry {
   private static final String ASPECTS = "dev.mayfly.aspects.";

@@ -12,12 +12,12 @@ public abstract aspect ScopedAspect {
       && !within(dev.mayfly.aspects.ScopedAspect+) && !generated();
 
   /**
-   * Classes that are generated at run time: by CGLIB, Spring, Hibernate, Byte Buddy and Mockito, whose names have {@code $$} or the
-   * generator's name, and dynamic proxies. The weaver breaks some of them.
+   * Classes that are generated at run time: by CGLIB, Spring, Spring Data, Hibernate, Byte Buddy and Mockito, whose names have
+   * {@code $$} or the generator's mark, and dynamic proxies. The weaver breaks some of them.
    */
   protected pointcut generated():
       within(java.lang.reflect.Proxy+) || within(*..*$$*) || within(*..*$HibernateProxy*) || within(*..*$HibernateBasicProxy*)
-      || within(*..*$ByteBuddy$*) || within(*..*$MockitoMock$*);
+      || within(*..*$ByteBuddy$*) || within(*..*$MockitoMock$*) || within(*..*__Instantiator_*) || within(*..*__Accessor_*);
 
   /** {@code new T(..)}: once an object, never for {@code this(..)} and {@code super(..)}. */
   protected pointcut construction(): call(*.new(..)) && !anyArray();

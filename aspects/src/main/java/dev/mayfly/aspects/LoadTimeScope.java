@@ -86,7 +86,10 @@ final class LoadTimeScope {
     }
   }
 
-  /** The class loader of the program's classes, as far as it can be known: that of the aspects, or one below. */
+  /**
+   * The class loader of the program's classes, as far as it can be known: that of the aspects, or
+   * one below.
+   */
   private static ClassLoader visible() {
     ClassLoader aspects = LoadTimeScope.class.getClassLoader();
     ClassLoader context = Thread.currentThread().getContextClassLoader();
@@ -159,6 +162,9 @@ final class LoadTimeScope {
     plan.getOrDefault(SelfStart.EXCLUDES, List.of())
         .forEach(exclude -> pattern.append(" && !(").append(exclude).append(')'));
     aspects.forEach(name -> own.addScopedAspect(name, pattern.toString()));
+    if (!hasOthersAspects()) {
+      own.getExcludePatterns().addAll(plan.getOrDefault(SelfStart.EXCLUDES, List.of()));
+    }
     if (!hasOthersAspects() || !includes.isEmpty()) {
       own.getIncludePatterns().clear();
       own.getIncludePatterns().addAll(scope);

@@ -55,7 +55,8 @@ public final class WeaverMessages implements IMessageHandler {
   }
 
   private static String place(IMessage message) {
-    return message.getSourceLocation() == null || message.getSourceLocation().getSourceFile() == null
+    return message.getSourceLocation() == null
+            || message.getSourceLocation().getSourceFile() == null
         ? "unknown class"
         : message.getSourceLocation().getSourceFile().getName();
   }

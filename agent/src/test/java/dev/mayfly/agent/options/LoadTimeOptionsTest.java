@@ -29,8 +29,7 @@ final class LoadTimeOptionsTest {
         directory.resolve("mayfly.properties"), "include=a.*\noutput=one\nformats=json,text\n");
     System.setProperty("mayfly.options", "include=b.*,c.*,output=two");
     System.setProperty("mayfly.include", "d..*,e.*");
-    try (URLClassLoader program =
-        new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
+    try (URLClassLoader program = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
       AgentOptions options = LoadTimeOptions.read(program);
       assertThat(options.include()).containsExactly("d..*", "e.*");
       assertThat(options.output()).endsWith(Path.of("two"));
@@ -41,8 +40,17 @@ final class LoadTimeOptionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "jdk=charge", "bytes=physical", "bytecodes=true", "time=exact", "lifetime=accesses",
-        "jni=true", "rest=sampled", "analysis=calls", "cache=x", "weaver=direct", "preset=exact"
+        "jdk=charge",
+        "bytes=physical",
+        "bytecodes=true",
+        "time=exact",
+        "lifetime=accesses",
+        "jni=true",
+        "rest=sampled",
+        "analysis=calls",
+        "cache=x",
+        "weaver=direct",
+        "preset=exact"
       })
   void whatNeedsTheAgentIsRefusedByName(String option) {
     System.setProperty("mayfly.options", option);

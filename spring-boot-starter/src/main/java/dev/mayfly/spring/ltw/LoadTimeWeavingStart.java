@@ -8,8 +8,8 @@ import org.springframework.core.Ordered;
 import org.springframework.instrument.classloading.InstrumentationLoadTimeWeaver;
 
 /**
- * Confined to the starting thread. Puts AspectJ's transformer in place before any class of a bean is
- * loaded, if the JVM runs with {@code -javaagent:spring-instrument.jar}. With {@code
+ * Confined to the starting thread. Puts AspectJ's transformer in place before any class of a bean
+ * is loaded, if the JVM runs with {@code -javaagent:spring-instrument.jar}. With {@code
  * -javaagent:aspectjweaver.jar} it is there, and with Mayfly's agent it is not wanted.
  */
 public final class LoadTimeWeavingStart

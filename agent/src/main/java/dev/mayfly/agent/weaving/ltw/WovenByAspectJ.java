@@ -6,6 +6,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -17,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Sees each class behind AspectJ's weaver and changes none: which classes in scope were
- * loaded, and which of them AspectJ has woven. Knows why, if it was none.
+ * Thread-safe. Sees each class behind AspectJ's weaver and changes none: which classes in scope
+ * were loaded, and which of them AspectJ has woven. Knows why, if it was none.
  */
 public final class WovenByAspectJ implements ClassFileTransformer {
   /** How the reasons begin that the weaver's messages are noted under. */
@@ -29,6 +30,8 @@ public final class WovenByAspectJ implements ClassFileTransformer {
 
   private static final List<String> NOT_NAMED =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.aspectj.", "dev.mayfly.");
+
+  private static final @Nullable ClassLoader OWN = WovenByAspectJ.class.getClassLoader();
 
   private static final int MOST_PACKAGES = 1_000;
   private static final int NAMED_PACKAGES = 4;
@@ -51,7 +54,7 @@ public final class WovenByAspectJ implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    if (loader != null && internalName != null && redefined == null) {
+    if (loader != null && loader != OWN && internalName != null && redefined == null) {
       String name = internalName.replace('/', '.');
       if (filter.matches(name)) {
         note(loader, name, isWoven(bytes));
@@ -100,10 +103,20 @@ public final class WovenByAspectJ implements ClassFileTransformer {
               ClassLoader loader = type.getClassLoader();
               if (loader != null
                   && filter.matches(type.getName())
-                  && !loaded.contains(type.getName())) {
+                  && !loaded.contains(type.getName())
+                  && hasStaticParts(type)) {
                 note(loader, type.getName(), true);
               }
             });
+  }
+
+  private static boolean hasStaticParts(Class<?> type) {
+    try {
+      return Arrays.stream(type.getDeclaredFields())
+          .anyMatch(field -> field.getName().startsWith("ajc$tjp_"));
+    } catch (LinkageError ofAnotherClass) {
+      return false;
+    }
   }
 
   private void notePackage(String className) {
