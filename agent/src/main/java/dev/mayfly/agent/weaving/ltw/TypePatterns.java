@@ -33,7 +33,7 @@ public final class TypePatterns {
       types.add(pattern.substring(0, pattern.length() - 2).replaceAll("\\.$", "") + "..*");
     } else { // a class with those nested in it, or classes whose names begin so
       types.add(pattern);
-      types.add(pattern + "$*");
+      types.add(pattern + ".*");
     }
   }
 }

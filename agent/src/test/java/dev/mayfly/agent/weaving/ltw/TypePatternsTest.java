@@ -16,6 +16,6 @@ final class TypePatternsTest {
   void classesWithThoseNestedInThem() {
     assertThat(TypePatterns.of(List.of("com.acme.Order", "com.acme.Ord*")))
         .containsExactly(
-            "com.acme.Order", "com.acme.Order$*", "com.acme.Ord*", "com.acme.Ord*$*");
+            "com.acme.Order", "com.acme.Order.*", "com.acme.Ord*", "com.acme.Ord*.*");
   }
 }
