@@ -47,6 +47,9 @@ public final class LoadTimeEntry {
   /** The value of the option {@code weaver} in profiles that AspectJ's own weaver made. */
   private static final String BY_ASPECTJ = "ltw";
 
+  /** Where the JVM was given our agent, whose jar it puts onto the class path; it may start later. */
+  private static final String AGENT = "dev/mayfly/agent/boot/MayflyAgent.class";
+
   /** Set when this starts: libraries see it without touching the recorder. */
   private static final String STARTED = "dev.mayfly.weaver";
 
@@ -87,7 +90,7 @@ public final class LoadTimeEntry {
     if (instrumentation != null) {
       OpenedJdk.open(instrumentation);
     }
-    if (WeavingScope.ofThisJvm() != null) {
+    if (WeavingScope.ofThisJvm() != null || ClassLoader.getSystemResource(AGENT) != null) {
       StandardError.say(
           "Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
       return Map.of();
