@@ -47,7 +47,9 @@ public final class LoadTimeEntry {
   /** The value of the option {@code weaver} in profiles that AspectJ's own weaver made. */
   private static final String BY_ASPECTJ = "ltw";
 
-  /** Where the JVM was given our agent, whose jar it puts onto the class path; it may start later. */
+  /**
+   * Where the JVM was given our agent, whose jar it puts onto the class path; it may start later.
+   */
   private static final String AGENT = "dev/mayfly/agent/boot/MayflyAgent.class";
 
   /** Set when this starts: libraries see it without touching the recorder. */

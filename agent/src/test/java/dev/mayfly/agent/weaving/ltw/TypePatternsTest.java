@@ -15,7 +15,6 @@ final class TypePatternsTest {
   @Test
   void classesWithThoseNestedInThem() {
     assertThat(TypePatterns.of(List.of("com.acme.Order", "com.acme.Ord*")))
-        .containsExactly(
-            "com.acme.Order", "com.acme.Order.*", "com.acme.Ord*", "com.acme.Ord*.*");
+        .containsExactly("com.acme.Order", "com.acme.Order.*", "com.acme.Ord*", "com.acme.Ord*.*");
   }
 }
