@@ -83,17 +83,16 @@ class ArchitectureTest {
       agent.weaving.analysis : analysis analysis.builtin
       agent.weaving.adaptive : recording recording.jvm recording.ledger
       agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis recording recording.ledger site
-      agent.weaving.aspects  : agent.threads agent.weaving.bytecode agent.weaving.matching recording \
-      recording.ledger
-      agent.weaving.matching : agent.weaving.analysis agent.weaving.bytecode aspects recording.jvm
-      agent.weaving.emitting : agent.weaving.bytecode agent.weaving.matching analysis recording \
+      agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.ledger
+      agent.weaving.emitting : agent.weaving.bytecode analysis recording \
       recording.types site
       agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
       recording.types site
       agent.weaving          : agent.threads agent.weaving.adaptive agent.weaving.archive \
-      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk agent.weaving.matching analysis \
+      agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
       recording recording.ledger recording.types site
+      agent.weaving.ltw      : agent.weaving recording.ledger
       agent                 : *
       """;
 

@@ -35,7 +35,6 @@ public final class LoadTimeOptions {
           Map.entry(Option.JDK, Set.of("coverage", "off")),
           Map.entry(Option.FRAMES, Set.of()),
           Map.entry(Option.REST, Set.of("off")),
-          Map.entry(Option.WEAVER, Set.of()),
           Map.entry(Option.ASPECTS, Set.of()),
           Map.entry(Option.ANALYSIS, Set.of()),
           Map.entry(Option.EVENTS, Set.of()),

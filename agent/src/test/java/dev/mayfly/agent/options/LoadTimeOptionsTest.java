@@ -49,7 +49,6 @@ final class LoadTimeOptionsTest {
         "rest=sampled",
         "analysis=calls",
         "cache=x",
-        "weaver=direct",
         "preset=exact"
       })
   void whatNeedsTheAgentIsRefusedByName(String option) {
