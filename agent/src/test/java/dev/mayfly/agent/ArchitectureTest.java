@@ -43,28 +43,31 @@ class ArchitectureTest {
    */
   private static final String ROOMS =
       """
+      files                 :
+      http                  :
       site                  :
       histogram             :
-      analysis              : site
+      analysis              : files site
       analysis.builtin      : analysis
-      events                : analysis site
+      events                : analysis files site
       recording.jvm         :
       recording.ledger      : site
       recording.types       : recording.jvm site
       recording             : analysis events recording.jvm recording.types site
       lifetime              : events histogram recording recording.jvm recording.ledger recording.types
-      aspects               : recording recording.types site
+      aspects               : recording recording.ledger recording.types site
       heap                  :
       snapshot              : histogram site
       layout                : heap site snapshot
       finding               : histogram layout site snapshot
                             : analysis recording recording.jvm recording.ledger site snapshot
-      report                : finding heap histogram layout site snapshot
+      report                : files finding heap histogram layout site snapshot
       cli.events            : events report site
-      cli                   : FACADE cli.events finding heap layout report site snapshot
+      cli                   : FACADE cli.events files finding heap http layout report site snapshot
       agent.boot            :
-      agent.console         :
-      agent.scope           :
+      agent.console         : report
+      agent.packaging       :
+      agent.scope           : recording.jvm
       agent.threads         : recording recording.jvm recording.ledger
       agent.background      : FACADE agent.console agent.flightrecorder agent.management agent.reporting \
       agent.threads analysis recording recording.ledger snapshot
@@ -75,17 +78,18 @@ class ArchitectureTest {
       agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot
       agent.options         : FACADE agent.caches agent.scope agent.weaving.jdk events layout report site \
       snapshot
-      agent.reporting       : FACADE agent.console agent.scope agent.threads recording recording.ledger \
-      recording.types report site snapshot
+      agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
+      recording.ledger recording.types report site snapshot
       agent.sampling        : FACADE agent.console agent.options agent.scope recording recording.jvm \
       recording.ledger recording.types site snapshot
       agent.weaving.bytecode : analysis site
-      agent.weaving.analysis : analysis analysis.builtin
+      agent.weaving.analysis : agent.weaving.bytecode analysis analysis.builtin
       agent.weaving.adaptive : recording recording.jvm recording.ledger
-      agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis recording recording.ledger site
-      agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.ledger
-      agent.weaving.emitting : agent.weaving.bytecode analysis recording \
-      recording.types site
+      agent.weaving.archive  : agent.threads agent.weaving.bytecode analysis files recording \
+      recording.ledger site
+      agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.jvm \
+      recording.ledger
+      agent.weaving.emitting : agent.weaving.bytecode analysis recording recording.types site
       agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
       recording.types site
@@ -175,6 +179,10 @@ class ArchitectureTest {
         .resideOutsideOfPackages("dev.mayfly.files", "dev.mayfly.agent.packaging") // and the build
         .and()
         .doNotHaveSimpleName("ArchiveWriter") // new files only, whose names it makes up
+        .and()
+        .resideOutsideOfPackage("dev.mayfly.agent.packaging") // while the jar is built
+        .and()
+        .doNotHaveSimpleName("HtmlPageBuild") // so, too
         .and()
         .doNotHaveSimpleName("Output") // where the user of the command says so, into a link
         .should()
