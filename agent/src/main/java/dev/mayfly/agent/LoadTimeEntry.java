@@ -42,8 +42,6 @@ import org.jspecify.annotations.Nullable;
  * when the first woven class runs.
  */
 public final class LoadTimeEntry {
-  private static final String ASPECTS = "dev.mayfly.aspects.";
-
   /** The value of the option {@code weaver} in profiles that AspectJ's own weaver made. */
   private static final String BY_ASPECTJ = "ltw";
 
@@ -81,8 +79,8 @@ public final class LoadTimeEntry {
    * @param program the class loader of the aspects
    * @param includes the patterns of classes that the program's own {@code aop.xml} names
    * @param concrete the program's own concrete aspects, which replace those of our definition
-   * @return the type patterns to weave as {@code scope}, and the aspects as {@code aspects};
-   *     nothing where the program runs unprofiled
+   * @return the type patterns to weave as {@code scope}, and the simple names of the aspects as
+   *     {@code aspects}; nothing where the program runs unprofiled
    */
   public static Map<String, List<String>> prepare(
       @Nullable Instrumentation instrumentation,
@@ -157,13 +155,13 @@ public final class LoadTimeEntry {
 
   private static List<String> aspects(Plan plan) {
     List<String> names = new ArrayList<>();
-    names.add(ASPECTS + "Allocations");
-    names.add(ASPECTS + "FailedConstructions");
+    names.add("Allocations");
+    names.add("FailedConstructions");
     if (plan.config().contexts() == ContextMode.TREE || !plan.options().accounts().isEmpty()) {
-      names.add(ASPECTS + "CallingContexts");
+      names.add("CallingContexts");
     }
     if (plan.observed().isPresent()) {
-      names.add(ASPECTS + "Uses");
+      names.add("Uses");
     }
     return names;
   }

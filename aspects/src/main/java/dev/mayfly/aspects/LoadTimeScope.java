@@ -157,11 +157,14 @@ final class LoadTimeScope {
       own.getAspectExcludePatterns().addAll(concrete);
       return;
     }
-    own.getAspectClassNames().addAll(aspects);
     StringBuilder pattern = new StringBuilder("(" + String.join(" || ", scope) + ")");
     plan.getOrDefault(SelfStart.EXCLUDES, List.of())
         .forEach(exclude -> pattern.append(" && !(").append(exclude).append(')'));
-    aspects.forEach(name -> own.addScopedAspect(name, pattern.toString()));
+    for (String simple : aspects) {
+      String name = OURS + simple;
+      own.getAspectClassNames().add(name);
+      own.addScopedAspect(name, pattern.toString());
+    }
     if (!hasOthersAspects()) {
       own.getExcludePatterns().addAll(plan.getOrDefault(SelfStart.EXCLUDES, List.of()));
     }

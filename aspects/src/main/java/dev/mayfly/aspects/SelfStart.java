@@ -26,9 +26,7 @@ final class SelfStart {
   /** What the profiler answers: the patterns of classes to omit from these. */
   static final String EXCLUDES = "excludes";
 
-  /**
-   * What the profiler answers: the names of the aspects to weave; nothing where it does not run.
-   */
+  /** What the profiler answers: simple names of the aspects to weave; nothing without it. */
   static final String ASPECTS = "aspects";
 
   /** The entry of the profiler; null before it is prepared, and where it does not run. */

@@ -151,7 +151,10 @@ final class WithoutAgentIT {
   private static Path configuration;
   private static Path woven;
 
-  /** A user's configuration for load-time weaving, and classes woven at build time. */
+  /**
+   * A user's configuration for load-time weaving, and classes woven at build time by the jar's own
+   * aspects.
+   */
   @BeforeAll
   static void weave() throws IOException {
     configuration = directory.resolve("configuration");
@@ -169,15 +172,6 @@ final class WithoutAgentIT {
                         .formatted(name, SCOPE))
             .collect(Collectors.joining("", "<aspectj><aspects>", "</aspects></aspectj>")));
 
-    Path aspects = directory.resolve("Aspects.aj");
-    Files.writeString(
-        aspects,
-        Stream.of("Allocation", "FailedConstruction", "CallingContext")
-            .map(
-                name ->
-                    "aspect %1$s extends dev.mayfly.aspects.%1$sAspect { public pointcut scope(): %2$s; }"
-                        .formatted(name, SCOPE))
-            .collect(Collectors.joining("\n", "package acme;\n", "")));
     woven = directory.resolve("woven");
     WovenRun compiler =
         WovenJvm.here()
@@ -196,8 +190,7 @@ final class WithoutAgentIT {
                 "-cp",
                 joined(LIBRARIES),
                 "-d",
-                woven.toString(),
-                aspects.toString())
+                woven.toString())
             .expectExit(0)
             .expectStdout("");
     assertThat(compiler.stderr()).isEmpty();
