@@ -44,7 +44,7 @@ class ArchitectureTest {
   private static final String ROOMS =
       """
       files                 :
-      http                  :
+      http                  : recording.ledger
       site                  :
       histogram             :
       analysis              : files site
