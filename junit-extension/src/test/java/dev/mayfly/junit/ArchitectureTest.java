@@ -30,6 +30,7 @@ final class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "dev.mayfly",
+            "dev.mayfly.files", // how outputs are opened
             "dev.mayfly.heap",
             "dev.mayfly.site",
             "dev.mayfly.snapshot",
