@@ -64,7 +64,9 @@ final class AccessesIT {
               String name = type.replaceFirst(".*\\$", "");
               if (lives.objects() == 1 && !name.contains("Thread")) {
                 String length =
-                    lives.sharedObjects() > 0 ? "shared" : "" + lives.percentile(1).orElseThrow().from();
+                    lives.sharedObjects() > 0
+                        ? "shared"
+                        : "" + lives.percentile(1).orElseThrow().from();
                 rows.put(name, name + " " + length + "\n");
               }
             });
