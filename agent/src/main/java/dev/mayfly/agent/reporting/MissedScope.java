@@ -1,6 +1,7 @@
 package dev.mayfly.agent.reporting;
 
 import dev.mayfly.agent.scope.ProgramScope;
+import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
 import java.util.Arrays;
@@ -38,7 +39,11 @@ public final class MissedScope {
   }
 
   private static String unwoven(NotWoven most) {
-    return String.format(Locale.ROOT, "; not woven: %,d %s", most.count(), most.reason());
+    return String.format(
+        Locale.ROOT,
+        "; not woven: %,d %s",
+        most.count(),
+        NotWovenReasons.of(most.count(), most.reason()));
   }
 
   /** Words that go on in a sentence; empty where the program has no classes in packages. */
