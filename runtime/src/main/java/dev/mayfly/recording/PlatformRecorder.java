@@ -26,6 +26,9 @@ final class PlatformRecorder extends ThreadRecorder {
   /** What is known of the thread's time; null until it is sampled. The sampler's alone. */
   @Nullable ThreadTime time;
 
+  /** When the thread's first event was, by {@link System#nanoTime}. */
+  long beganNanos = System.nanoTime();
+
   private int pendingType;
   private int pendingSite;
   private int pendingContext;

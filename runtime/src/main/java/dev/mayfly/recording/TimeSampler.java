@@ -34,7 +34,6 @@ public final class TimeSampler {
   private final StackReading stack = new StackReading();
   private long random = 1;
   private long passes;
-  private long lastPassNanos;
   private boolean isRecording;
 
   TimeSampler(LiveRecorders threads, TimeTree tree, ThreadClock clock, long intervalNanos) {
@@ -57,9 +56,7 @@ public final class TimeSampler {
       return Math.max(intervalNanos, IDLE_INTERVAL);
     }
     long before = clock.ownCpuNanos();
-    long begin = clock.wallNanos();
     threads.forEach(this::look);
-    lastPassNanos = begin;
     isRecording = true;
     return Math.max(nextInterval(), SHARE_OF_PROCESSOR * (clock.ownCpuNanos() - before));
   }
@@ -77,7 +74,7 @@ public final class TimeSampler {
     if (cpu < 0) {
       ended(time);
     } else if (time == null || time.pass != passes - 1 || recorder.suspended) {
-      recorder.time = begin(time, cpu, now);
+      recorder.time = begin(recorder, cpu, now);
     } else {
       attribute(recorder, time, cpu, now);
     }
@@ -92,11 +89,12 @@ public final class TimeSampler {
 
   /**
    * A thread is seen for the first time, or again after it was not recorded. Of its time before
-   * counts only what a new one has used since the last look, when it was not there.
+   * counts only what a new one has used since its first event: not the start of the JVM, say.
    */
-  private ThreadTime begin(@Nullable ThreadTime known, long cpu, long now) {
+  private ThreadTime begin(PlatformRecorder recorder, long cpu, long now) {
+    ThreadTime known = recorder.time;
     ThreadTime time = known == null ? new ThreadTime(tree.outside()) : known;
-    long since = known == null && isRecording ? now - lastPassNanos : 0;
+    long since = known == null && isRecording ? now - recorder.beganNanos : 0;
     time.seen(passes, cpu, now);
     long used = Math.min(cpu, since);
     if (used > 0) {

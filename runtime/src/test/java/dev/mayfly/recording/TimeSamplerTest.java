@@ -59,6 +59,7 @@ final class TimeSamplerTest {
 
   private PlatformRecorder recorder(long id) {
     PlatformRecorder recorder = PlatformRecorder.muted(Recorder.instance().state(), id);
+    recorder.beganNanos = clock.wall;
     live.add(recorder);
     clock.cpu.put(id, 0L);
     return recorder;
@@ -207,15 +208,16 @@ final class TimeSamplerTest {
   }
 
   @Test
-  void aNewThreadHasWhatItUsedSinceTheLastLookAtMost() {
+  void aNewThreadHasWhatItUsedSinceItsFirstEventAtMost() {
     clock.running = true;
-    clock.pass(5, 0);
+    clock.pass(100, 0);
     PlatformRecorder young = recorder(78);
-    clock.cpu.put(78L, 2 * MILLIS);
     PlatformRecorder old = recorder(79);
-    clock.cpu.put(79L, 900 * MILLIS);
     enter(young, outer);
     enter(old, inner);
+    clock.pass(5, 0);
+    clock.cpu.put(78L, 2 * MILLIS);
+    clock.cpu.put(79L, 900 * MILLIS);
     sampler.pass();
     clock.pass(5, 0);
     sampler.pass();
