@@ -3,12 +3,20 @@ package dev.mayfly.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonParser;
+import dev.mayfly.events.TestStream;
+import dev.mayfly.site.AllocationKind;
+import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.snapshot.ClassShapes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,6 +41,10 @@ class MistakesTest {
   private static final String HOSTILE =
       "\\u001b[31m\\u009b31m\\n::error file=a::obey\\u202e ##[error]x ##vso[y]z ##teamcity[z] ";
 
+  /** The same as characters. */
+  private static final String HOSTILE_WORD =
+      JsonParser.parseString('"' + HOSTILE + '"').getAsString();
+
   private static final Pattern ACTING =
       Pattern.compile(
           "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n]]|^\\s*::|##(vso|teamcity)?\\[", Pattern.MULTILINE);
@@ -56,6 +68,7 @@ class MistakesTest {
       value = {
         "reprot | unknown command 'reprot'. Did you mean 'report'?",
         "xyzzyx | unknown command 'xyzzyx'",
+        "mcp | unknown command 'mcp'; the server for assistants is a jar of its own: java -jar mayfly-mcp",
         "convert a.json svg | 'svg' is one argument too many; convert takes PROFILE;",
         "convert a.json csv | Did you mean '--to=csv'?",
         "report a.json b.json | 'b.json' is one argument too many; report takes PROFILE",
@@ -123,6 +136,8 @@ class MistakesTest {
             .replace("\"p.T\"", "\"" + HOSTILE + "p.T\"");
     Path before = Files.writeString(directory.resolve("before.json"), hostile);
     Path after = Profiles.write(Profiles.of("p.U", 320, 10), directory.resolve("after.json"));
+    Path events = hostileEvents(directory.resolve("events.mfe"));
+    Path tables = directory.resolve("tables");
     for (Object[] words :
         new Object[][] {
           {"report", before},
@@ -135,6 +150,14 @@ class MistakesTest {
           {"convert", before, "-t", "speedscope"},
           {"convert", before, "-t", "dhat"},
           {"convert", before, "-t", "benchmark"},
+          {"convert", before, "-t", "csv", "-o", tables},
+          {"events", events},
+          {"events", events, "--json"},
+          {"events", events, "--csv"},
+          {"events", events, "--et"},
+          {"why", HOSTILE_WORD, "--type=" + HOSTILE_WORD},
+          {"snapshot", HOSTILE_WORD},
+          {"top", HOSTILE_WORD},
           {"diff", before, after},
           {"diff", after, before, "--format=markdown"},
           {"diff", after, before, "--format=json"},
@@ -146,10 +169,45 @@ class MistakesTest {
           {"trend", before, after},
         }) {
       CommandRun run = mayfly(words);
-      assertThat(ACTING.matcher(run.stdout() + run.stderr()).results().map(found -> found.group()))
-          .as(String.join(" ", Stream.of(words).map(String::valueOf).toList()))
-          .isEmpty();
+      assertPlain(
+          run.stdout() + run.stderr(),
+          String.join(" ", Stream.of(words).map(String::valueOf).toList()));
     }
+    try (DirectoryStream<Path> written = Files.newDirectoryStream(tables)) {
+      for (Path table : written) {
+        assertPlain(Files.readString(table), table.toString());
+      }
+    }
+  }
+
+  /** Such as the directory of its reports, which {@code snapshot} prints. */
+  @Test
+  void noAnswerOfAProgramActsOnATerminal() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream lines = new PrintStream(out, true, UTF_8);
+    Console console = new Console(out, lines, lines, true);
+    console.tell(HOSTILE_WORD);
+    console.say(HOSTILE_WORD);
+    assertPlain(out.toString(UTF_8), "answers");
+    assertThat(out.toString(UTF_8)).hasLineCount(2);
+  }
+
+  private static void assertPlain(String text, String what) {
+    assertThat(ACTING.matcher(text).results().map(found -> found.group())).as(what).isEmpty();
+  }
+
+  /** Each name in it is hostile: of a thread, a type, a class and a method. */
+  private static Path hostileEvents(Path file) throws IOException {
+    SiteRegistry registry = SiteRegistry.instance();
+    int method = registry.frame(new MethodFrame(HOSTILE_WORD, HOSTILE_WORD, "()V"));
+    int site =
+        registry.sites(
+            method, List.of(new SiteRegistry.SiteSpec(7, HOSTILE_WORD, AllocationKind.OBJECT, 0)));
+    TestStream stream = new TestStream(file.toFile());
+    stream.thread(HOSTILE_WORD).object(site, 1, 17);
+    stream.close();
+    assertThat(mayfly("events", file, "--csv").stdout()).contains("obey");
+    return file;
   }
 
   private static String quoted() {

@@ -4,25 +4,45 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.mayfly.finding.LeakSearch;
+import dev.mayfly.heap.HeapPath;
+import dev.mayfly.heap.HeapPaths;
+import dev.mayfly.heap.HeapRoot;
+import dev.mayfly.heap.HeapStep;
 import dev.mayfly.report.annotations.ChangedLines;
 import dev.mayfly.report.annotations.GithubAnnotations;
 import dev.mayfly.report.annotations.GitlabAnnotations;
 import dev.mayfly.report.annotations.SarifAnnotations;
 import dev.mayfly.report.html.HtmlComparison;
 import dev.mayfly.report.json.ComparisonJson;
+import dev.mayfly.report.json.HeapPathsJson;
+import dev.mayfly.report.markdown.LiveHeapMarkdown;
 import dev.mayfly.report.markdown.MarkdownComparison;
 import dev.mayfly.report.output.ReportFile;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.text.ComparisonText;
+import dev.mayfly.report.text.HeapPathsText;
+import dev.mayfly.report.text.LeakPathsText;
+import dev.mayfly.report.text.LiveHeapText;
+import dev.mayfly.report.text.Rates;
+import dev.mayfly.report.text.RatesText;
+import dev.mayfly.report.text.TextLayout;
+import dev.mayfly.report.wording.LiveHeapSentences;
+import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.snapshot.AgeLimit;
+import dev.mayfly.snapshot.LiveHeap;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SiteInContexts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +54,11 @@ class HostileTextTest {
   /** What writes a comparison. */
   private interface Comparison {
     void write(ProfileComparison comparison, Appendable out) throws IOException;
+  }
+
+  /** What writes anything else. */
+  private interface Text {
+    void write(Appendable out) throws IOException;
   }
 
   @Test
@@ -93,6 +118,71 @@ class HostileTextTest {
     }
   }
 
+  /** What commands print beside the formats: {@code top}, {@code report --live} and {@code why}. */
+  @Test
+  void noTextActsInWhatCommandsPrint() throws IOException {
+    ProfileSnapshot none = ProfileSnapshot.builder().build();
+    int peaks = 0;
+    int ends = 0;
+    for (ProfileSnapshot snapshot : HostileProfiles.all()) {
+      ProfileNames names = ProfileNames.of(snapshot);
+      Rates rates = Rates.between(none, none, snapshot);
+      for (RatesText.View view : RatesText.View.values()) {
+        check(
+            "top",
+            out -> RatesText.write(rates, view, RatesText.Order.BYTES, TextLayout.DEFAULT, out));
+      }
+      Optional<LiveHeap> peak = LiveHeap.atPeak(snapshot);
+      if (peak.isPresent()) {
+        checkLive(LiveHeapSentences.peak(peak.get(), snapshot), peak.get(), names);
+        peaks++;
+      }
+      Optional<LiveHeap> end = LiveHeap.atEnd(snapshot, AgeLimit.NONE);
+      if (end.isPresent()) {
+        checkLive(LiveHeapSentences.end(end.get(), AgeLimit.NONE), end.get(), names);
+        ends++;
+      }
+      HeapPaths paths = hostilePaths();
+      check(
+          "why",
+          out -> {
+            HeapPathsText.write(paths, TextLayout.DEFAULT, out);
+            HeapPathsText.write(
+                SiteInContexts.of(snapshot, site -> true), snapshot, TextLayout.DEFAULT, out);
+            LeakPathsText.write(
+                LeakSearch.of(snapshot), List.of(paths), snapshot, TextLayout.DEFAULT, out);
+          });
+      check(
+          "why.json",
+          out -> HeapPathsJson.write(paths, SiteInContexts.of(snapshot, site -> true), out));
+    }
+    assertThat(peaks).isPositive();
+    assertThat(ends).isPositive();
+  }
+
+  private static void checkLive(String about, LiveHeap heap, ProfileNames names)
+      throws IOException {
+    check(
+        "live.txt", out -> LiveHeapText.write("Live", about, heap, names, TextLayout.DEFAULT, out));
+    check("live.md", out -> LiveHeapMarkdown.write("Live", about, heap, names, 20, out));
+  }
+
+  /** The names of a dump: of classes, fields and threads. */
+  private static HeapPaths hostilePaths() {
+    String hostile = String.join("", HostileProfiles.PAYLOADS);
+    ImmutableList.Builder<HeapPath> paths = ImmutableList.builder();
+    for (HeapRoot.Kind kind : HeapRoot.Kind.values()) {
+      paths.add(
+          new HeapPath(
+              1,
+              new HeapRoot(kind, hostile),
+              ImmutableList.of(
+                  new HeapStep(hostile, hostile, 1, true), new HeapStep("", "", 1, false))));
+    }
+    int instances = HeapRoot.Kind.values().length + 1;
+    return new HeapPaths(hostile, true, instances, ImmutableList.of(), paths.build());
+  }
+
   /** They are commands; but there are no more of them than annotations, and each on its line. */
   @Test
   void annotationsForGithubAreNoCommandsButOurs() throws IOException {
@@ -118,6 +208,12 @@ class HostileTextTest {
       throws IOException {
     StringBuilder out = new StringBuilder();
     format.write(ProfileComparison.of(before, after), out);
+    check(name, out.toString().getBytes(UTF_8), false);
+  }
+
+  private static void check(String name, Text text) throws IOException {
+    StringBuilder out = new StringBuilder();
+    text.write(out);
     check(name, out.toString().getBytes(UTF_8), false);
   }
 
