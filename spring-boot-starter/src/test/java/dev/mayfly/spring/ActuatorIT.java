@@ -34,7 +34,7 @@ final class ActuatorIT {
               "mayfly_allocated_objects_total{account=\"com.example.tea.TeaController.cups\"} 505.0");
       JsonObject row = tea.principal("/watch", "GET /cups/{count}", 1);
       assertThat(row.get("allocations").getAsLong()).isEqualTo(505);
-      assertThat(tea.post("/watch/allocations", "text/plain", "stop").statusCode()).isEqualTo(405);
+      assertThat(tea.post("/watch/allocations", "text/plain", "stop").statusCode()).isEqualTo(415);
       assertThat(tea.text("/spoons/1")).isNotEmpty();
       tea.principal("/watch", "GET /spoons/{count}", 1);
       JsonObject table = tea.json("/watch/allocations/requests");

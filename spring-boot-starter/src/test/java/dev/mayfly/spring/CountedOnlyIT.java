@@ -62,7 +62,7 @@ final class CountedOnlyIT {
         assertThat(brook.text("/pebbles/" + pebbles)).isEqualTo("thrown " + pebbles);
       }
       assertThat(brook.post("/actuator/allocations", "text/plain", "stop").statusCode())
-          .isEqualTo(405);
+          .isEqualTo(415);
       assertThat(brook.ask("/actuator/no-such-endpoint").statusCode()).isEqualTo(404);
       JsonObject row = brook.principal("GET /pebbles/{count}", 3);
       assertThat(row.get("handler").getAsString()).endsWith("BrookApplication.pebbles");

@@ -37,9 +37,10 @@ final class NotWovenServerIT {
       HttpResponse<byte[]> download = tea.ask("/actuator/allocations/html");
       assertThat(download.statusCode()).isEqualTo(503);
       assertThat(TeaServer.text(download)).contains("-javaagent");
-      // read-only unless the application says otherwise
-      assertThat(tea.post("/actuator/allocations", "{\"action\":\"start\"}").statusCode())
-          .isEqualTo(405);
+      HttpResponse<byte[]> refused = tea.post("/actuator/allocations", "{\"action\":\"start\"}");
+      assertThat(refused.statusCode()).isEqualTo(403);
+      assertThat(TeaServer.text(refused))
+          .contains("read-only", "management.endpoint.allocations.access=unrestricted");
       assertThat(tea.text("/actuator/prometheus")).doesNotContain("mayfly_");
       assertThat(tea.printed()).doesNotContain("ERROR").doesNotContainIgnoringCase("mayfly");
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
@@ -24,9 +23,11 @@ import org.springframework.lang.Nullable;
  * the application allows it, start, stop and snapshot.
  *
  * <p>Read-only unless the application says otherwise ({@code
- * management.endpoint.allocations.access=unrestricted}), and exposed only if it says so.
+ * management.endpoint.allocations.access=unrestricted}), and exposed only if it says so. Spring
+ * Boot's own default for a read-only endpoint is an answer without a reason, since it knows no
+ * write operation then; this endpoint refuses for itself, and says how to permit it.
  */
-@WebEndpoint(id = "allocations", defaultAccess = Access.READ_ONLY)
+@WebEndpoint(id = "allocations")
 public final class AllocationsEndpoint {
   private static final List<String> VIEWS =
       List.of("types", "sites", "contexts", "threads", "accounts", "requests", "beans");
@@ -35,6 +36,7 @@ public final class AllocationsEndpoint {
   private final Supplier<Optional<RequestBook>> requests;
   private final Supplier<BeanNames> beans;
   private final int top;
+  private final boolean writable;
 
   /**
    * Makes the endpoint.
@@ -43,16 +45,19 @@ public final class AllocationsEndpoint {
    * @param requests the requests by principal, if they are measured
    * @param beans the application's beans
    * @param top how many rows a table has where the request does not say
+   * @param writable whether the application permits start, stop and snapshot
    */
   public AllocationsEndpoint(
       Profile profile,
       Supplier<Optional<RequestBook>> requests,
       Supplier<BeanNames> beans,
-      int top) {
+      int top,
+      boolean writable) {
     this.profile = profile;
     this.requests = requests;
     this.beans = beans;
     this.top = top;
+    this.writable = writable;
   }
 
   /** The summary: state, totals, coverage, overhead and the first rows of each table. */
@@ -176,6 +181,11 @@ public final class AllocationsEndpoint {
   public WebEndpointResponse<?> control(@Nullable String action) {
     return EndpointResponses.of(
         () -> {
+          if (!writable) {
+            return EndpointResponses.forbidden(
+                "This endpoint is read-only. Permit start, stop and snapshot with"
+                    + " management.endpoint.allocations.access=unrestricted");
+          }
           if (action == null || !List.of("start", "stop", "snapshot").contains(action)) {
             throw new BadQueryException("action must be start, stop or snapshot");
           }

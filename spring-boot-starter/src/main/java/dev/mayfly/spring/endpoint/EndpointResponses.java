@@ -39,6 +39,10 @@ final class EndpointResponses {
     return new WebEndpointResponse<>(body, status, MimeTypeUtils.APPLICATION_JSON);
   }
 
+  static WebEndpointResponse<Object> forbidden(String reason) {
+    return json(Map.of("error", reason), 403);
+  }
+
   static WebEndpointResponse<Object> notFound(List<String> views, List<String> downloads) {
     return json(
         Map.of("error", "Unknown view.", "views", views, "downloads", downloads),
