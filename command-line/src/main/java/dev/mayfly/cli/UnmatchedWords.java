@@ -14,6 +14,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Thread-safe, without state: what to say of a word that a command line has no place for. */
 final class UnmatchedWords {
 
+  /** Whoever runs the script that starts all jars may think it is one of these commands. */
+  private static final String MCP =
+      "; the server for assistants is a jar of its own: java -jar mayfly-mcp.jar";
+
   private UnmatchedWords() {}
 
   /** What the word is not, and what may be meant. */
@@ -28,7 +32,10 @@ final class UnmatchedWords {
       return "unknown option '" + name + "'" + meant(name, names);
     }
     if (!command.getSubcommands().isEmpty()) {
-      return "unknown command '" + word + "'" + meant(word, command.getSubcommands().keySet());
+      return "unknown command '"
+          + word
+          + "'"
+          + (word.equals("mcp") ? MCP : meant(word, command.getSubcommands().keySet()));
     }
     return "'"
         + word
