@@ -1,10 +1,10 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.snapshot.AccountRules;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,8 +39,9 @@ final class AccountsOption {
       return snapshot.withAccounts(
           AccountRules.parse(
               wanted.startsWith("@") ? Files.readString(Path.of(wanted.substring(1))) : wanted));
-    } catch (IOException | InvalidPathException unreadable) {
-      throw wrong("cannot read " + wanted + ": " + CommandTexts.reason(unreadable));
+    } catch (IOException unreadable) {
+      throw wrong(
+          "cannot read " + wanted + ": " + OutputFile.reason(unreadable, wanted.substring(1)));
     } catch (IllegalArgumentException wrong) {
       throw wrong(String.valueOf(wrong.getMessage()));
     }

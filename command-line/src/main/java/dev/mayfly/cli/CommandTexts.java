@@ -4,9 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.mayfly.report.wording.Printable;
 import java.io.File;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,19 +21,6 @@ final class CommandTexts {
   /** The first line of a text of whatever origin, as a terminal may show it. */
   static String oneLine(@Nullable String text) {
     return Printable.line(String.valueOf(text).lines().findFirst().orElse(""));
-  }
-
-  /** Why a file cannot be read or written, in words: without the name of a class where possible. */
-  static String reason(Exception failure) {
-    if (failure instanceof NoSuchFileException) {
-      return "no such file or directory";
-    }
-    if (failure instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    String said =
-        failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
-    return said == null ? failure.getClass().getSimpleName() : said;
   }
 
   /** A word of a command line that can be pasted into a shell. */

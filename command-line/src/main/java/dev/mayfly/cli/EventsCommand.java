@@ -3,6 +3,7 @@ package dev.mayfly.cli;
 import dev.mayfly.cli.events.EventFileException;
 import dev.mayfly.cli.events.EventQuery;
 import dev.mayfly.cli.events.EventText;
+import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -130,7 +131,8 @@ final class EventsCommand implements Callable<Integer> {
     } catch (NoSuchFileException absent) {
       throw new CommandFailure(path + ": no such file; record one with events=alloc", absent);
     } catch (IOException unreadable) {
-      throw new CommandFailure(path + ": cannot read: " + unreadable.getMessage(), unreadable);
+      throw new CommandFailure(
+          path + ": cannot read: " + OutputFile.reason(unreadable, path.toString()), unreadable);
     }
     return ExitCode.OK;
   }

@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.files.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class HeapDump implements AutoCloseable {
     try {
       return Files.createTempDirectory("mayfly-why").resolve("heap.hprof");
     } catch (IOException refused) {
-      throw new CommandFailure("no temporary directory: " + CommandTexts.reason(refused), refused);
+      throw new CommandFailure("no temporary directory: " + OutputFile.reason(refused), refused);
     }
   }
 

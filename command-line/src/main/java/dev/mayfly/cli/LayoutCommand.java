@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.PackedModel;
 import dev.mayfly.layout.PackedRows;
@@ -161,7 +162,8 @@ final class LayoutCommand implements Callable<Integer> {
       }
       return layout;
     } catch (IOException unreadable) {
-      throw new CommandFailure(dump + ": " + unreadable.getMessage(), unreadable);
+      throw new CommandFailure(
+          dump + ": " + OutputFile.reason(unreadable, dump.toString()), unreadable);
     }
   }
 
@@ -209,7 +211,7 @@ final class LayoutCommand implements Callable<Integer> {
       return snapshot.withClassShapes(shapes.plus(snapshot.classShapes()));
     } catch (IOException unreadable) {
       throw new CommandFailure(
-          "cannot read the class path: " + CommandTexts.reason(unreadable), unreadable);
+          "cannot read the class path: " + OutputFile.reason(unreadable), unreadable);
     }
   }
 

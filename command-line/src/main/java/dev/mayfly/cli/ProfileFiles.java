@@ -2,6 +2,7 @@ package dev.mayfly.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.report.json.JsonSnapshotReader;
 import dev.mayfly.report.json.SnapshotFormatException;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -48,7 +49,7 @@ final class ProfileFiles {
       throw new CommandFailure(name + ": " + wrong.getMessage(), wrong);
     } catch (IOException unreadable) {
       throw new CommandFailure(
-          name + ": cannot read: " + CommandTexts.reason(unreadable), unreadable);
+          name + ": cannot read: " + OutputFile.reason(unreadable, name), unreadable);
     } catch (OutOfMemoryError tooLarge) {
       throw new CommandFailure(
           name + ": too large for this heap; use a larger one, such as -Xmx4g", tooLarge);

@@ -1,5 +1,6 @@
 package dev.mayfly.cli;
 
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.TrendSearch;
 import dev.mayfly.report.SnapshotSeries;
 import dev.mayfly.report.text.TextLayout;
@@ -93,7 +94,8 @@ final class TrendCommand implements Callable<Integer> {
       throw new CommandFailure(directory + ": not a directory", file);
     } catch (IOException unreadable) {
       throw new CommandFailure(
-          directory + ": cannot read: " + CommandTexts.reason(unreadable), unreadable);
+          directory + ": cannot read: " + OutputFile.reason(unreadable, directory.toString()),
+          unreadable);
     }
   }
 }

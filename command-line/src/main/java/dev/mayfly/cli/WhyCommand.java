@@ -1,6 +1,7 @@
 package dev.mayfly.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.files.OutputFile;
 import dev.mayfly.finding.LeakSuspect;
 import dev.mayfly.heap.HeapPaths;
 import dev.mayfly.report.json.HeapPathsJson;
@@ -197,7 +198,8 @@ final class WhyCommand implements Callable<Integer> {
     } catch (NoSuchFileException missing) {
       throw new CommandFailure(dump + ": no such file", missing);
     } catch (IOException unreadable) {
-      throw new CommandFailure(dump + ": " + unreadable.getMessage(), unreadable);
+      throw new CommandFailure(
+          dump + ": " + OutputFile.reason(unreadable, dump.toString()), unreadable);
     }
   }
 

@@ -103,7 +103,9 @@ final class BaselineFile implements ExtensionContext.Store.CloseableResource, Au
           content.tests == null ? new TreeMap<>() : new TreeMap<>(content.tests);
       known = new Known(modified, size, tests);
       return tests;
-    } catch (IOException | JsonParseException broken) {
+    } catch (IOException denied) {
+      throw unreadable(OutputFile.reason(denied, file.toString()));
+    } catch (JsonParseException broken) {
       throw unreadable(String.valueOf(broken.getMessage()));
     }
   }

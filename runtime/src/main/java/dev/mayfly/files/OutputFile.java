@@ -134,8 +134,8 @@ public final class OutputFile {
     return reason(failure, null);
   }
 
-  /** Names the file that failed, unless that is known. */
-  private static String reason(Throwable failure, @Nullable String known) {
+  /** The same, without the name of the file where that is known to whom it is told. */
+  public static String reason(Throwable failure, @Nullable String known) {
     if (!(failure instanceof FileSystemException at)) {
       return failure instanceof IOException && failure.getMessage() != null
           ? failure.getMessage()
