@@ -1,4 +1,4 @@
-package dev.mayfly.agent.weaving.archive;
+package dev.mayfly.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,15 +12,16 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Thread-safe, without state. Whether code from a file may run in this JVM: only if nobody but its
- * user and root can have written it. On file systems that have no owners and modes, such as those
- * of Windows, who may write is for their own lists of access to say.
+ * Thread-safe, without state. Who can have written a file: code from it may run in this JVM only if
+ * that was nobody but its user and root. On file systems that have no owners and modes, such as
+ * those of Windows, who may write is for their own lists of access to say.
  */
-final class Ownership {
+public final class Ownership {
   private static final String VIEW = "unix";
   private static final int ROOT = 0;
   private static final int GROUP_WRITES = 0020;
   private static final int OTHERS_WRITE = 0002;
+  private static final int ANYTHING_OF_OTHERS = 0077;
 
   /** Belongs to this process, where there is one; its owner is the user. */
   private static final Path PROCESS = Path.of("/proc/self");
@@ -28,13 +29,18 @@ final class Ownership {
   private Ownership() {}
 
   /** With which a directory is made that passes, whatever the user's mask. */
-  static FileAttribute<?>[] ofDirectory(Path near) {
+  public static FileAttribute<?>[] ofDirectory(Path near) {
     return attributes(near, "rwxr-xr-x");
   }
 
   /** With which a file is made that passes, whatever the user's mask. */
-  static FileAttribute<?>[] ofFile(Path near) {
+  public static FileAttribute<?>[] ofFile(Path near) {
     return attributes(near, "rw-r--r--");
+  }
+
+  /** With which a directory is made that nobody but the user can read. */
+  public static FileAttribute<?>[] ofPrivateDirectory(Path near) {
+    return attributes(near, "rwx------");
   }
 
   private static FileAttribute<?>[] attributes(Path path, String permissions) {
@@ -54,7 +60,7 @@ final class Ownership {
    *
    * @throws IOException if others can have written it; the message says what to do
    */
-  static void check(Path path) throws IOException {
+  public static void check(Path path) throws IOException {
     if (!isKnown(path)) {
       return;
     }
@@ -79,6 +85,20 @@ final class Ownership {
               + "); name a directory of your own, or use chmod go-w "
               + path);
     }
+  }
+
+  /** Whether a path is a directory, and no link to one, that nobody but the user can use. */
+  public static boolean isPrivateDirectory(Path path) throws IOException {
+    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    if (!isKnown(path)) {
+      return true;
+    }
+    Map<String, Object> attributes =
+        Files.readAttributes(path, VIEW + ":uid,mode", LinkOption.NOFOLLOW_LINKS);
+    return (number("mode", attributes) & ANYTHING_OF_OTHERS) == 0
+        && isUser(number("uid", attributes), path);
   }
 
   private static int number(String name, Map<String, Object> attributes) {

@@ -2,13 +2,13 @@ package dev.mayfly.agent.reporting;
 
 import dev.mayfly.files.OutputFile;
 import dev.mayfly.files.OutputLock;
+import dev.mayfly.files.Ownership;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +22,6 @@ import java.util.function.Consumer;
 public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
   private static final String LOCK = ".mayfly.lock";
   private static final int MOST = 1000;
-  private static final int SUFFIX_BITS = 24;
 
   /** A directory to which nothing goes unless somebody requests that. */
   public static OutputDirectory onRequest(Path path) {
@@ -31,25 +30,20 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
 
   /**
    * Makes a directory this JVM's own. Where another JVM writes there, one below it is; where it
-   * cannot be written, a new one among the temporary files. In each case the user is told.
+   * cannot be written, one among the temporary files. In each case the user is told.
    */
   public static OutputDirectory claim(Path named, Consumer<String> say) {
     try {
-      for (int number = 1; number <= MOST; number++) {
-        Path path = number == 1 ? named : named.resolve("jvm-" + number);
-        if (take(path)) {
-          if (number > 1) {
-            say.accept(
-                "another JVM writes to "
-                    + named
-                    + ". This one writes to "
-                    + path
-                    + "; with %p in output= each has a directory of its own.");
-          }
-          return at(path, true);
-        }
+      Path path = firstFree(named);
+      if (!path.equals(named)) {
+        say.accept(
+            "another JVM writes to "
+                + named
+                + ". This one writes to "
+                + path
+                + "; with %p in output= each has a directory of its own.");
       }
-      throw new IOException(MOST + " JVMs write there");
+      return at(path, true);
     } catch (IOException | RuntimeException unwritable) {
       return elsewhere(named, OutputFile.reason(unwritable), say);
     }
@@ -59,24 +53,23 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
     return new OutputDirectory(path, isWritable, FileTime.fromMillis(System.currentTimeMillis()));
   }
 
-  /** Returns whether no other JVM has it. */
-  private static boolean take(Path path) throws IOException {
-    OutputFile.makeDirectory(path);
-    return OutputLock.take(path.resolve(LOCK));
+  /** The directory, or one below it, that no other JVM has. */
+  private static Path firstFree(Path named) throws IOException {
+    for (int number = 1; number <= MOST; number++) {
+      Path path = number == 1 ? named : named.resolve("jvm-" + number);
+      OutputFile.makeDirectory(path);
+      if (OutputLock.take(path.resolve(LOCK))) {
+        return path;
+      }
+    }
+    throw new IOException(MOST + " JVMs write there");
   }
 
   private static OutputDirectory elsewhere(Path named, String why, Consumer<String> say) {
-    // not by the JDK's temporary names, which need random numbers: the program may still choose
-    // what these come from
-    long suffix = System.nanoTime() & ((1L << SUFFIX_BITS) - 1);
     try {
-      Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-      Path path = temporary.resolve("mayfly-report-" + Long.toHexString(suffix)).toAbsolutePath();
-      Files.createDirectory(path, ofUserAlone(path));
-      if (take(path)) {
-        say.accept("cannot write to " + named + ": " + why + ". Reports go to " + path + ".");
-        return at(path, true);
-      }
+      Path path = firstFree(temporary());
+      say.accept("cannot write to " + named + ": " + why + ". Reports go to " + path + ".");
+      return at(path, true);
     } catch (IOException | RuntimeException unwritable) {
       // the user is told of the directory that was named
     }
@@ -89,12 +82,19 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
     return at(named, false);
   }
 
-  private static FileAttribute<?>[] ofUserAlone(Path near) {
-    return near.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-        }
-        : new FileAttribute<?>[0];
+  /** One for all JVMs of a user, since nobody would remove one of each; of nobody else's making. */
+  private static Path temporary() throws IOException {
+    String user = System.getProperty("user.name", "").replaceAll("[^\\w.-]", "_");
+    Path path = Path.of(System.getProperty("java.io.tmpdir"), "mayfly-report-" + user);
+    Path directory = path.toAbsolutePath();
+    try {
+      Files.createDirectory(directory, Ownership.ofPrivateDirectory(directory));
+    } catch (FileAlreadyExistsException there) {
+      if (!Ownership.isPrivateDirectory(directory)) {
+        throw there;
+      }
+    }
+    return directory;
   }
 
   /** Removes what JVMs that were killed have not finished. */

@@ -1,11 +1,13 @@
 package dev.mayfly.agent.reporting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,22 +35,55 @@ final class OutputDirectoryTest {
     assertThat(OutputDirectory.claim(named, said::add).path()).isEqualTo(named.resolve("jvm-3"));
   }
 
+  /** Claims where nothing can be written; the temporary files lie in a directory of the test's. */
+  private OutputDirectory claimInVain(Path named, Path temporaryFiles) {
+    String before = System.setProperty("java.io.tmpdir", temporaryFiles.toString());
+    try {
+      return OutputDirectory.claim(named, said::add);
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
   @Test
   void whatCannotBeWrittenIsReplacedAtTheStart() throws IOException {
     Path file = Files.writeString(temporary.resolve("file"), "");
-    OutputDirectory directory = OutputDirectory.claim(file.resolve("report"), said::add);
-    try {
-      assertThat(directory.isWritable()).isTrue();
-      assertThat(directory.path()).isDirectory().isAbsolute();
-      assertThat(said)
-          .singleElement()
-          .asString()
-          .startsWith("cannot write to " + file.resolve("report") + ": " + file)
-          .endsWith(". Reports go to " + directory.path() + ".");
-    } finally {
-      Files.delete(directory.path().resolve(".mayfly.lock"));
-      Files.delete(directory.path());
-    }
+    Path named = file.resolve("report");
+    Path temporaryFiles = Files.createDirectory(temporary.resolve("tmp"));
+    OutputDirectory directory = claimInVain(named, temporaryFiles);
+    assertThat(directory.isWritable()).isTrue();
+    assertThat(directory.path()).isDirectory().isAbsolute().hasParent(temporaryFiles);
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .startsWith("cannot write to " + named + ": " + file)
+        .endsWith(". Reports go to " + directory.path() + ".");
+    // the next JVM leaves no second one behind
+    assertThat(claimInVain(named, temporaryFiles).path())
+        .isEqualTo(directory.path().resolve("jvm-2"));
+    assertThat(temporaryFiles).isDirectoryContaining(directory.path()::equals);
+    assertThat(temporaryFiles.toFile().list()).hasSize(1);
+  }
+
+  /** Who may write to the temporary files could read the reports, or change them. */
+  @Test
+  void aDirectoryThatOthersCanUseIsNoReplacement() throws IOException {
+    assumeTrue(temporary.getFileSystem().supportedFileAttributeViews().contains("unix"));
+    Path named = Files.writeString(temporary.resolve("file"), "").resolve("report");
+    Path temporaryFiles = Files.createDirectory(temporary.resolve("tmp"));
+    Path path = claimInVain(named, temporaryFiles).path();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        .isEqualTo("rwx------");
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x---"));
+    OutputDirectory refused = claimInVain(named, temporaryFiles);
+    assertThat(refused.isWritable()).isFalse();
+    assertThat(refused.path()).isEqualTo(named);
+    Files.move(path, temporary.resolve("elsewhere"));
+    Files.setPosixFilePermissions(
+        temporary.resolve("elsewhere"), PosixFilePermissions.fromString("rwx------"));
+    Files.createSymbolicLink(path, temporary.resolve("elsewhere"));
+    assertThat(claimInVain(named, temporaryFiles).isWritable()).isFalse();
+    assertThat(said).last().asString().contains("Set output= to a directory that is writable");
   }
 
   @Test

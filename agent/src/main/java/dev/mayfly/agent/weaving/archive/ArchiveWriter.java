@@ -1,5 +1,6 @@
 package dev.mayfly.agent.weaving.archive;
 
+import dev.mayfly.files.Ownership;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.weaving.archive;
 
 import dev.mayfly.files.OutputFile;
+import dev.mayfly.files.Ownership;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
