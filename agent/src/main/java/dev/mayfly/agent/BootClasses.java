@@ -2,6 +2,7 @@ package dev.mayfly.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.mayfly.agent.weaving.bytecode.ClassDefiner;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.File;
@@ -10,10 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Method;
-import java.security.ProtectionDomain;
-import java.util.Map;
-import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -42,8 +39,7 @@ final class BootClasses {
       return;
     }
     try (ZipFile jar = new ZipFile(file)) {
-      openUnsafe(instrumentation);
-      defineAll(jar);
+      defineAll(jar, ClassDefiner.in(instrumentation));
     } catch (ReflectiveOperationException | LinkageError | RuntimeException refused) {
       // another JDK: then as the JVM offers it to agents
       instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(file));
@@ -59,35 +55,13 @@ final class BootClasses {
     }
   }
 
-  /** To this class loader's classes only: the program's must not find it open. */
-  private static void openUnsafe(Instrumentation instrumentation) {
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of("jdk.internal.misc", Set.of(BootClasses.class.getModule())),
-        Map.of(),
-        Set.of(),
-        Map.of());
-  }
-
-  private static void defineAll(ZipFile jar) throws IOException, ReflectiveOperationException {
-    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-    Object unsafe = type.getMethod("getUnsafe").invoke(null);
-    Method defineClass =
-        type.getMethod(
-            "defineClass",
-            String.class,
-            byte[].class,
-            int.class,
-            int.class,
-            ClassLoader.class,
-            ProtectionDomain.class);
+  private static void defineAll(ZipFile jar, ClassDefiner definer)
+      throws IOException, ReflectiveOperationException {
     BufferedReader index =
         new BufferedReader(
             new InputStreamReader(new ByteArrayInputStream(read(jar, INDEX)), UTF_8));
     for (String name = index.readLine(); name != null; name = index.readLine()) {
-      byte[] bytes = read(jar, name + ".class");
-      defineClass.invoke(unsafe, name, bytes, 0, bytes.length, null, null);
+      definer.define(name, read(jar, name + ".class"), null, null);
     }
   }
 

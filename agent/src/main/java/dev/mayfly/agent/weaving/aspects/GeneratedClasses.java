@@ -1,13 +1,11 @@
 package dev.mayfly.agent.weaving.aspects;
 
+import dev.mayfly.agent.weaving.bytecode.ClassDefiner;
 import dev.mayfly.recording.ledger.WeavingLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,39 +13,20 @@ import org.jspecify.annotations.Nullable;
  * proceed()} calls, in the class loader of that one.
  */
 final class GeneratedClasses {
-  private final Object unsafe;
-  private final Method defineClass;
+  private final ClassDefiner definer;
 
-  private GeneratedClasses(Object unsafe, Method defineClass) {
-    this.unsafe = unsafe;
-    this.defineClass = defineClass;
+  private GeneratedClasses(ClassDefiner definer) {
+    this.definer = definer;
   }
 
   /**
-   * Opens the JDK's way to this class loader's classes only.
+   * Finds the way to define them.
    *
    * @throws IOException if this JDK has none
    */
   static GeneratedClasses in(Instrumentation instrumentation) throws IOException {
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of("jdk.internal.misc", Set.of(GeneratedClasses.class.getModule())),
-        Map.of(),
-        Set.of(),
-        Map.of());
     try {
-      Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-      return new GeneratedClasses(
-          type.getMethod("getUnsafe").invoke(null),
-          type.getMethod(
-              "defineClass",
-              String.class,
-              byte[].class,
-              int.class,
-              int.class,
-              ClassLoader.class,
-              ProtectionDomain.class));
+      return new GeneratedClasses(ClassDefiner.in(instrumentation));
     } catch (ReflectiveOperationException anotherJdk) {
       throw new IOException("this JDK defines no generated classes", anotherJdk);
     }
@@ -56,12 +35,10 @@ final class GeneratedClasses {
   /** Defines a class, unless it is; the woven class fails where it needs one that is refused. */
   void define(ClassLoader loader, String name, byte[] bytes, @Nullable ProtectionDomain domain) {
     try {
-      defineClass.invoke(unsafe, name.replace('.', '/'), bytes, 0, bytes.length, loader, domain);
+      definer.define(name.replace('.', '/'), bytes, loader, domain);
     } catch (InvocationTargetException refused) {
       WeavingLedger.instance()
           .notWoven("class: generated for the user's aspects; " + refused.getCause(), name);
-    } catch (IllegalAccessException impossible) { // it was opened
-      throw new IllegalStateException(impossible);
     }
   }
 }

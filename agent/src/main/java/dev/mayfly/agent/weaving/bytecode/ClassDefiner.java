@@ -1,0 +1,64 @@
+package dev.mayfly.agent.weaving.bytecode;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe. The JDK's way to define a class in any class loader. */
+public final class ClassDefiner {
+  private final Object unsafe;
+  private final Method defineClass;
+
+  private ClassDefiner(Object unsafe, Method defineClass) {
+    this.unsafe = unsafe;
+    this.defineClass = defineClass;
+  }
+
+  /**
+   * Opens that way to this class loader's classes only: the program's must not find it open.
+   *
+   * @throws ReflectiveOperationException if this JDK has none
+   */
+  public static ClassDefiner in(Instrumentation instrumentation)
+      throws ReflectiveOperationException {
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of("jdk.internal.misc", Set.of(ClassDefiner.class.getModule())),
+        Map.of(),
+        Set.of(),
+        Map.of());
+    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+    return new ClassDefiner(
+        type.getMethod("getUnsafe").invoke(null),
+        type.getMethod(
+            "defineClass",
+            String.class,
+            byte[].class,
+            int.class,
+            int.class,
+            ClassLoader.class,
+            ProtectionDomain.class));
+  }
+
+  /**
+   * Defines a class.
+   *
+   * @param name its internal name
+   * @param loader null for the bootstrap class loader
+   * @throws InvocationTargetException if the class is refused
+   */
+  public void define(
+      String name, byte[] bytes, @Nullable ClassLoader loader, @Nullable ProtectionDomain domain)
+      throws InvocationTargetException {
+    try {
+      defineClass.invoke(unsafe, name, bytes, 0, bytes.length, loader, domain);
+    } catch (IllegalAccessException impossible) { // it was opened
+      throw new IllegalStateException(impossible);
+    }
+  }
+}
