@@ -1,10 +1,16 @@
 package subject.time;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
-/** Computes in a virtual thread, beside a platform thread; for JDK 21 and later. */
+/**
+ * Computes in a virtual thread, beside a platform thread, of which it prints the CPU time in
+ * nanoseconds; for JDK 21 and later.
+ */
 public final class InVirtualThreads {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private static Object sink = "";
 
   private InVirtualThreads() {}
@@ -22,9 +28,12 @@ public final class InVirtualThreads {
     compute(System::nanoTime);
   }
 
-  /** However busy the machine is, its CPU time is the same. */
-  private static void inPlatformThread() {
-    compute(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+  /** Returns the CPU time that it uses. */
+  private static long inPlatformThread() throws InterruptedException {
+    long begun = THREADS.getCurrentThreadCpuTime();
+    compute(THREADS::getCurrentThreadCpuTime);
+    Looks.awaitAttribution();
+    return THREADS.getCurrentThreadCpuTime() - begun;
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -34,7 +43,7 @@ public final class InVirtualThreads {
                 .getMethod("startVirtualThread", Runnable.class)
                 .invoke(null, (Runnable) InVirtualThreads::inVirtualThread);
     thread.join();
-    inPlatformThread();
-    Thread.sleep(300);
+    Looks.awaitAttribution(); // of what main has used before
+    System.out.println(inPlatformThread());
   }
 }

@@ -7,15 +7,54 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /**
  * Two methods that compute 3 to 1, beside a thread that sleeps in woven code, one that is idle
- * outside it, and threads that end. Prints the CPU time of {@code main}, of all ended threads, and
- * the wall time, in nanoseconds.
+ * outside it, and threads that end. Prints what the profiler is to find, as {@link Said} reads it.
  */
 public final class Shares {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final int ENDING = 40;
+  private static final int ENDING = 8;
+  private static final long LOOKS = 1_000;
+
+  /**
+   * Immutable. What the program measures, in nanoseconds.
+   *
+   * @param mainCpu CPU time of {@code main}, without what begins and ends it
+   * @param mainWall its wall time
+   * @param endedCpu CPU time of all threads that ended
+   * @param sleepingCpu CPU time of the thread that sleeps
+   * @param leastSlept how long it slept at least
+   * @param mostSlept how long it lived
+   * @param mostBusy how long the idle thread was not idle, at most
+   */
+  public record Said(
+      long mainCpu,
+      long mainWall,
+      long endedCpu,
+      long sleepingCpu,
+      long leastSlept,
+      long mostSlept,
+      long mostBusy) {
+
+    /** Reads what the program has printed. */
+    public static Said of(String output) {
+      long[] said = Stream.of(output.strip().split(" ")).mapToLong(Long::parseLong).toArray();
+      return new Said(said[0], said[1], said[2], said[3], said[4], said[5], said[6]);
+    }
+
+    private void print() {
+      StringBuilder line = new StringBuilder();
+      for (long said :
+          new long[] {
+            mainCpu, mainWall, endedCpu, sleepingCpu, leastSlept, mostSlept, mostBusy
+          }) {
+        line.append(said).append(' ');
+      }
+      System.out.println(line);
+    }
+  }
 
   private static Object sink = "";
 
@@ -48,6 +87,15 @@ public final class Shares {
     }
   }
 
+  /** Computes until the profiler has looked so often, too. */
+  private static void computeUnderLooks(long cpuNanos) {
+    long end = Looks.areTaken() ? Looks.count() + LOOKS : 0;
+    compute(cpuNanos);
+    while (Looks.areTaken() && Looks.count() < end) {
+      compute(cpuNanos / 10);
+    }
+  }
+
   private static void sleeps(CountDownLatch end) {
     try {
       sink = new Object();
@@ -63,6 +111,11 @@ public final class Shares {
 
   private static void ends(long[] cpu, int number, long cpuNanos) {
     compute(cpuNanos);
+    try {
+      Looks.awaitAttribution();
+    } catch (InterruptedException stop) {
+      throw new IllegalStateException(stop);
+    }
     cpu[number] = THREADS.getCurrentThreadCpuTime();
   }
 
@@ -98,7 +151,13 @@ public final class Shares {
 
   /** What the thread used before {@code main} is attributed here: it is looked at meanwhile. */
   private static Object settles() throws InterruptedException {
-    Thread.sleep(1_000);
+    Looks.awaitAttribution();
+    return new Object();
+  }
+
+  /** Beside what is measured. */
+  private static Object says(Said said) {
+    said.print();
     return new Object();
   }
 
@@ -108,19 +167,37 @@ public final class Shares {
     final long wall = System.nanoTime();
     final long cpu = THREADS.getCurrentThreadCpuTime();
     CountDownLatch end = new CountDownLatch(1);
-    start("sleeping", () -> sleeps(end));
+    long[] sleepingCpu = new long[1];
+    Thread sleeping =
+        start(
+            "sleeping",
+            () -> {
+              sleeps(end);
+              sleepingCpu[0] = THREADS.getCurrentThreadCpuTime();
+            });
     ExecutorService pool = Executors.newSingleThreadExecutor(work -> daemon("idle", work));
-    pool.execute(Shares::once); // and then it waits in code that is not woven
-    compute(cpuNanos);
-    // the last moments of each are lost: long ones, so that they are few also on a busy machine
-    long ending = endingThreads(2 * cpuNanos);
-    Thread.sleep(300); // CPU time is attributed after 200 ms at the latest
-    System.out.println(
-        (THREADS.getCurrentThreadCpuTime() - cpu)
-            + " "
-            + ending
-            + " "
-            + (System.nanoTime() - wall));
+    long[] busy = new long[1];
+    CountDownLatch idle = new CountDownLatch(1);
+    pool.execute(
+        () -> {
+          sink = once();
+          busy[0] = System.nanoTime() - wall;
+          idle.countDown();
+        }); // and then it waits in code that is not woven
+    idle.await();
+    while (sleeping.getState() != Thread.State.WAITING) {
+      Thread.sleep(1);
+    }
+    Looks.awaitAttribution(); // from now on its context is known
+    final long sleeps = System.nanoTime();
+    computeUnderLooks(cpuNanos);
+    long ended = endingThreads(cpuNanos);
+    final long slept = System.nanoTime() - sleeps;
+    Looks.awaitAttribution();
+    final long mainCpu = THREADS.getCurrentThreadCpuTime() - cpu;
     end.countDown();
+    sleeping.join();
+    long mainWall = System.nanoTime() - wall;
+    sink = says(new Said(mainCpu, mainWall, ended, sleepingCpu[0], slept, mainWall, busy[0]));
   }
 }

@@ -3,13 +3,11 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.common.base.Splitter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import subject.contexts.Calls;
 import subject.time.InVirtualThreads;
@@ -21,6 +19,7 @@ import subject.time.Shares;
  */
 final class TimeIT {
   private static final int CPU_MILLIS = 1_500;
+  private static final int CPU_MILLIS_EXACT = 500;
 
   private static WovenJvm sampling(WovenJvm jvm) {
     return jvm.with("time", null).with("interval", "1");
@@ -31,8 +30,7 @@ final class TimeIT {
     WovenRun run =
         sampling(jvm).with("bytecodes", "true").run(Shares.class, "" + CPU_MILLIS).expectSound();
     ProfileSnapshot profile = run.profile();
-    List<Long> said =
-        Splitter.on(' ').splitToStream(run.stdout().strip()).map(Long::valueOf).toList();
+    Shares.Said said = Shares.Said.of(run.stdout());
 
     // 3 to 1, as the bytecodes say
     Amounts large = below(profile, "main", "large");
@@ -40,27 +38,35 @@ final class TimeIT {
     double bytecodes = share(large, small, Quantity.BYTECODES);
     assertThat(bytecodes).isCloseTo(0.75, within(0.001));
     long samples = large.get(Quantity.CPU_SAMPLES) + small.get(Quantity.CPU_SAMPLES);
-    assertThat(samples).as("%s", run).isGreaterThan(100);
+    assertThat(samples).as("%s", run).isPositive();
     double deviation = Math.sqrt(0.75 * 0.25 / samples);
     assertThat(share(large, small, Quantity.CPU))
         .as("%s samples in %s", samples, run)
         .isCloseTo(bytecodes, within(Math.max(0.03, 5 * deviation)));
 
     // all CPU time of a thread has a context
-    long main =
-        below(profile, "main", "main").get(Quantity.CPU)
-            - below(profile, "main", "settles").get(Quantity.CPU);
-    assertThat((double) main / said.get(0)).as("%s", run).isCloseTo(1, within(0.02));
+    assertThat((double) ofMain(profile, Quantity.CPU) / said.mainCpu())
+        .as("%s", run)
+        .isCloseTo(1, within(0.02));
     long ended = below(profile, "ends", "ends").get(Quantity.CPU);
-    assertThat((double) ended / said.get(1)).as("%s", run).isBetween(0.85, 1.02);
+    assertThat((double) ended / said.endedCpu()).as("%s", run).isCloseTo(1, within(0.02));
 
     // a sleeping thread has wall time alone, an idle one nothing
     Amounts sleeping = below(profile, "sleeps", "sleeps");
-    assertThat(sleeping.get(Quantity.CPU)).isLessThan(20_000_000);
-    assertThat((double) sleeping.get(Quantity.WALL) / said.get(2))
+    assertThat(sleeping.get(Quantity.CPU)).as("%s", run).isLessThanOrEqualTo(said.sleepingCpu());
+    assertThat(sleeping.get(Quantity.WALL))
         .as("%s", run)
-        .isBetween(0.9, 1.05);
-    assertThat(below(profile, "once", "once").get(Quantity.WALL)).isLessThan(20_000_000);
+        .isBetween(said.leastSlept(), said.mostSlept());
+    assertThat(below(profile, "once", "once").get(Quantity.WALL))
+        .as("%s", run)
+        .isLessThanOrEqualTo(said.mostBusy());
+  }
+
+  /** What the outermost method has but for what it begins and ends with. */
+  private static long ofMain(ProfileSnapshot profile, Quantity quantity) {
+    return below(profile, "main", "main").get(quantity)
+        - below(profile, "main", "settles").get(quantity)
+        - below(profile, "main", "says").get(quantity);
   }
 
   /**
@@ -68,30 +74,37 @@ final class TimeIT {
    */
   @EachJvm(contexts = "tree")
   void exactTimes(WovenJvm jvm) {
-    WovenRun run = jvm.with("time", "exact").run(Shares.class, "500").expectSound();
+    WovenRun run = jvm.with("time", "exact").run(Shares.class, "" + CPU_MILLIS_EXACT).expectSound();
     ProfileSnapshot profile = run.profile();
     assertThat(profile.quantities()).containsExactly(Quantity.WALL);
-    List<Long> said =
-        Splitter.on(' ').splitToStream(run.stdout().strip()).map(Long::valueOf).toList();
-    double main =
-        below(profile, "main", "main").get(Quantity.WALL)
-            - below(profile, "main", "settles").get(Quantity.WALL);
-    assertThat(main / said.get(2)).as("%s", run).isCloseTo(1, within(0.02));
-    double sleeping = below(profile, "sleeps", "sleeps").get(Quantity.WALL);
-    assertThat(sleeping / said.get(2)).as("%s", run).isBetween(0.9, 1.05);
-    Amounts large = below(profile, "main", "large");
-    Amounts small = below(profile, "main", "small");
-    assertThat(share(large, small, Quantity.WALL)).as("%s", run).isCloseTo(0.75, within(0.1));
-    assertThat(below(profile, "ends", "large").get(Quantity.WALL)).isGreaterThan(50_000_000);
+    Shares.Said said = Shares.Said.of(run.stdout());
+    assertThat((double) ofMain(profile, Quantity.WALL) / said.mainWall())
+        .as("%s", run)
+        .isCloseTo(1, within(0.02));
+    assertThat(below(profile, "sleeps", "sleeps").get(Quantity.WALL))
+        .as("%s", run)
+        .isBetween(said.leastSlept(), said.mostSlept());
+    // whoever computes 3 to 1 takes so much of the processor, and on a busy machine waits, too
+    double computed = CPU_MILLIS_EXACT * 1e6;
+    double large = below(profile, "main", "large").get(Quantity.WALL);
+    double small = below(profile, "main", "small").get(Quantity.WALL);
+    assertThat(large).as("%s", run).isGreaterThan(0.7 * computed);
+    assertThat(small).as("%s", run).isGreaterThan(0.2 * computed);
+    assertThat(large + small).as("%s", run).isLessThan(said.mainWall());
+    assertThat((double) below(profile, "ends", "large").get(Quantity.WALL))
+        .as("%s", run)
+        .isGreaterThan(0.7 * computed);
   }
 
   @Test
   void virtualThreadsHaveNone() {
-    ProfileSnapshot profile =
-        sampling(WovenJvm.on(25)).run(InVirtualThreads.class).expectExit(0).profile();
+    WovenRun run = sampling(WovenJvm.on(25)).run(InVirtualThreads.class).expectExit(0);
+    ProfileSnapshot profile = run.profile();
     assertThat(below(profile, "inVirtualThread", "inVirtualThread")).isEqualTo(Amounts.NONE);
-    assertThat(below(profile, "main", "inPlatformThread").get(Quantity.CPU))
-        .isBetween(100_000_000L, 450_000_000L);
+    double used = below(profile, "main", "inPlatformThread").get(Quantity.CPU);
+    assertThat(used / Long.parseLong(run.stdout().strip()))
+        .as("%s", run)
+        .isCloseTo(1, within(0.02));
   }
 
   @EachJvm(contexts = "tree")
