@@ -3,6 +3,8 @@ package hostile.outsider;
 import java.security.Security;
 import java.util.Locale;
 import java.util.TimeZone;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.RecordingState;
 
 /**
  * Confined to one thread. Code that is not woven, and allocates for whoever calls it: arrays of
@@ -21,6 +23,29 @@ public final class Library {
     TimeZone.getDefault();
     Locale.getDefault(Locale.Category.FORMAT);
     Security.getProviders();
+  }
+
+  /**
+   * Waits until the profiler's thread that samples has begun, or given up; not at all where there
+   * is none. The settings must have been used, or the program must have worked a little.
+   */
+  public static void awaitSampling() throws InterruptedException {
+    while (isSamplerAlive() && !isRecorded()) {
+      Thread.sleep(10);
+    }
+  }
+
+  private static boolean isSamplerAlive() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("mayfly-sampling"));
+  }
+
+  /** By a stream, as the JDK names it: the program's own recordings are none. */
+  private static boolean isRecorded() {
+    return FlightRecorder.isInitialized()
+        && FlightRecorder.getFlightRecorder().getRecordings().stream()
+            .filter(recording -> recording.getState() == RecordingState.RUNNING)
+            .anyMatch(recording -> recording.getName().startsWith("Recording Stream"));
   }
 
   /** The next length: 500 to 1,500. */

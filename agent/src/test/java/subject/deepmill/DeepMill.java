@@ -1,6 +1,6 @@
 package subject.deepmill;
 
-import java.util.concurrent.locks.LockSupport;
+import subject.pace.ProfilerThread;
 
 /**
  * Allocates ten types below so many frames that there is hardly time to walk them, in two contexts:
@@ -11,7 +11,6 @@ public final class DeepMill {
   private static final int FRAMES = 900;
   private static final int ROUNDS = 12;
   private static final int OBJECTS = 2_500;
-  private static final long PAUSE_NANOS = 15_000_000;
 
   /** What was allocated in the last two rounds, to be held. */
   private static final Object[][] HELD = new Object[2][];
@@ -79,16 +78,7 @@ public final class DeepMill {
     }
     sink = null;
     HELD[round % 2] = held;
-    collect();
-  }
-
-  /** Collects, and leaves a tracker time to look. */
-  static void collect() {
-    System.gc();
-    long end = System.nanoTime() + PAUSE_NANOS;
-    while (System.nanoTime() - end < 0) {
-      LockSupport.parkNanos(end - System.nanoTime());
-    }
+    ProfilerThread.collect();
   }
 
   static void deep(int frames) {

@@ -2,6 +2,7 @@ package subject.drag;
 
 import java.util.ArrayList;
 import java.util.List;
+import subject.pace.ProfilerThread;
 
 /**
  * Objects that are born before the first of five collections, dropped after the fourth, and used in
@@ -197,23 +198,17 @@ public final class Drag {
     }
   }
 
-  /** One collection, and time for the profiler to see what it has found. */
-  private static void collect() throws InterruptedException {
-    System.gc();
-    Thread.sleep(150);
-  }
-
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) {
     phase0();
-    collect();
+    ProfilerThread.collect();
     phase1();
-    collect();
+    ProfilerThread.collect();
     phase2();
-    collect();
+    ProfilerThread.collect();
     phase3();
-    collect();
+    ProfilerThread.collect();
     DROPPED.clear();
-    collect();
+    ProfilerThread.collect();
     System.out.println(sum + " " + KEPT.size());
   }
 }

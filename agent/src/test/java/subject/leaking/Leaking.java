@@ -85,7 +85,7 @@ public final class Leaking {
       shop.serve(50 + random.nextInt(200));
       Thread.sleep(5);
     }
-    System.out.println("shown " + shop.shown.size());
+    System.out.println("shown " + shop.shown.size() + " cached " + shop.cached);
     if (shop.underWay.isEmpty() || shop.cached < CACHE) {
       System.out.println("too little");
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
+import subject.pace.ProfilerThread;
 
 /**
  * Grinds texts: words that live as long as their text is read, digests that a cache holds until
@@ -16,7 +16,6 @@ public final class Mill {
   private static final int WORDS = 60;
   private static final int CACHED = 400;
   private static final int READS_A_COLLECTION = 150;
-  private static final long PAUSE_NANOS = 15_000_000;
   private static final List<Mark> MARKS = new ArrayList<>();
 
   private static int reads;
@@ -67,15 +66,6 @@ public final class Mill {
     return seed * 6364136223846793005L + 1442695040888963407L;
   }
 
-  /** Collects, and leaves a tracker time to look. */
-  static void collect() {
-    System.gc();
-    long end = System.nanoTime() + PAUSE_NANOS;
-    while (System.nanoTime() - end < 0) {
-      LockSupport.parkNanos(end - System.nanoTime());
-    }
-  }
-
   static long read(long seed) {
     List<Word> words = new ArrayList<>();
     long random = seed;
@@ -83,7 +73,7 @@ public final class Mill {
       random = next(random);
       words.add(new Word(random >>> 40));
       if (i == WORDS / 2 && ++reads % READS_A_COLLECTION == 0) {
-        collect();
+        ProfilerThread.collect();
       }
     }
     long sum = random;
@@ -107,7 +97,7 @@ public final class Mill {
       }
       MARKS.add(new Mark(text));
     }
-    collect();
+    ProfilerThread.collect();
     System.out.println(total + " " + MARKS.size());
   }
 }

@@ -4,14 +4,16 @@ import hostile.outsider.Bulk;
 import hostile.outsider.Library;
 
 /**
- * Confined to its thread. Lets a library, or with an argument the JDK, allocate for three seconds.
+ * Confined to its thread. Lets a library, or with an argument the JDK, allocate for three seconds,
+ * once the profiler samples.
  */
 public final class Outsider {
   private Outsider() {}
 
   /** Does so. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws InterruptedException {
     Library.useSettings();
+    Library.awaitSampling();
     if (args.length == 0) {
       Bulk.allocate(3_000);
       return;

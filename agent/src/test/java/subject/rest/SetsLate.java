@@ -1,27 +1,22 @@
 package subject.rest;
 
+import hostile.outsider.Library;
 import java.text.NumberFormat;
 import java.util.TimeZone;
-import jdk.jfr.FlightRecorder;
 
 /**
- * Sets its time zone and the locale of its formats, and prints both. Waits before for Flight
- * Recorder, so many seconds at most, and then for its start.
+ * Sets its time zone and the locale of its formats, and prints both; before, where there is a
+ * profiler that samples, waits for that, and lets unwoven code allocate.
  */
 public final class SetsLate {
-  private static final long SECOND = 1_000_000_000;
+  private static final int TEXTS = 100_000;
 
   private SetsLate() {}
 
-  public static void main(String[] seconds) {
-    long begun = System.nanoTime();
-    long longest = SECOND * Long.parseLong(seconds[0]);
-    while (System.nanoTime() - begun < longest && !FlightRecorder.isInitialized()) {
-      Thread.onSpinWait();
-    }
-    begun = System.nanoTime();
+  public static void main(String[] arguments) throws InterruptedException {
+    Library.awaitSampling();
     long characters = 0;
-    while (longest > 0 && System.nanoTime() - begun < 2 * SECOND) {
+    for (int i = 0; i < TEXTS; i++) {
       characters += "unwoven".repeat(1_000).length();
     }
     System.setProperty("user.timezone", "Asia/Kolkata");

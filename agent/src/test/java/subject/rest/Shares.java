@@ -16,6 +16,7 @@ public final class Shares {
   /** Does so for as many milliseconds at least as the argument says, 5 MB in each ten. */
   public static void main(String[] args) throws InterruptedException {
     Library.useSettings();
+    Library.awaitSampling();
     for (int round = Integer.parseInt(args[0]) / 10; round > 0; round--) {
       for (int i = 0; i < 1_000; i++) {
         own();

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
+import subject.pace.ProfilerThread;
 
 /**
  * Makes objects at a steady rate and keeps each of them until so many others have come: a queue of
@@ -60,7 +61,7 @@ public final class Steady {
     long start = System.nanoTime();
     for (int i = 0; i < BATCHES; i++) {
       batch(i * BATCH);
-      System.gc();
+      ProfilerThread.collect();
       long next = start + (i + 1) * BATCH_NANOS;
       while (System.nanoTime() - next < 0) {
         LockSupport.parkNanos(next - System.nanoTime());

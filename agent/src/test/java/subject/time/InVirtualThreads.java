@@ -29,10 +29,10 @@ public final class InVirtualThreads {
   }
 
   /** Returns the CPU time that it uses. */
-  private static long inPlatformThread() throws InterruptedException {
+  private static long inPlatformThread() {
     long begun = THREADS.getCurrentThreadCpuTime();
     compute(THREADS::getCurrentThreadCpuTime);
-    Looks.awaitAttribution();
+    Shares.awaitAttribution();
     return THREADS.getCurrentThreadCpuTime() - begun;
   }
 
@@ -43,7 +43,7 @@ public final class InVirtualThreads {
                 .getMethod("startVirtualThread", Runnable.class)
                 .invoke(null, (Runnable) InVirtualThreads::inVirtualThread);
     thread.join();
-    Looks.awaitAttribution(); // of what main has used before
+    Shares.awaitAttribution(); // of what main has used before
     System.out.println(inPlatformThread());
   }
 }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import subject.pace.ProfilerThread;
 
 /**
  * Two methods that compute 3 to 1, beside a thread that sleeps in woven code, one that is idle
@@ -17,6 +19,11 @@ public final class Shares {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int ENDING = 8;
   private static final long LOOKS = 1_000;
+
+  /** After this time and a look, CPU time has its context, whether or not the thread runs. */
+  private static final long LONGEST_PENDING = 200_000_000;
+
+  private static final ProfilerThread SAMPLER = ProfilerThread.named("mayfly-time");
 
   /**
    * Immutable. What the program measures, in nanoseconds.
@@ -47,9 +54,7 @@ public final class Shares {
     private void print() {
       StringBuilder line = new StringBuilder();
       for (long said :
-          new long[] {
-            mainCpu, mainWall, endedCpu, sleepingCpu, leastSlept, mostSlept, mostBusy
-          }) {
+          new long[] {mainCpu, mainWall, endedCpu, sleepingCpu, leastSlept, mostSlept, mostBusy}) {
         line.append(said).append(' ');
       }
       System.out.println(line);
@@ -87,11 +92,21 @@ public final class Shares {
     }
   }
 
+  /** Waits until all CPU time that was used before has a context. */
+  static void awaitAttribution() {
+    SAMPLER.awaitTurn();
+    long end = System.nanoTime() + LONGEST_PENDING;
+    while (SAMPLER.isThere() && System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+    SAMPLER.awaitTurn();
+  }
+
   /** Computes until the profiler has looked so often, too. */
   private static void computeUnderLooks(long cpuNanos) {
-    long end = Looks.areTaken() ? Looks.count() + LOOKS : 0;
+    long end = SAMPLER.turns() + LOOKS;
     compute(cpuNanos);
-    while (Looks.areTaken() && Looks.count() < end) {
+    while (SAMPLER.isThere() && SAMPLER.turns() < end) {
       compute(cpuNanos / 10);
     }
   }
@@ -111,11 +126,7 @@ public final class Shares {
 
   private static void ends(long[] cpu, int number, long cpuNanos) {
     compute(cpuNanos);
-    try {
-      Looks.awaitAttribution();
-    } catch (InterruptedException stop) {
-      throw new IllegalStateException(stop);
-    }
+    awaitAttribution();
     cpu[number] = THREADS.getCurrentThreadCpuTime();
   }
 
@@ -150,8 +161,8 @@ public final class Shares {
   }
 
   /** What the thread used before {@code main} is attributed here: it is looked at meanwhile. */
-  private static Object settles() throws InterruptedException {
-    Looks.awaitAttribution();
+  private static Object settles() {
+    awaitAttribution();
     return new Object();
   }
 
@@ -188,12 +199,12 @@ public final class Shares {
     while (sleeping.getState() != Thread.State.WAITING) {
       Thread.sleep(1);
     }
-    Looks.awaitAttribution(); // from now on its context is known
+    awaitAttribution(); // from now on its context is known
     final long sleeps = System.nanoTime();
     computeUnderLooks(cpuNanos);
     long ended = endingThreads(cpuNanos);
     final long slept = System.nanoTime() - sleeps;
-    Looks.awaitAttribution();
+    awaitAttribution();
     final long mainCpu = THREADS.getCurrentThreadCpuTime() - cpu;
     end.countDown();
     sleeping.join();

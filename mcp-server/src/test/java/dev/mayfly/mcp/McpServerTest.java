@@ -26,6 +26,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,9 @@ final class McpServerTest {
   private static final String[] SERVER = {
     "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), McpMain.class.getName()
   };
+
+  /** Not a limit of the server's: a JVM that does nothing else may start slowly, too. */
+  private static final Duration HANGS = Duration.ofMinutes(5);
 
   /** Held by a static field when the heap is dumped. */
   static final class Order {
@@ -86,7 +90,8 @@ final class McpServerTest {
     StdioClientTransport transport =
         new StdioClientTransport(
             ServerParameters.builder(JAVA).args(SERVER).build(), McpJsonDefaults.getMapper());
-    try (McpSyncClient client = McpClient.sync(transport).build()) {
+    try (McpSyncClient client =
+        McpClient.sync(transport).initializationTimeout(HANGS).requestTimeout(HANGS).build()) {
       assertThat(client.initialize().serverInfo().name()).isEqualTo("mayfly");
       assertThat(client.listTools().tools())
           .extracting(Tool::name)
@@ -153,7 +158,7 @@ final class McpServerTest {
   void endsWithItsInput() throws Exception {
     Process server = new ProcessBuilder(command()).start();
     server.getOutputStream().close();
-    assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(server.waitFor(HANGS.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(server.exitValue()).isZero();
     assertThat(server.getInputStream().readAllBytes()).isEmpty();
     assertThat(server.getErrorStream().readAllBytes()).isEmpty();

@@ -61,14 +61,14 @@ final class DragIT {
     assertThat(lastUses(profile))
         .isEqualTo(
             """
-            CalledBack    CalledBack.run:75 3 dead
-            Called        Drag.call:121 3 dead
-            CalledWide    Drag.call:123 3 dead
-            Child         Parent.get:84 3 dead
-            Got           Drag.get:131 3 dead
-            Idle          Drag.phase1:150 3 live
-            Put           Drag.phase2:174 3 dead
-            UsedByAnother Drag.lambda$phase2$0:176 3 dead
+            CalledBack    CalledBack.run:76 3 dead
+            Called        Drag.call:122 3 dead
+            CalledWide    Drag.call:124 3 dead
+            Child         Parent.get:85 3 dead
+            Got           Drag.get:132 3 dead
+            Idle          Drag.phase1:151 3 live
+            Put           Drag.phase2:175 3 dead
+            UsedByAnother Drag.lambda$phase2$0:177 3 dead
             """);
     assertThat(profile.dragByType()).doesNotContainKey("long[]");
     assertThat(profile.lifetimesByType()).containsKey("long[]");

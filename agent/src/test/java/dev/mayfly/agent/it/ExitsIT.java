@@ -8,7 +8,6 @@ import hostile.exits.Reporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,13 +51,8 @@ final class ExitsIT {
 
   private static WovenRun terminated(WovenJvm jvm) {
     WovenProcess process = jvm.start(Exits.class, "wait").awaitStdout("out: waiting");
-    long start = System.nanoTime();
     process.process().destroy();
-    WovenRun run = process.await();
-    assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .as("what containers are given by default")
-        .isLessThan(Duration.ofSeconds(30));
-    return run;
+    return process.await();
   }
 
   @Test
@@ -142,8 +136,7 @@ final class ExitsIT {
     WovenRun second = jvm.run(Exits.class, "exit");
     assertThat(second.mayflySays().get(0))
         .startsWith("mayfly: another JVM writes to " + output + ". This one writes to ");
-    first.awaitThat(
-        "a series", () -> Files.exists(output.resolve("snapshots/000001/profile.json")));
+    first.awaitThat("a series", () -> hasProfile(output.resolve("snapshots")));
     first.process().destroy();
     assertThat(first.await().mayflySays()).noneMatch(line -> line.contains("another JVM"));
     assertThat(output.resolve("events.mfe")).isNotEmptyFile();
@@ -165,6 +158,16 @@ final class ExitsIT {
     first.process().destroy();
     assertThat(first.await().mayflySays()).anyMatch(line -> line.endsWith("events in " + file));
     assertThat(file).isNotEmptyFile();
+  }
+
+  /** Any: the first ones may be gone by now. */
+  private static boolean hasProfile(Path series) throws IOException {
+    if (!Files.exists(series)) {
+      return false;
+    }
+    try (Stream<Path> profiles = Files.list(series)) {
+      return profiles.anyMatch(profile -> Files.exists(profile.resolve("profile.json")));
+    }
   }
 
   private static boolean hasPart(Path report) throws IOException {

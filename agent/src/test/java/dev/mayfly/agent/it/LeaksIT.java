@@ -39,7 +39,9 @@ final class LeaksIT {
 
   private static void check(WovenRun run, boolean exact) {
     ProfileSnapshot profile = run.expectSound().profile();
-    long shown = Long.parseLong(run.stdout().strip().substring("shown ".length()));
+    String[] said = run.stdout().strip().split(" ");
+    long shown = Long.parseLong(said[1]);
+    long cached = Long.parseLong(said[3]);
     Censuses censuses = censuses(profile);
     assertThat(censuses.ineffective()).isZero();
     assertThat(censuses.collections()).isEqualTo(censuses.times().length());
@@ -47,7 +49,7 @@ final class LeaksIT {
     assertThat(suspects.stream().map(suspect -> type(suspect.typeName())))
         .as("suspects of %s with %s", run, censuses)
         .startsWith("Impression")
-        .isSubsetOf("Impression", "Card"); // one card in 20 stays; a sample may not tell
+        .isSubsetOf("Impression", "Card");
     LeakSuspect leak = suspects.get(0);
     assertThat(leak.context().map(ContextSite::path).orElseThrow())
         .extracting(frame -> frame.methodName())
@@ -57,10 +59,11 @@ final class LeaksIT {
     assertThat(leak.objectsPerSecondLow()).isLessThanOrEqualTo(leak.objectsPerSecond());
     assertThat(leak.kept()).isGreaterThan(0.7);
     if (exact) {
-      assertThat(suspects.get(1).kept()).isLessThan(0.2); // and some of the last ones still live
+      // of the cards, if they are found among the others of the moment, one in 20 stays
+      assertThat(suspects.stream().skip(1)).allMatch(cards -> cards.kept() < 0.2);
       assertThat(leak.alive()).isBetween(shown / 2, shown);
       // and those that were replaced between the collection and the count
-      assertThat(alive(censuses, "Entry").last()).isBetween(600L, 700L);
+      assertThat(alive(censuses, "Entry").last()).isBetween(600L, cached / 2);
     }
     assertThat(run.text("report/report.txt"))
         .contains("LEAKS OVER TIME")

@@ -13,18 +13,18 @@ final class QuotaIT {
     WovenRun run =
         WovenJvm.on(17)
             .with("accounts", "hoard:subject.quota.*")
-            .with("quota", "hoard:512k")
+            .with("quota", "hoard:990k")
             .with("lifetime", "exact")
             .run(Hoard.class)
             .expectExit(0);
     String[] event = run.stdout().strip().split(" ");
-    assertThat(event).hasSize(3).startsWith("hoard", "524288");
-    // a thousand arrays of 1,016 bytes, and what main has allocated until then
-    assertThat(Long.parseLong(event[2])).isBetween(1_016_000L, 1_200_000L);
+    assertThat(event).hasSize(3).startsWith("hoard", "1013760");
+    // the quota is exceeded by a thousand arrays of 1,016 bytes, and not by two fewer
+    assertThat(Long.parseLong(event[2])).isBetween(1_013_760L, 1_200_000L);
     assertThat(run.mayflySays())
         .filteredOn(line -> line.contains("quota"))
         .singleElement()
         .asString()
-        .startsWith("mayfly: account hoard exceeds its quota of 524 kB: about 1.0 MB are alive");
+        .startsWith("mayfly: account hoard exceeds its quota of 1.0 MB: about 1.0 MB are alive");
   }
 }

@@ -62,7 +62,7 @@ final class SampledRestIT {
     List<String> known = run.stdout().lines().toList();
     long first = Long.parseLong(known.get(1));
     long second = Long.parseLong(known.get(2));
-    // Flight Recorder starts beside the program: what was allocated by then has no sample
+    // the program has waited for the first samples, of which some are lost with their buffers
     double sampled = (double) whole.restBytes() / (first + second);
     assertThat(sampled).isBetween(0.5, 1.1);
     assertHolds(whole.below(context(main, "first")), first, sampled);
@@ -153,9 +153,9 @@ final class SampledRestIT {
   /** Flight Recorder has asked for them by then. */
   @EachJvm(contexts = "tree")
   void whatTheProgramSetsLateHasEffect(WovenJvm jvm) {
-    WovenRun run = jvm.with("rest", "sampled").run(SetsLate.class, "30");
+    WovenRun run = jvm.with("rest", "sampled").run(SetsLate.class);
     assertThat(run.profile().whole().isEmpty()).isFalse();
-    run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class, "0"));
+    run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class));
     assertThat(run.stdout()).startsWith("Asia/Kolkata");
   }
 }

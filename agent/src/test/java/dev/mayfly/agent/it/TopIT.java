@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Rates of running programs, as {@code mayfly top} prints them. */
 final class TopIT {
   private static final WovenJvm JVM = WovenJvm.here();
+  private static final String ITEM = "hostile.control.Worker$Items$Item";
 
   @TempDir private Path directory;
 
@@ -30,26 +31,31 @@ final class TopIT {
         JVM.with("jmx", "true").with("lifetime", "off").with("rest", "off").start(Worker.class);
     process.awaitStdout("ready\n");
     make(process, 5);
-    CompletableFuture<CommandRun> top = top(process, "--by=type", "--every=2", "--count=2");
-    process.awaitThat("the first reading", () -> said("err.txt").contains("a table every 2 s\n"));
+    CompletableFuture<CommandRun> top = top(process, "--by=type", "--every=0.5", "--count=100000");
+    process.awaitThat("the first reading", () -> said("err.txt").contains("a table every 0.5 s"));
     make(process, 10);
-    process.awaitThat("a table", () -> said("out.txt").contains("Item\n"));
+    process.awaitThat("a table with 10", () -> said("out.txt").contains("     10  " + ITEM));
     make(process, 20);
-    CommandRun run = top.join();
-    assertThat(run.exitCode()).as(run.stderr()).isZero();
-    assertThat(run.stdout().lines().filter(line -> line.contains("Item")))
-        .map(line -> line.replaceAll(" +", " "))
-        .satisfiesExactly(
-            first ->
-                assertThat(first).endsWith(" 100.0 160 B 10 hostile.control.Worker$Items$Item"),
-            then -> assertThat(then).endsWith(" 100.0 480 B 30 hostile.control.Worker$Items$Item"));
-    CompletableFuture<CommandRun> page = run(process, "--html");
-    process.awaitThat("the address", () -> said("out.txt").endsWith("/\n"));
-    assertThat(get(said("out.txt").strip())).contains("hostile.control.Worker$Items$Item");
+    process.awaitThat("a table with 30", () -> said("out.txt").contains("     30  " + ITEM));
+    Path pages = Files.createDirectory(directory.resolve("page"));
+    CompletableFuture<CommandRun> page = run(pages, process, "--html");
+    process.awaitThat("the address", () -> said("page/out.txt").endsWith("/\n"));
+    assertThat(get(said("page/out.txt").strip())).contains(ITEM);
     process.process().outputWriter().close();
     assertThat(process.await().expectExit(0).stats("Worker$Items.make", "Worker$Items$Item"))
         .extracting(stats -> stats.allocations())
         .isEqualTo(35L);
+    CommandRun run = top.join();
+    assertThat(run.stderr()).endsWith(end(process));
+    // since the first reading, whenever the intervals end
+    List<String> rows =
+        run.stdout()
+            .lines()
+            .filter(line -> line.contains("Item"))
+            .map(line -> line.replaceAll(" +", " "))
+            .toList();
+    assertThat(rows).anyMatch(row -> row.endsWith(" 160 B 10 " + ITEM));
+    assertThat(rows).last().asString().endsWith(" 480 B 30 " + ITEM);
     assertThat(page.join().stderr()).isEqualTo(end(process));
     assertThat(page.join().exitCode()).isZero();
   }
@@ -87,10 +93,11 @@ final class TopIT {
   private CompletableFuture<CommandRun> top(WovenProcess process, String... options) {
     List<String> words = new ArrayList<>(List.of("--once"));
     words.addAll(List.of(options));
-    return run(process, words.toArray(String[]::new));
+    return run(directory, process, words.toArray(String[]::new));
   }
 
-  private CompletableFuture<CommandRun> run(WovenProcess process, String... options) {
+  private static CompletableFuture<CommandRun> run(
+      Path directory, WovenProcess process, String... options) {
     List<String> words = new ArrayList<>();
     words.addAll(List.of("top", Long.toString(process.process().pid())));
     words.addAll(List.of(options));
