@@ -45,7 +45,7 @@ public record OutputDirectory(Path path, boolean isWritable, FileTime since) {
       }
       return at(path, true);
     } catch (IOException | RuntimeException unwritable) {
-      return elsewhere(named, OutputFile.reason(unwritable), say);
+      return elsewhere(named, OutputFile.reason(unwritable, named.toString()), say);
     }
   }
 

@@ -11,9 +11,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Immutable. Agents of monitoring services, which the profile {@code full} fetches. Their options
- * keep them from sending anything: no exporter, no detection of clouds, and where an address is
- * required a port of this machine on which nobody listens.
+ * Immutable. Agents of monitoring services, which the profile {@code full} fetches, and those of
+ * tools, which each build fetches. Their options keep them from sending anything: no exporter, no
+ * detection of clouds, and where an address is required a port of this machine on which nobody
+ * listens.
  */
 enum MonitoringAgent {
   OPEN_TELEMETRY(
@@ -61,16 +62,61 @@ enum MonitoringAgent {
       "-Dpyroscope.server.address=http://127.0.0.1:1",
       "-Dpyroscope.upload.interval=3600s",
       "-Dpyroscope.application.name=many",
-      "-Dpyroscope.log.level=error");
-
-  private static final Path DIRECTORY = ThirdParty.jar("monitoring").resolveSibling("monitoring");
+      "-Dpyroscope.log.level=error"),
+  /** Reads no class files of JDK 25. */
+  ALLOCATION_INSTRUMENTER("allocation-instrumenter", 17, "", "-Xshare:off"),
+  /** Supports no JDK 25. */
+  BLOCK_HOUND("BlockHound", 17, "", "-XX:+AllowRedefinitionToAddDeleteMethods", "-Xshare:off"),
+  BYTEMAN("Byteman", 25, "listener:false"),
+  JMOCKIT("JMockit", 25, ""),
+  JOLOKIA("Jolokia", 25, "port=0,host=127.0.0.1,quiet=true,discoveryEnabled=false"),
+  KANELA("Kanela", 25, "", "-Dkanela.show-banner=false", "-Dkanela.log-level=OFF"),
+  PROMETHEUS("Prometheus JMX exporter", 25, "127.0.0.1:0:" + emptyConfiguration()),
+  REACTOR_TOOLS("reactor-tools", 25, "");
 
   private final String title;
-  private final ImmutableList<String> options;
+  private final String directory;
+  private final int newestJdk;
+  private final String agentOptions;
+  private final ImmutableList<String> flags;
 
-  MonitoringAgent(String title, String... options) {
+  MonitoringAgent(String title, String... flags) {
+    this(title, "monitoring", Integer.MAX_VALUE, "", flags);
+  }
+
+  MonitoringAgent(String title, int newestJdk, String agentOptions, String... flags) {
+    this(title, "tools", newestJdk, agentOptions, flags);
+  }
+
+  MonitoringAgent(
+      String title, String directory, int newestJdk, String agentOptions, String... flags) {
     this.title = title;
-    this.options = ImmutableList.copyOf(options);
+    this.directory = directory;
+    this.newestJdk = newestJdk;
+    this.agentOptions = agentOptions;
+    this.flags = ImmutableList.copyOf(flags);
+  }
+
+  private static Path emptyConfiguration() {
+    try {
+      return Files.writeString(Files.createTempFile("mayfly", ".yaml"), "{}");
+    } catch (IOException refused) {
+      throw new UncheckedIOException(refused);
+    }
+  }
+
+  /** Whether it says the same in each run: Jolokia's server starts beside the program, or fails. */
+  boolean saysTheSame() {
+    return this != JOLOKIA;
+  }
+
+  /** Whether each build fetches it. */
+  boolean isOfTool() {
+    return directory.equals("tools");
+  }
+
+  boolean runsOn(int feature) {
+    return feature <= newestJdk;
   }
 
   String title() {
@@ -79,10 +125,10 @@ enum MonitoringAgent {
 
   /** The jar: {@code new-relic-8.19.0.jar}. */
   private Path jar() {
-    try (Stream<Path> jars = Files.list(DIRECTORY)) {
+    try (Stream<Path> jars = Files.list(ThirdParty.jar(directory).resolveSibling(directory))) {
       return jars.filter(jar -> jar.getFileName().toString().startsWith(prefix()))
           .findFirst()
-          .orElseThrow(() -> new AssertionError("no jar of " + title + " in " + DIRECTORY));
+          .orElseThrow(() -> new AssertionError("no jar of " + title + " in " + directory));
     } catch (IOException absent) {
       throw new UncheckedIOException("run with -Pfull", absent);
     }
@@ -99,8 +145,8 @@ enum MonitoringAgent {
 
   /** The flags of a JVM that start it. */
   List<String> flags() {
-    List<String> flags = new ArrayList<>(options);
-    flags.add(ThirdParty.agent(jar(), ""));
-    return flags;
+    List<String> all = new ArrayList<>(flags);
+    all.add(ThirdParty.agent(jar(), agentOptions));
+    return all;
   }
 }

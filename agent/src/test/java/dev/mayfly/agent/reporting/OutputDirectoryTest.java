@@ -56,13 +56,22 @@ final class OutputDirectoryTest {
     assertThat(said)
         .singleElement()
         .asString()
-        .startsWith("cannot write to " + named + ": " + file)
+        .startsWith("cannot write to " + named + ": ")
         .endsWith(". Reports go to " + directory.path() + ".");
     // the next JVM leaves no second one behind
     assertThat(claimInVain(named, temporaryFiles).path())
         .isEqualTo(directory.path().resolve("jvm-2"));
     assertThat(temporaryFiles).isDirectoryContaining(directory.path()::equals);
     assertThat(temporaryFiles.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void theReasonDoesNotNameTheDirectoryAgain() throws IOException {
+    Path file = Files.writeString(temporary.resolve("file"), "");
+    OutputDirectory directory = claimInVain(file, temporary);
+    assertThat(said)
+        .containsExactly(
+            "cannot write to " + file + ": is in the way. Reports go to " + directory.path() + ".");
   }
 
   /** Who may write to the temporary files could read the reports, or change them. */
