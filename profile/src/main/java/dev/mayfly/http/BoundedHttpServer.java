@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -17,9 +16,6 @@ import java.util.concurrent.CompletableFuture;
  * request's head is bounded by the JDK (from 17.0.13 and 21.0.5 on); its body is not read.
  */
 public final class BoundedHttpServer implements AutoCloseable {
-  private static final Duration READING = Duration.ofSeconds(5);
-  private static final Duration SENDING = Duration.ofSeconds(30);
-
   /** Whatever kind of address this JVM prefers. */
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
@@ -52,14 +48,14 @@ public final class BoundedHttpServer implements AutoCloseable {
    */
   public static BoundedHttpServer start(String name, InetSocketAddress address, Pages pages)
       throws IOException {
-    return start(name, address, pages, READING, SENDING);
+    return start(name, address, pages, RequestThreads.named(name));
   }
 
+  /** The same with threads of the caller's. */
   static BoundedHttpServer start(
-      String name, InetSocketAddress address, Pages pages, Duration reading, Duration sending)
+      String name, InetSocketAddress address, Pages pages, RequestThreads threads)
       throws IOException {
     HttpServer server = HttpServer.create(address, 0);
-    RequestThreads threads = new RequestThreads(name, reading, sending);
     BoundedHttpServer served = new BoundedHttpServer(server, threads, pages);
     server.setExecutor(threads);
     server.createContext("/", served::answer);

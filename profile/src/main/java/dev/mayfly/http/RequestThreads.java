@@ -20,30 +20,41 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestThreads implements Executor, AutoCloseable {
   static final int THREADS = 8;
+  static final Duration READING = Duration.ofSeconds(5);
+  static final Duration SENDING = Duration.ofSeconds(30);
 
   /** Whose request a thread reads or answers. */
   private static final ThreadLocal<@Nullable Request> CURRENT = new ThreadLocal<>();
 
   private final ExecutorService pool;
   private final ScheduledExecutorService timer;
-  private final Duration reading;
-  private final Duration sending;
 
   /** Those that are not done, the oldest first; guarded by this. */
   private final List<Request> open = new ArrayList<>();
 
-  RequestThreads(String name, Duration reading, Duration sending) {
+  private RequestThreads(ThreadFactory threads, ScheduledExecutorService timer) {
+    this.pool = Executors.newFixedThreadPool(THREADS, threads);
+    this.timer = timer;
+  }
+
+  /** Daemon threads of a name. */
+  static RequestThreads named(String name) {
+    ThreadFactory daemons = daemons(name);
+    return new RequestThreads(daemons, Executors.newSingleThreadScheduledExecutor(daemons));
+  }
+
+  /** The same with a timer that lets the limits pass. */
+  static RequestThreads named(String name, ScheduledExecutorService timer) {
+    return new RequestThreads(daemons(name), timer);
+  }
+
+  private static ThreadFactory daemons(String name) {
     ClassLoader ofStarter = Thread.currentThread().getContextClassLoader();
-    ThreadFactory daemons =
-        work -> {
-          Thread thread = OwnThreads.of(name, work);
-          thread.setContextClassLoader(ofStarter); // for the program's own gauges
-          return thread;
-        };
-    this.pool = Executors.newFixedThreadPool(THREADS, daemons);
-    this.timer = Executors.newSingleThreadScheduledExecutor(daemons);
-    this.reading = reading;
-    this.sending = sending;
+    return work -> {
+      Thread thread = OwnThreads.of(name, work);
+      thread.setContextClassLoader(ofStarter); // for the program's own gauges
+      return thread;
+    };
   }
 
   /** Runs what reads and answers a request. */
@@ -79,7 +90,7 @@ final class RequestThreads implements Executor, AutoCloseable {
   void sends() {
     Request request = CURRENT.get();
     if (request != null) {
-      request.limit(sending);
+      request.limit(SENDING);
     }
   }
 
@@ -106,7 +117,7 @@ final class RequestThreads implements Executor, AutoCloseable {
       CURRENT.set(this);
       synchronized (RequestThreads.this) {
         thread = Thread.currentThread();
-        limit = after(reading);
+        limit = after(READING);
         makeRoom(); // those that wait found nobody who was reading
       }
       try {

@@ -14,7 +14,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,10 +26,38 @@ import org.junit.jupiter.api.Timeout;
 /** What strangers send, and how they read: nobody else waits for it. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BoundedHttpServerTest {
-  private static final Duration NEVER = Duration.ofHours(1);
-  private static final Duration SOON = Duration.ofMillis(100);
   private static final String HALF = "GET / HTTP/1.1\r\nHost: here\r\nX: ";
 
+  /** Time that passes where the test says so, for whom it says so: however slow the machine is. */
+  private static final class Timer extends ScheduledThreadPoolExecutor {
+    private record Limit(long millis, ScheduledFuture<?> future) {}
+
+    private final BlockingQueue<Limit> limits = new LinkedBlockingQueue<>();
+
+    Timer() {
+      super(1);
+    }
+
+    @Override
+    public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+      ScheduledFuture<?> future = super.schedule(command, 1, TimeUnit.DAYS);
+      limits.add(new Limit(unit.toMillis(delay), future));
+      return future;
+    }
+
+    /** Lets such limits pass, the first ones that hold still, until so many have. */
+    void pass(Duration limit, int count) throws InterruptedException {
+      for (int passed = 0; passed < count; ) {
+        Limit next = limits.take();
+        if (next.millis == limit.toMillis() && !next.future.isCancelled()) {
+          ((Runnable) next.future).run();
+          passed++;
+        }
+      }
+    }
+  }
+
+  private final Timer timer = new Timer();
   private final List<Socket> strangers = new ArrayList<>();
 
   @AfterEach
@@ -34,16 +65,15 @@ final class BoundedHttpServerTest {
     for (Socket stranger : strangers) {
       stranger.close();
     }
+    timer.shutdownNow();
   }
 
-  private static BoundedHttpServer serve(Duration reading, Duration sending, int size)
-      throws IOException {
+  private BoundedHttpServer serve(int size) throws IOException {
     return BoundedHttpServer.start(
         "test",
         BoundedHttpServer.loopback(0),
         (method, path) -> Answer.of(200, "text/plain", new byte[path.equals("/large") ? size : 2]),
-        reading,
-        sending);
+        RequestThreads.named("test", timer));
   }
 
   private Socket send(BoundedHttpServer server, String text) throws IOException {
@@ -64,12 +94,10 @@ final class BoundedHttpServerTest {
     assertThat(answer.body()).hasSize(2);
   }
 
-  /**
-   * Without the limits of time: whoever comes takes the place of the one that reads for longest.
-   */
+  /** Where no limit passes: whoever comes takes the place of the one that reads for longest. */
   @Test
   void manyHalfSentRequestsKeepNobodyWaiting() throws Exception {
-    try (BoundedHttpServer server = serve(NEVER, NEVER, 0)) {
+    try (BoundedHttpServer server = serve(0)) {
       for (int i = 0; i < 5 * RequestThreads.THREADS; i++) {
         send(server, HALF);
       }
@@ -81,8 +109,9 @@ final class BoundedHttpServerTest {
 
   @Test
   void aHalfSentRequestIsCutOff() throws Exception {
-    try (BoundedHttpServer server = serve(SOON, NEVER, 0)) {
+    try (BoundedHttpServer server = serve(0)) {
       Socket stranger = send(server, HALF);
+      timer.pass(RequestThreads.READING, 1);
       assertThat(stranger.getInputStream().readAllBytes()).isEmpty();
       assertThatOthersAreAnswered(server);
     }
@@ -90,9 +119,11 @@ final class BoundedHttpServerTest {
 
   @Test
   void aRequestWithoutEndIsCutOff() throws Exception {
-    try (BoundedHttpServer server = serve(Duration.ofSeconds(2), NEVER, 0)) {
+    try (BoundedHttpServer server = serve(0)) {
       Socket stranger = send(server, HALF);
       byte[] more = "x".repeat(10_000).getBytes(US_ASCII);
+      stranger.getOutputStream().write(more);
+      timer.pass(RequestThreads.READING, 1);
       assertThatThrownBy(
               () -> {
                 while (true) {
@@ -106,58 +137,49 @@ final class BoundedHttpServerTest {
 
   @Test
   void aBodyThatNeverComesIsNotWaitedForForEver() throws Exception {
-    try (BoundedHttpServer server = serve(NEVER, SOON, 0)) {
-      for (int i = 0; i < 2 * RequestThreads.THREADS; i++) {
+    try (BoundedHttpServer server = serve(0)) {
+      for (int i = 0; i < RequestThreads.THREADS; i++) {
         send(server, "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nhalf");
       }
+      timer.pass(RequestThreads.SENDING, RequestThreads.THREADS);
       assertThatOthersAreAnswered(server);
     }
   }
 
   @Test
   void whoDoesNotReadTheAnswerIsCutOff() throws Exception {
-    try (BoundedHttpServer server = serve(NEVER, SOON, 50_000_000)) {
-      for (int i = 0; i < 2 * RequestThreads.THREADS; i++) {
+    try (BoundedHttpServer server = serve(50_000_000)) {
+      for (int i = 0; i < RequestThreads.THREADS; i++) {
         send(server, "GET /large HTTP/1.1\r\nHost: here\r\n\r\n");
       }
+      timer.pass(RequestThreads.SENDING, RequestThreads.THREADS);
       assertThatOthersAreAnswered(server);
     }
   }
 
-  /** A report of a large program takes its time. */
+  /**
+   * A report of a large program takes its time: the limit of who came before has passed by then.
+   */
   @Test
   void anAnswerMayTakeLongerThanARequest() throws Exception {
-    CountDownLatch half = new CountDownLatch(1);
     try (BoundedHttpServer server =
         BoundedHttpServer.start(
             "test",
             BoundedHttpServer.loopback(0),
             (method, path) -> {
-              await(half);
+              passOne();
               return Answer.of(200, "text/plain", new byte[2]);
             },
-            SOON,
-            NEVER)) {
+            RequestThreads.named("test", timer))) {
       Socket cut = send(server, HALF);
-      Thread asking =
-          new Thread(
-              () -> {
-                try {
-                  cut.getInputStream().readAllBytes(); // the limit of time has passed by then
-                } catch (IOException alsoCut) {
-                  // as well
-                }
-                half.countDown();
-              });
-      asking.start();
       assertThatOthersAreAnswered(server);
-      asking.join();
+      assertThat(cut.getInputStream().readAllBytes()).isEmpty();
     }
   }
 
-  private static void await(CountDownLatch latch) {
+  private void passOne() {
     try {
-      latch.await();
+      timer.pass(RequestThreads.READING, 1);
     } catch (InterruptedException cut) {
       throw new IllegalStateException("cut off", cut);
     }
