@@ -12,12 +12,15 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long a large report takes to open: told, and bound generously. */
+/** How long a large report takes to open is told; how much it draws is bound. */
 class HtmlSpeedTest extends BrowserTest {
+  private static final long ELEMENTS = 5_000;
 
   private static ProfileSnapshot large() {
     Random random = new Random(45);
@@ -35,22 +38,30 @@ class HtmlSpeedTest extends BrowserTest {
     return ProfileSnapshot.builder().root(contexts[0].build()).build();
   }
 
+  private static Path file;
+
+  @BeforeAll
+  static void writeLarge() throws IOException {
+    file = write(large(), "large");
+  }
+
+  /** Each view is a test of its own, with the whole patience of one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"overview", "contexts", "methods", "contexts?from=types"})
+  void aHundredThousandContextsOpenSoon(String view) throws IOException {
+    browser.open(file, "#" + view);
+    System.out.printf(
+        "report.html of %,d bytes: %s after %,d ms%n",
+        Files.size(file), view, browser.number("document.documentElement.dataset.ready"));
+    // it opens soon since it draws what is seen, and no element for each context
+    assertThat(browser.number("document.getElementsByTagName('*').length"))
+        .as("elements of %s", view)
+        .isBetween(1L, ELEMENTS);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
   @Test
-  void aHundredThousandContextsOpenSoon() throws IOException {
-    ProfileSnapshot snapshot = large();
-    Path file = write(snapshot, "large");
-    String twoFrames =
-        "new Promise(done => requestAnimationFrame(() => requestAnimationFrame("
-            + "() => done(Math.round(performance.now())))))";
-    for (String view : List.of("overview", "contexts", "methods", "contexts?from=types")) {
-      browser.open(file, "#" + view);
-      long script = browser.number("document.documentElement.dataset.ready");
-      long drawn = browser.number(twoFrames);
-      System.out.printf(
-          "report.html of %,d contexts, %,d bytes: %s after %,d ms, drawn after %,d ms%n",
-          snapshot.root().size(), Files.size(file), view, script, drawn);
-      assertThat(script).as("a generous bound, for busy machines").isBetween(1L, 30_000L);
-    }
+  void zoomingInIsPossible() throws IOException {
     browser.open(file, "#contexts");
     long zoom =
         browser.number(
