@@ -97,6 +97,25 @@ final class TeaServer implements AutoCloseable {
     return start(Application.TEA, command, arguments);
   }
 
+  /**
+   * Starts the application with {@code mayfly-ltw} among its libraries.
+   *
+   * @param weaver the name of the agent that starts AspectJ's weaver
+   */
+  static TeaServer startWovenBy(String weaver, int feature, String... arguments) throws Exception {
+    List<String> command = command(feature, null);
+    command.add("-javaagent:" + onClassPath(weaver));
+    return start(Application.TEA, command, arguments);
+  }
+
+  private static String onClassPath(String jar) {
+    return Splitter.on(File.pathSeparatorChar)
+        .splitToStream(System.getProperty("java.class.path"))
+        .filter(entry -> new File(entry).getName().startsWith(jar + '-'))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + jar + " on the class path"));
+  }
+
   private static TeaServer start(Application application, List<String> command, String... arguments)
       throws Exception {
     command.add("-cp");

@@ -1,0 +1,75 @@
+package com.example.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The shop's jar under the profiler, as the script {@code demo} starts it: the same allocations
+ * through each door. Spring's agent comes after the main class, of which two objects are.
+ */
+final class DoorsIT {
+  private static final Pattern COUNTED = Pattern.compile("mayfly: ([0-9,]+) allocations counted");
+
+  @ParameterizedTest(name = "{0}, JDK {1}")
+  @CsvSource({
+    "mayfly-agent, 17, 27774",
+    "aspectjweaver, 17, 27774",
+    "spring-instrument, 17, 27772",
+    "mayfly-agent, 25, 27774",
+    "aspectjweaver, 25, 27774",
+    "spring-instrument, 25, 27772",
+  })
+  void theSameIsCounted(String door, int feature, int allocations, @TempDir Path directory)
+      throws Exception {
+    Path output = directory.resolve("printed.txt");
+    boolean agent = door.equals("mayfly-agent");
+    String options = "formats=text,output=" + directory.resolve("report");
+    Path jar = Path.of(agent ? "../agent/target" : "target/agents", door + ".jar");
+    Process shop =
+        new ProcessBuilder(
+                jdk(feature).resolve("bin/java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-javaagent:" + jar.toAbsolutePath() + (agent ? "=" + options : ""),
+                "-Dmayfly.options=" + (agent ? "" : options),
+                "-jar",
+                Path.of("target/mayfly-demo-app.jar").toAbsolutePath().toString(),
+                "--shop.requests=20")
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(shop.waitFor(300, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      shop.destroyForcibly();
+    }
+    String printed = Files.readString(output);
+    assertThat(shop.exitValue()).as(printed).isZero();
+    Matcher counted = COUNTED.matcher(printed);
+    assertThat(counted.find()).as(printed).isTrue();
+    assertThat(counted.group(1).replace(",", "")).isEqualTo("" + allocations);
+    assertThat(directory.resolve("report/report.txt")).isNotEmptyFile();
+  }
+
+  /** The JDK of the build, or the one that its variable names or a package has installed. */
+  private static Path jdk(int feature) {
+    if (Runtime.version().feature() == feature) {
+      return Path.of(System.getProperty("java.home"));
+    }
+    assumeTrue("every".equals(System.getProperty("mayfly.jdks")), "-Pevery-jdk runs it");
+    String home = System.getenv("JAVA_HOME_" + feature);
+    Path place = Path.of(home != null ? home : "/usr/lib/jvm/temurin-" + feature + "-jdk-amd64");
+    assumeTrue(Files.isDirectory(place), "set JAVA_HOME_" + feature);
+    return place;
+  }
+}
