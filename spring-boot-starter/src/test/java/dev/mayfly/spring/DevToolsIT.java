@@ -6,8 +6,9 @@ import com.google.gson.JsonObject;
 import dev.mayfly.spring.TeaServer.Application;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * DevTools start the application again in its JVM, with a new class loader: counts go on, figures
@@ -18,20 +19,26 @@ final class DevToolsIT {
 
   @TempDir Path watched;
 
-  @Test
-  void countsGoOnAfterARestart() throws Exception {
-    try (TeaServer tea =
-        TeaServer.start(
-            Application.RESTARTED_TEA,
-            Runtime.version().feature(),
-            "lifetime=off",
-            "--management.endpoints.web.exposure.include=allocations",
-            "--mayfly.requests.max-overhead=1",
-            "--spring.devtools.restart.additional-paths=" + watched,
-            "--spring.devtools.restart.trigger-file=" + TRIGGER,
-            "--spring.devtools.restart.poll-interval=200ms",
-            "--spring.devtools.restart.quiet-period=100ms",
-            "--spring.devtools.livereload.enabled=false")) {
+  private TeaServer start(String door) throws Exception {
+    int feature = Runtime.version().feature();
+    String[] arguments = {
+      "--management.endpoints.web.exposure.include=allocations",
+      "--mayfly.requests.max-overhead=1",
+      "--spring.devtools.restart.additional-paths=" + watched,
+      "--spring.devtools.restart.trigger-file=" + TRIGGER,
+      "--spring.devtools.restart.poll-interval=200ms",
+      "--spring.devtools.restart.quiet-period=100ms",
+      "--spring.devtools.livereload.enabled=false"
+    };
+    return door.equals("mayfly-agent")
+        ? TeaServer.start(Application.RESTARTED_TEA, feature, "lifetime=off", arguments)
+        : TeaServer.startWovenBy(door, Application.RESTARTED_TEA, feature, null, arguments);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mayfly-agent", "aspectjweaver", "spring-instrument"})
+  void countsGoOnAfterARestart(String door) throws Exception {
+    try (TeaServer tea = start(door)) {
       assertThat(tea.text("/cups/505")).startsWith("sum ");
       JsonObject before = tea.principal("GET /cups/{count}", 1);
       String from = tea.json("/actuator/allocations/types").get("from").getAsString();

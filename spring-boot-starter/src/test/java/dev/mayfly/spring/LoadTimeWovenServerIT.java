@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** AspectJ weaves the application: the endpoints have the counts that they have with the agent. */
 final class LoadTimeWovenServerIT {
@@ -18,13 +19,33 @@ final class LoadTimeWovenServerIT {
     "spring-instrument, 25",
   })
   void eachRequestOfARouteIsCounted(String weaver, int feature) throws Exception {
-    try (TeaServer tea =
+    check(
         TeaServer.startWovenBy(
             weaver,
+            TeaServer.Application.TEA,
             feature,
+            null,
             "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
             "--mayfly.requests.max-overhead=1",
-            "--mayfly.metrics.max-age=0s")) {
+            "--mayfly.metrics.max-age=0s"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aspectjweaver", "spring-instrument"})
+  void besideMayflysAgentAspectJCountsNothingTwice(String weaver) throws Exception {
+    check(
+        TeaServer.startWovenBy(
+            weaver,
+            TeaServer.Application.TEA,
+            Runtime.version().feature(),
+            "lifetime=off",
+            "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
+            "--mayfly.requests.max-overhead=1",
+            "--mayfly.metrics.max-age=0s"));
+  }
+
+  private static void check(TeaServer started) throws Exception {
+    try (TeaServer tea = started) {
       for (int cups : new int[] {7, 7, 7, 7, 100}) {
         assertThat(tea.text("/cups/" + cups)).startsWith("sum ");
       }

@@ -98,14 +98,17 @@ final class TeaServer implements AutoCloseable {
   }
 
   /**
-   * Starts the application with {@code mayfly-ltw} among its libraries.
+   * Starts an application with {@code mayfly-ltw} among its libraries.
    *
    * @param weaver the name of the agent that starts AspectJ's weaver
+   * @param agent the options of Mayfly's agent beside it; null for no agent
    */
-  static TeaServer startWovenBy(String weaver, int feature, String... arguments) throws Exception {
-    List<String> command = command(feature, null);
+  static TeaServer startWovenBy(
+      String weaver, Application application, int feature, String agent, String... arguments)
+      throws Exception {
+    List<String> command = command(feature, agent);
     command.add("-javaagent:" + onClassPath(weaver));
-    return start(Application.TEA, command, arguments);
+    return start(application, command, arguments);
   }
 
   private static String onClassPath(String jar) {
