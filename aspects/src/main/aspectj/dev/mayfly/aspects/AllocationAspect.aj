@@ -4,39 +4,42 @@ import dev.mayfly.recording.Probes;
 import java.lang.reflect.Array;
 
 /**
- * Thread-safe (no state). Where objects and arrays are made, within a scope that a concrete aspect names.
+ * Thread-safe (no state). Counts the objects and arrays that code in scope allocates.
  *
- * <p>Each advice body is one call of {@link Probes}; its first arguments are what the join point binds, the last are ints that the
- * static part stands for. The agent reads these bodies to learn which probe an advice calls, and puts the probe itself into the
- * class, with the ints as constants.
+ * <p>The agent does not run this advice. It reads which probe each advice calls, and writes that call into the class. So each body is
+ * one call of {@link Probes}: first what the pointcut binds, then numbers that stand for the join point.
  *
- * <p>Arrays have join points only with the weaver option {@code -Xjoinpoints:arrayconstruction}; without it, the rest works.
+ * <p>Arrays have join points only with AspectJ's option {@code -Xjoinpoints:arrayconstruction}.
  */
 public abstract aspect AllocationAspect extends ScopedAspect {
 
-  /** {@code new T[n]} and array initialisers; args(..) would not match where T is an array type itself. */
+  // Which code allocates.
+
+  /** {@code new T[n]}, and array initializers. */
   protected pointcut arrayCreation(): call(*[].new(int)) || call(Object+[].new(int));
 
-  /** {@code new T[a][b]..}: one join point for all the arrays it makes. */
+  /** {@code new T[a][b]..}: one join point for all its arrays. */
   protected pointcut multiArrayCreation(): call(*[].new(int, int, ..)) || call(Object+[].new(int, int, ..));
 
-  /** {@code java.lang.reflect.Array.newInstance(..)}. */
+  /** {@code Array.newInstance(..)}. */
   protected pointcut reflectiveArray(): call(Object java.lang.reflect.Array.newInstance(..));
 
-  /** {@code Arrays.copyOf} and {@code copyOfRange}. */
+  /** {@code Arrays.copyOf(..)} and {@code Arrays.copyOfRange(..)}. */
   protected pointcut arrayCopy(): call(* java.util.Arrays.copyOf*(..));
 
-  /** {@code x.clone()}; in a bridge method it only passes on what the covariant method has made. */
+  /** {@code x.clone()}. */
   protected pointcut copying(): call(Object+ *.clone()) || call(*[] *.clone());
 
-  /** {@code Integer.valueOf(..)} and its kind, which autoboxing calls too. */
+  /** {@code Integer.valueOf(..)} and its siblings, which autoboxing calls. */
   protected pointcut boxing():
       call(static Integer Integer.valueOf(..)) || call(static Long Long.valueOf(..))
       || call(static Double Double.valueOf(..)) || call(static Float Float.valueOf(..))
       || call(static Short Short.valueOf(..)) || call(static Character Character.valueOf(..));
 
-  /** An object of a woven class is ready, whoever made it. The agent's aspect narrows this to plain constructor executions. */
+  /** All constructors of an object have returned, whoever called them. */
   protected pointcut completion(Object object): initialization(*.new(..)) && this(object);
+
+  // What is counted there.
 
   /** Counts an object. */
   after() returning(Object object): advisable() && construction() {
@@ -50,17 +53,17 @@ public abstract aspect AllocationAspect extends ScopedAspect {
         StaticSites.layout(thisJoinPointStaticPart));
   }
 
-  /** Counts an array of arrays and the arrays in it. */
+  /** Counts a multidimensional array and its inner arrays. */
   after() returning(Object array): advisable() && multiArrayCreation() {
     Probes.multiArray(array, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }
 
-  /** Counts an array made by reflection, and the arrays in it. */
+  /** Counts an array that reflection creates, and its inner arrays. */
   after() returning(Object array): advisable() && reflectiveArray() {
     Probes.reflectiveArray(array, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }
 
-  /** Counts a copied array. */
+  /** Counts the copy of an array. */
   after() returning(Object array): advisable() && arrayCopy() {
     Probes.copied(array, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }
@@ -70,12 +73,12 @@ public abstract aspect AllocationAspect extends ScopedAspect {
     Probes.cloned(copy, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }
 
-  /** Counts a box, unless it came from a cache. */
+  /** Counts a box, unless it comes from a cache. */
   after() returning(Object box): advisable() && boxing() {
     Probes.boxed(box, StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }
 
-  /** Notes an object of a woven class, which is counted here unless woven code made it by {@code new}. */
+  /** Counts an object of a woven class whose {@code new} is in unwoven code, such as reflection. */
   after(Object object) returning: advisable() && completion(object) {
     Probes.initialized(object, StaticSites.declaringType(thisJoinPointStaticPart),
         StaticSites.constructor(thisJoinPointStaticPart));

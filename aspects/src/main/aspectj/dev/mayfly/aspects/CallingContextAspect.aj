@@ -3,25 +3,25 @@ package dev.mayfly.aspects;
 import dev.mayfly.recording.MethodProbes;
 
 /**
- * Thread-safe (no state). Where methods begin and end, within a scope that a concrete aspect names: the calling contexts that
- * allocations are charged to. Without this aspect allocations are counted by site alone.
+ * Thread-safe (no state). Follows the calling context of each thread: the methods in scope that it has entered and not left.
+ * Allocations are attributed to this context; without this aspect, to their site alone.
  */
 public abstract aspect CallingContextAspect extends ScopedAspect {
 
-  /** Methods, constructors (from where {@code super(..)} has returned) and class initialisers. */
+  /** The body of a method, of a class initializer, or of a constructor behind its {@code super(..)}. */
   protected pointcut body(): execution(* *(..)) || execution(*.new(..)) || staticinitialization(*);
 
-  /** Enters a context. */
+  /** Enters the method. */
   before(): advisable() && body() {
     MethodProbes.enter(StaticSites.frame(thisJoinPointStaticPart));
   }
 
-  /** Leaves it, on exceptions too. */
+  /** Leaves the method, be it by an exception. */
   after(): advisable() && body() {
     MethodProbes.exit(StaticSites.frame(thisJoinPointStaticPart));
   }
 
-  /** Comes back to it when callees may have ended without leaving theirs. */
+  /** Returns to the method that catches an exception, from callees that did not leave theirs. */
   before(): advisable() && handler(*) {
     MethodProbes.caught(StaticSites.frame(thisEnclosingJoinPointStaticPart));
   }

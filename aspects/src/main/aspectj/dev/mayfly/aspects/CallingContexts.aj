@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-/** Thread-safe (no state). {@link CallingContextAspect} in every class that the weaver is given. */
+/** Thread-safe (no state). {@link CallingContextAspect} in each class that AspectJ weaves. */
 public aspect CallingContexts extends CallingContextAspect {
   public pointcut scope(): within(*);
 }

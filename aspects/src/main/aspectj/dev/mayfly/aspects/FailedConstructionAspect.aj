@@ -3,12 +3,12 @@ package dev.mayfly.aspects;
 import dev.mayfly.recording.Probes;
 
 /**
- * Thread-safe (no state). Where constructors throw, within a scope that a concrete aspect names. Apart from {@link AllocationAspect}
- * because it puts a handler around each {@code new}: the weaver cannot compute the stack map frames of some very large methods then.
+ * Thread-safe (no state). Counts the objects whose constructor throws. It is not part of {@link AllocationAspect}, since it puts an
+ * exception handler around each {@code new}: with these, AspectJ cannot compute the stack map frames of some very large methods.
  */
 public abstract aspect FailedConstructionAspect extends ScopedAspect {
 
-  /** Counts a construction that failed. */
+  /** Counts a failed construction. */
   after() throwing: advisable() && construction() {
     Probes.failed(StaticSites.site(thisJoinPointStaticPart, thisEnclosingJoinPointStaticPart));
   }

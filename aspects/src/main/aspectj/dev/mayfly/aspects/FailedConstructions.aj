@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-/** Thread-safe (no state). {@link FailedConstructionAspect} in every class that the weaver is given. */
+/** Thread-safe (no state). {@link FailedConstructionAspect} in each class that AspectJ weaves. */
 public aspect FailedConstructions extends FailedConstructionAspect {
   public pointcut scope(): within(*);
 }

@@ -3,11 +3,10 @@ package dev.mayfly.aspects;
 import dev.mayfly.recording.Probes;
 
 /**
- * Thread-safe (no state). Where objects are used, within a scope that a concrete aspect names: for lag, use and drag. Apart from the
- * other aspects because it advises far more join points than all of them together.
+ * Thread-safe (no state). Notes when objects are used, which gives their lag, use and drag. It advises more join points than all other
+ * aspects together, so only {@code lifetime=drag} weaves it.
  *
- * <p>The elements of arrays have no join points. What an object's constructor does with it is no use: it is not born before its
- * constructor has ended, and the profiler does not know it.
+ * <p>Elements of arrays have no join points. What a constructor does with its own object is no use: the object is not counted yet.
  */
 public abstract aspect UseAspect extends ScopedAspect {
 
@@ -20,10 +19,10 @@ public abstract aspect UseAspect extends ScopedAspect {
   /** A method of an object is called. */
   protected pointcut calling(): call(!static * *(..));
 
-  /** An object is used; it may be null, and the program about to fail. */
+  /** An object is used. It may be null; then the program is about to fail. */
   protected pointcut use(Object object): (reading() || writing() || calling()) && target(object);
 
-  /** Notes a use. */
+  /** Notes the use. */
   before(Object object): advisable() && use(object) {
     Probes.used(object);
   }
