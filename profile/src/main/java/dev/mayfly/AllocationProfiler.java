@@ -22,6 +22,7 @@ import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeMode;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Weaver;
 import java.lang.ref.Reference;
 import java.time.Clock;
 import java.time.Instant;
@@ -81,10 +82,10 @@ public final class AllocationProfiler implements AutoCloseable {
    * <p>Lifetimes need the module {@code mayfly-lifetime-tracker}; without it they are off.
    */
   public static AllocationProfiler open(ProfilerConfig config) {
-    WeavingScope agents = WeavingScope.ofThisJvm();
-    return agents == null
+    WeavingScope weaver = JvmWeaving.scope();
+    return weaver == null
         ? open(config, "as the aspects' scope says", Map.of())
-        : open(config, agents.description(), agents.options());
+        : open(config, weaver.description(), weaver.options());
   }
 
   /**
@@ -350,13 +351,18 @@ public final class AllocationProfiler implements AutoCloseable {
     return Analyses.add(analysis.getClass().getSimpleName(), analysis);
   }
 
-  /** Whether Mayfly's agent runs in this JVM. */
+  /** Whether Mayfly's agent, or {@code mayfly-ltw.jar} with AspectJ, runs in this JVM. */
   public static boolean hasAgent() {
     return WeavingScope.ofThisJvm() != null;
   }
 
+  /** Who weaves this JVM's classes. */
+  public static Weaver weaver() {
+    return JvmWeaving.weaver();
+  }
+
   /**
-   * Whether Mayfly's agent weaves a class when it is loaded; false where there is no agent.
+   * Whether a class is woven when it is loaded; false where {@link #hasAgent} is.
    *
    * @param className its name as {@link Class#getName()} gives it
    */

@@ -10,9 +10,12 @@ import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
+import dev.mayfly.agent.scope.MainClass;
+import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.agent.scope.ProgramScope;
 import dev.mayfly.agent.scope.TestRunner;
 import dev.mayfly.agent.weaving.ClassFilter;
+import dev.mayfly.agent.weaving.ltw.NothingWoven;
 import dev.mayfly.agent.weaving.ltw.TypePatterns;
 import dev.mayfly.agent.weaving.ltw.WovenByAspectJ;
 import dev.mayfly.recording.OwnWork;
@@ -23,12 +26,14 @@ import dev.mayfly.recording.ledger.WeavingScope;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.ShallowSizes;
 import dev.mayfly.snapshot.ContextMode;
+import dev.mayfly.snapshot.Weaver;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -42,34 +47,42 @@ import org.jspecify.annotations.Nullable;
  * when the first woven class runs.
  */
 public final class LoadTimeEntry {
-  /** The value of the option {@code weaver} in profiles that AspectJ's own weaver made. */
-  private static final String BY_ASPECTJ = "ltw";
-
-  /**
-   * Where the JVM was given our agent, whose jar it puts onto the class path; it may start later.
-   */
-  private static final String AGENT = "dev/mayfly/agent/boot/MayflyAgent.class";
-
   /** Set when this starts: libraries see it without touching the recorder. */
   private static final String STARTED = "dev.mayfly.weaver";
 
   /** What the JVM says to one who adds a shutdown hook too late. */
   private static final String JVM_ENDS = "Shutdown in progress";
 
-  private static @Nullable LoadTimeEntry prepared;
+  /** How long the program has to run a woven class before the profiler starts without one. */
+  private static final long FIRST_CLASS_NANOS = 1_000_000_000;
+
+  private static volatile @Nullable LoadTimeEntry prepared;
 
   private final Plan plan;
   private final @Nullable Instrumentation instrumentation;
   private final Map<String, String> options;
+  private final Weaver weaver;
   private final WovenByAspectJ woven;
-  private volatile boolean started;
+  private final NothingWoven nothingWoven;
 
-  private LoadTimeEntry(Plan plan, @Nullable Instrumentation instrumentation) {
+  /** Guarded by this. */
+  private boolean started;
+
+  private LoadTimeEntry(
+      Plan plan,
+      @Nullable Instrumentation instrumentation,
+      ClassLoader program,
+      boolean hasDefinition) {
     this.plan = plan;
     this.instrumentation = instrumentation;
+    weaver = instrumentation != null && hasDefinition ? Weaver.ASPECTJ : Weaver.AJC;
     options = new LinkedHashMap<>(plan.options().asMap());
-    options.put("weaver", BY_ASPECTJ);
-    woven = new WovenByAspectJ(new ClassFilter(plan.scope().patterns(), plan.options().exclude()));
+    options.put("weaver", weaver.value());
+    woven =
+        new WovenByAspectJ(
+            new ClassFilter(plan.scope().patterns(), plan.options().exclude()), program);
+    nothingWoven =
+        new NothingWoven(woven, plan.scope().brief(), instrumentation != null, hasDefinition);
   }
 
   /**
@@ -77,6 +90,7 @@ public final class LoadTimeEntry {
    *
    * @param instrumentation the JVM's; null where classes were woven at build time
    * @param program the class loader of the aspects
+   * @param hasDefinition whether AspectJ has read our {@code aop.xml}
    * @param includes the patterns of classes that the program's own {@code aop.xml} names
    * @param concrete the program's own concrete aspects, which replace those of our definition
    * @return the type patterns to weave as {@code scope}, and the simple names of the aspects as
@@ -85,12 +99,15 @@ public final class LoadTimeEntry {
   public static Map<String, List<String>> prepare(
       @Nullable Instrumentation instrumentation,
       ClassLoader program,
+      boolean hasDefinition,
       List<String> includes,
       List<String> concrete) {
+    boolean isFirst = false; // the agent may start later
     if (instrumentation != null) {
       OpenedJdk.open(instrumentation);
+      isFirst = OtherAgents.isMayflyOnCommandLine();
     }
-    if (WeavingScope.ofThisJvm() != null || ClassLoader.getSystemResource(AGENT) != null) {
+    if (WeavingScope.ofThisJvm() != null || isFirst) {
       StandardError.say(
           "Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
       return Map.of();
@@ -116,15 +133,17 @@ public final class LoadTimeEntry {
       options = options.forTests(tests.get().buildDirectory());
     }
     ProgramScope scope =
-        scope(options, instrumentation != null, command, tests, includes, !concrete.isEmpty());
+        hasDefinition
+            ? scope(options, command, tests, includes, concrete)
+            : new ProgramScope(List.of("*"), "woven at build time", List.of());
     Plan plan = Plan.of(options, scope, false, () -> false);
     if (options.explains()) {
       StandardError.stream().print(plan.text());
       return Map.of();
     }
-    LoadTimeEntry entry = new LoadTimeEntry(plan, instrumentation);
+    LoadTimeEntry entry = new LoadTimeEntry(plan, instrumentation, program, hasDefinition);
     entry.observe();
-    prepared = entry;
+    prepared = entry; // from here on the thread that waits for it loads classes, too
     return Map.of(
         "scope", TypePatterns.of(scope.patterns()),
         "excludes", TypePatterns.of(options.exclude()),
@@ -133,21 +152,25 @@ public final class LoadTimeEntry {
 
   private static ProgramScope scope(
       AgentOptions options,
-      boolean atLoadTime,
       String command,
       Optional<TestRunner> tests,
       List<String> includes,
-      boolean hasOwnAspects) {
-    if (!atLoadTime) {
-      return new ProgramScope(List.of("*"), "woven at build time", List.of());
-    }
+      List<String> concrete) {
     if (!options.include().isEmpty()) {
-      return ProgramScope.of(options.include());
+      if (concrete.isEmpty()) {
+        return ProgramScope.of(options.include());
+      }
+      StandardError.say(
+          "include="
+              + String.join(",", options.include())
+              + " has no effect: "
+              + String.join(", ", concrete)
+              + " of your aop.xml count, with their own scope");
     }
     if (!includes.isEmpty()) {
       return ProgramScope.of(includes);
     }
-    if (hasOwnAspects) {
+    if (!concrete.isEmpty()) {
       return new ProgramScope(List.of("*"), "as the program's own aspects say", List.of());
     }
     return tests.map(TestRunner::scope).orElseGet(() -> AgentStart.scopeOfProgram(command));
@@ -169,33 +192,61 @@ public final class LoadTimeEntry {
   /** Has the classes observed that are loaded from now on. */
   private void observe() {
     ProgramScope scope = plan.scope();
-    System.setProperty(STARTED, BY_ASPECTJ);
+    System.setProperty(STARTED, weaver.value());
     WeavingScope.announce(new WeavingScope(scope.description(), options, woven::isInScope));
+    Recorder.instance().beforeReading(nothingWoven::note);
     if (instrumentation == null) {
       return;
     }
     ArrayLayout.measureWith(ShallowSizes.of(instrumentation));
     woven.practise();
+    woven.noteUnseen(MainClass.of(System.getProperty("sun.java.command", "")).name());
     // behind the weaver, which Spring adds as one that may weave again
     instrumentation.addTransformer(woven, instrumentation.isRetransformClassesSupported());
     if (!plan.options().formats().isEmpty()) {
       Runtime.getRuntime()
-          .addShutdownHook(OwnThreads.of("mayfly-nothing-woven", this::sayIfNothingWoven));
+          .addShutdownHook(OwnThreads.of("mayfly-nothing-woven", this::sayIfNotStarted));
+    }
+    OwnThreads.of("mayfly-start", LoadTimeEntry::startWithoutClass).start();
+  }
+
+  private synchronized void sayIfNotStarted() {
+    if (!started && nothingWoven.holds()) {
+      started = true;
+      StandardError.say("nothing was counted: " + nothingWoven.reason());
     }
   }
 
-  private void sayIfNothingWoven() {
-    if (!started) {
-      StandardError.say("nothing was counted: " + woven.whyNothing(plan.scope().brief()));
-    }
+  /** A program of which nothing is woven can be asked why, as any other. */
+  private static void startWithoutClass() {
+    OwnWork.excludeThread();
+    do {
+      LockSupport.parkNanos(FIRST_CLASS_NANOS);
+    } while (prepared == null);
+    startOnce();
   }
 
-  /** Starts recording; the first woven class is about to run. */
+  /** Starts recording, if it has not begun; the first woven class is about to run. */
   public static void start() {
     LoadTimeEntry entry = prepared;
     if (entry != null) {
+      if (entry.instrumentation != null) {
+        entry.woven.noteFirst();
+      }
+      startOnce();
+    }
+  }
+
+  private static void startOnce() {
+    LoadTimeEntry entry = prepared;
+    if (entry == null) {
+      return;
+    }
+    synchronized (entry) {
+      if (entry.started) {
+        return;
+      }
       entry.started = true;
-      entry.woven.noteFirst();
       try {
         OwnWork.uncounted(
             () -> {
@@ -203,9 +254,10 @@ public final class LoadTimeEntry {
               return null;
             });
       } catch (IllegalStateException failure) {
-        if (!JVM_ENDS.equals(failure.getMessage())) { // else nobody would report
+        if (!JVM_ENDS.equals(failure.getMessage())) {
           throw failure;
         }
+        entry.started = false; // nobody will report
       }
     }
   }
@@ -240,7 +292,7 @@ public final class LoadTimeEntry {
                   requested.sources(),
                   scope,
                   () -> 0,
-                  coverage -> woven.whyNothing(scope.brief()),
+                  coverage -> nothingWoven.reason(),
                   false);
           ProfilerService.start(recorder, plan, profiler, reporting, instrumentation, () -> {});
           return null;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadTimeScope {
   private static final String PLACES = "META-INF/aop.xml;META-INF/aop-ajc.xml;org/aspectj/aop.xml";
   private static final String OURS = LoadTimeScope.class.getPackageName() + ".";
+  private static final String USES = "Uses";
   private static final String SAVED = "org.springframework.instrument.InstrumentationSavingAgent";
 
   /** A pointcut that says in which classes, and nothing else. */
@@ -47,12 +48,13 @@ final class LoadTimeScope {
   static boolean apply() {
     LoadTimeScope scope = new LoadTimeScope();
     scope.read();
-    scope.set(SelfStart.prepare(instrumentation(), scope.named(), List.copyOf(scope.concrete)));
+    scope.set(
+        SelfStart.prepare(instrumentation(), new ProgramDefinition(scope.named(), scope.concrete)));
     return scope.hasOthersAspects();
   }
 
   /** The JVM's, from whichever agent weaves; null if neither has it. */
-  private static @Nullable Instrumentation instrumentation() {
+  static @Nullable Instrumentation instrumentation() {
     try {
       return Agent.getInstrumentation();
     } catch (UnsupportedOperationException notAnAgent) {
@@ -90,7 +92,7 @@ final class LoadTimeScope {
    * The class loader of the program's classes, as far as it can be known: that of the aspects, or
    * one below.
    */
-  private static ClassLoader visible() {
+  static ClassLoader visible() {
     ClassLoader aspects = LoadTimeScope.class.getClassLoader();
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     for (ClassLoader each = context; each != null; each = each.getParent()) {
@@ -109,11 +111,16 @@ final class LoadTimeScope {
       return;
     }
     if (definition.getWeaverOptions().contains(WeaverMessages.class.getName())) {
-      own = definition;
+      if (own == null) {
+        own = definition;
+      } else { // of mayfly-aspects, beside mayfly-ltw
+        definition.getAspectClassNames().clear();
+      }
       return;
     }
     others.add(definition);
     includes.addAll(definition.getIncludePatterns());
+    definition.getAspectClassNames().stream().filter(OwnAspects::areOurs).forEach(concrete::add);
     for (Definition.ConcreteAspect each : definition.getConcreteAspects()) {
       if (isOurs(each)) {
         concrete.add(each.name);
@@ -135,14 +142,14 @@ final class LoadTimeScope {
   }
 
   private static boolean isOurs(Definition.ConcreteAspect each) {
-    return each.extend != null && each.extend.startsWith(OURS);
+    return each.extend != null && OwnAspects.areOurs(each.extend);
   }
 
   private boolean hasOthersAspects() {
     return others.stream()
         .anyMatch(
             each ->
-                !each.getAspectClassNames().isEmpty()
+                !concrete.containsAll(each.getAspectClassNames())
                     || each.getConcreteAspects().stream().anyMatch(one -> !isOurs(one)));
   }
 
@@ -162,7 +169,11 @@ final class LoadTimeScope {
         .forEach(exclude -> pattern.append(" && !(").append(exclude).append(')'));
     for (String simple : aspects) {
       String name = OURS + simple;
-      own.getAspectClassNames().add(name);
+      if (simple.equals(USES)) {
+        own.getConcreteAspects().add(uses(name));
+      } else {
+        own.getAspectClassNames().add(name);
+      }
       own.addScopedAspect(name, pattern.toString());
     }
     if (!hasOthersAspects()) {
@@ -173,6 +184,13 @@ final class LoadTimeScope {
       own.getIncludePatterns().addAll(scope);
       limitOthers();
     }
+  }
+
+  /** In the jar, it would be woven by {@code ajc}, too, whatever the options. */
+  private static Definition.ConcreteAspect uses(String name) {
+    Definition.ConcreteAspect uses = new Definition.ConcreteAspect(name, OURS + "UseAspect");
+    uses.pointcuts.add(new Definition.Pointcut("scope", "within(*)"));
+    return uses;
   }
 
   /** The aspects of others stay where their own includes let them. */

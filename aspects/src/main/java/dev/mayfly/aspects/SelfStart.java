@@ -34,23 +34,24 @@ final class SelfStart {
 
   private static @Nullable Map<String, List<String>> answer;
 
+  private static boolean observes;
+
   private SelfStart() {}
 
   /**
    * Prepares the profiler, unless it is. AspectJ holds the lock of a class loader meanwhile.
    *
    * @param instrumentation the JVM's; null where no class is woven at load time
-   * @param includes the patterns of classes that the program's own {@code aop.xml} names
-   * @param concrete the program's own concrete aspects that extend ours, which then do the counting
+   * @param definition what the weaver has read; null if it has not read our definition
    * @return what to weave, by {@link #SCOPE}, {@link #EXCLUDES} and {@link #ASPECTS}
    */
   static synchronized Map<String, List<String>> prepare(
-      @Nullable Instrumentation instrumentation, List<String> includes, List<String> concrete) {
+      @Nullable Instrumentation instrumentation, @Nullable ProgramDefinition definition) {
     Map<String, List<String>> known = answer;
     if (known == null) {
       known = Map.of();
       try {
-        known = load(instrumentation, includes, concrete);
+        known = load(instrumentation, definition);
       } catch (ReflectiveOperationException | RuntimeException | Error failure) {
         say(failure);
       }
@@ -61,23 +62,54 @@ final class SelfStart {
 
   @SuppressWarnings("unchecked") // it has this type
   private static Map<String, List<String>> load(
-      @Nullable Instrumentation instrumentation, List<String> includes, List<String> concrete)
+      @Nullable Instrumentation instrumentation, @Nullable ProgramDefinition definition)
       throws ReflectiveOperationException {
     ClassLoader own = SelfStart.class.getClassLoader();
+    List<String> includes = definition == null ? List.of() : definition.includes();
     if (own == null || !ProfilerClasses.areIn(own, ENTRY)) {
       return Map.of(SCOPE, includes, ASPECTS, List.of());
     }
     Class<?> found = new ProfilerClasses(own).loadClass(ENTRY);
     entry = found;
+    observes = instrumentation != null;
     return (Map<String, List<String>>)
         found
-            .getMethod("prepare", Instrumentation.class, ClassLoader.class, List.class, List.class)
-            .invoke(null, instrumentation, own, includes, concrete);
+            .getMethod(
+                "prepare",
+                Instrumentation.class,
+                ClassLoader.class,
+                boolean.class,
+                List.class,
+                List.class)
+            .invoke(
+                null,
+                instrumentation,
+                own,
+                definition != null,
+                includes,
+                definition == null ? List.of() : definition.concreteAspects());
   }
 
-  /** Starts recording: the first woven class is about to run. */
+  /** Whether the profiler sees the classes that are woven as they are loaded. */
+  static synchronized boolean observesClasses() {
+    return observes;
+  }
+
+  /** The JVM's, from whichever agent weaves; null if none does. */
+  private static @Nullable Instrumentation instrumentation() {
+    try {
+      return LoadTimeScope.instrumentation();
+    } catch (LinkageError withoutWeaver) { // aspectjrt alone, behind ajc
+      return null;
+    }
+  }
+
+  /**
+   * Starts recording: the first woven class is about to run, or somebody asks for what was
+   * recorded.
+   */
   static void begin() {
-    prepare(null, List.of(), List.of());
+    prepare(instrumentation(), null);
     Class<?> profiler = entry;
     if (profiler == null) {
       Recorder.instance().recording(true);

@@ -1,5 +1,6 @@
 package dev.mayfly.aspects;
 
+import dev.mayfly.recording.ledger.WeavingLedger;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.MethodFrame;
@@ -7,6 +8,7 @@ import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.aspectj.lang.JoinPoint.StaticPart;
@@ -14,6 +16,7 @@ import org.aspectj.lang.Signature;
 import org.aspectj.lang.reflect.CodeSignature;
 import org.aspectj.lang.reflect.ConstructorSignature;
 import org.aspectj.lang.reflect.SourceLocation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. Gives the static parts of AspectJ's join points their site and frame ids where no
@@ -26,9 +29,20 @@ import org.aspectj.lang.reflect.SourceLocation;
 public final class StaticSites {
   private static final ConcurrentMap<StaticPart, Entry> ENTRIES = new ConcurrentHashMap<>();
 
+  private static final ConcurrentMap<Class<?>, SourceLines> LINES = new ConcurrentHashMap<>();
+
+  /** The classes of the join points so far, where nobody counts them as they are loaded. */
+  private static final Set<Class<?>> WOVEN = ConcurrentHashMap.newKeySet();
+
+  private static final boolean COUNTS_CLASSES;
+
   static {
     SelfStart.begin();
+    COUNTS_CLASSES = !SelfStart.observesClasses();
   }
+
+  /** Stands for classes that cannot be loaded. */
+  private static final class Unusable {}
 
   private record Entry(int id, int layout, Class<?> type) {}
 
@@ -70,10 +84,15 @@ public final class StaticSites {
 
   private static Entry newSite(StaticPart part, StaticPart enclosing) {
     Signature signature = part.getSignature();
-    Class<?> made =
-        signature instanceof ConstructorSignature
-            ? signature.getDeclaringType()
-            : ((org.aspectj.lang.reflect.MethodSignature) signature).getReturnType();
+    Class<?> made;
+    try {
+      made =
+          signature instanceof ConstructorSignature
+              ? signature.getDeclaringType()
+              : ((org.aspectj.lang.reflect.MethodSignature) signature).getReturnType();
+    } catch (LinkageError unusable) { // so is its new, which has failed
+      made = Unusable.class;
+    }
     int layout = made.isArray() ? ArrayLayout.ofClass(made) : 0;
     AllocationKind kind = made.isArray() ? AllocationKind.ARRAY : AllocationKind.OBJECT;
     if (signature instanceof ConstructorSignature) {
@@ -109,17 +128,44 @@ public final class StaticSites {
     SiteRegistry sites = SiteRegistry.instance();
     SourceLocation location = part.getSourceLocation();
     SiteSpec spec =
-        new SiteSpec(location == null ? 0 : location.getLine(), made.getTypeName(), kind, layout);
+        new SiteSpec(
+            line(location, frame, made.getTypeName(), kind), made.getTypeName(), kind, layout);
     int id = sites.sites(sites.frame(frame), List.of(spec));
+    noteClass(location);
     Entry entry = new Entry(id, layout, made);
     ENTRIES.put(part, entry);
     return entry;
   }
 
+  private static int line(
+      @Nullable SourceLocation location, MethodFrame frame, String type, AllocationKind kind) {
+    if (location == null) {
+      return 0;
+    }
+    if (kind != AllocationKind.OBJECT && kind != AllocationKind.UNWOVEN_CALLER) {
+      return location.getLine();
+    }
+    try {
+      SourceLines lines = LINES.computeIfAbsent(location.getWithinType(), SourceLines::of);
+      return kind == AllocationKind.OBJECT
+          ? lines.ofCreation(frame, type, location.getLine())
+          : lines.ofConstructor(frame, location.getLine());
+    } catch (LinkageError withoutWeaver) { // aspectjrt alone, behind ajc
+      return location.getLine();
+    }
+  }
+
   private static Entry newFrame(StaticPart part) {
     Entry entry = new Entry(SiteRegistry.instance().frame(frameOf(part, part)), 0, Object.class);
+    noteClass(part.getSourceLocation());
     ENTRIES.put(part, entry);
     return entry;
+  }
+
+  private static void noteClass(@Nullable SourceLocation location) {
+    if (COUNTS_CLASSES && location != null && WOVEN.add(location.getWithinType())) {
+      WeavingLedger.instance().woven();
+    }
   }
 
   /**
@@ -143,15 +189,20 @@ public final class StaticSites {
     return part.getKind().endsWith("initialization");
   }
 
+  /** Empty if the types in it cannot be loaded. */
   private static String descriptorOf(CodeSignature code) {
     StringBuilder text = new StringBuilder("(");
-    for (Class<?> parameter : code.getParameterTypes()) {
-      text.append(parameter.descriptorString());
+    try {
+      for (Class<?> parameter : code.getParameterTypes()) {
+        text.append(parameter.descriptorString());
+      }
+      Class<?> result =
+          code instanceof org.aspectj.lang.reflect.MethodSignature method
+              ? method.getReturnType()
+              : void.class;
+      return text.append(')').append(result.descriptorString()).toString();
+    } catch (LinkageError unusable) {
+      return "";
     }
-    Class<?> result =
-        code instanceof org.aspectj.lang.reflect.MethodSignature method
-            ? method.getReturnType()
-            : void.class;
-    return text.append(')').append(result.descriptorString()).toString();
   }
 }

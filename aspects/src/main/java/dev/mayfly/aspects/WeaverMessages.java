@@ -17,6 +17,10 @@ import org.aspectj.bridge.IMessageHandler;
  */
 public final class WeaverMessages implements IMessageHandler {
   private static final String LINT = "[Xlint:";
+
+  /** Of a method that is too large when it is woven: AspectJ hands it out without code. */
+  private static final String BROKEN = "problem generating method";
+
   private static final int LONGEST = 200;
   private static final Set<IMessage.Kind> SHOWN =
       Set.of(IMessage.WARNING, IMessage.ERROR, IMessage.FAIL, IMessage.ABORT);
@@ -42,6 +46,9 @@ public final class WeaverMessages implements IMessageHandler {
     boolean lint = message.getMessage().contains(LINT);
     if (message.isError() || message.isAbort() || message.isFailed()) {
       WeavingLedger.instance().notWoven("class: AspectJ: " + reason(message), place(message));
+    }
+    if (message.getMessage().startsWith(BROKEN)) {
+      WeavingLedger.instance().weaverFails();
     }
     if (!lint || printsLint) {
       System.err.println("[mayfly] " + message);

@@ -33,13 +33,13 @@ public final class LoadTimeOptions {
           Map.entry(Option.LIFETIME, Set.of("sampled", "exact", "drag", "off")),
           Map.entry(Option.LAYOUT, Set.of("false")),
           Map.entry(Option.JDK, Set.of("coverage", "off")),
-          Map.entry(Option.FRAMES, Set.of()),
           Map.entry(Option.REST, Set.of("off")),
           Map.entry(Option.ASPECTS, Set.of()),
           Map.entry(Option.ANALYSIS, Set.of()),
           Map.entry(Option.EVENTS, Set.of()),
           Map.entry(Option.AGENTS, Set.of()),
           Map.entry(Option.JNI, Set.of("false")),
+          Map.entry(Option.LOADED, Set.of("false")),
           Map.entry(Option.CACHE, Set.of()));
 
   private LoadTimeOptions() {}
@@ -83,6 +83,11 @@ public final class LoadTimeOptions {
       }
     }
     return properties;
+  }
+
+  /** The options that AspectJ's weaver cannot do with each of their values. */
+  static Set<Option> limited() {
+    return POSSIBLE.keySet();
   }
 
   private static void refuse(Map<String, String> options) {

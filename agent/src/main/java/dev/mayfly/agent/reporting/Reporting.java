@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.UnaryOperator;
@@ -42,6 +43,9 @@ public final class Reporting {
 
   /** Guarded by this. */
   private boolean swept;
+
+  /** Whether it was said that nothing is woven. */
+  private final AtomicBoolean saidNothing = new AtomicBoolean();
 
   /**
    * Prepares reports.
@@ -102,7 +106,13 @@ public final class Reporting {
    *
    * @throws IOException if a file cannot be written; then the older one is still there
    */
-  public synchronized ProfileSnapshot write(Path directory) throws IOException {
+  public ProfileSnapshot write(Path directory) throws IOException {
+    ProfileSnapshot snapshot = writeSnapshot(directory);
+    sayIfNothingWoven(snapshot.coverage());
+    return snapshot;
+  }
+
+  private synchronized ProfileSnapshot writeSnapshot(Path directory) throws IOException {
     if (!swept) {
       swept = true;
       output.removeUnfinished();
@@ -118,17 +128,30 @@ public final class Reporting {
 
   /** What was counted so far, as {@code profile.json}, compressed. */
   public byte[] counts() {
-    return CompressedProfile.of(profiler.counts());
+    ProfileSnapshot counts = profiler.counts();
+    sayIfNothingWoven(counts.coverage());
+    return CompressedProfile.of(counts);
   }
 
   /** All that was recorded so far, as {@code profile.json}, compressed. */
   public synchronized byte[] profile() {
-    return CompressedProfile.of(snapshot());
+    ProfileSnapshot snapshot = snapshot();
+    sayIfNothingWoven(snapshot.coverage());
+    return CompressedProfile.of(snapshot);
   }
 
   private ProfileSnapshot snapshot() {
     SampleLedger.instance().update();
     return layouts.apply(profiler.snapshot());
+  }
+
+  private void sayIfNothingWoven(Coverage coverage) {
+    if (coverage.classesWoven() == 0
+        && !tool
+        && loadedBefore() == 0
+        && saidNothing.compareAndSet(false, true)) {
+      StandardError.say("nothing was counted so far: " + nothingWoven.apply(coverage));
+    }
   }
 
   /**
@@ -141,8 +164,10 @@ public final class Reporting {
       if (formats.isEmpty() || (tool && profiler.snapshot().coverage().classesWoven() == 0)) {
         return;
       }
-      ProfileSnapshot snapshot = write();
-      StandardError.say(summary(snapshot));
+      ProfileSnapshot snapshot = writeSnapshot(output.path());
+      if (snapshot.coverage().classesWoven() > 0 || !saidNothing.get()) {
+        StandardError.say(summary(snapshot));
+      }
       CoverageAdvice.of(snapshot).forEach(StandardError::say);
     } catch (IOException | RuntimeException | Error failure) {
       if (output.isWritable() || !(failure instanceof IOException)) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OtherAgents {
   private static final String FLAG = "-javaagent:";
+  private static final String MAYFLY = "dev.mayfly.agent.";
   private static final String LOADERS = "jdk.internal.loader";
 
   /** By the beginning of their names: agents that leave the classes of the JDK as they are. */
   private static final List<String> HARMLESS =
       List.of(
-          "dev.mayfly.agent.",
+          MAYFLY,
           "io.prometheus.jmx.",
           "org.aspectj.weaver.loadtime.",
           "org.jacoco.agent.rt.",
@@ -56,12 +58,29 @@ public final class OtherAgents {
   }
 
   static Optional<String> onCommandLine(List<String> arguments) {
-    return arguments.stream()
-        .filter(argument -> argument.startsWith(FLAG))
-        .map(argument -> new File(argument.substring(FLAG.length()).replaceFirst("=.*", "")))
+    return jars(arguments)
         .filter(jar -> mayTransform(jar, "Premain-Class", true))
         .map(File::getName)
         .findFirst();
+  }
+
+  private static Stream<File> jars(List<String> arguments) {
+    return arguments.stream()
+        .filter(argument -> argument.startsWith(FLAG))
+        .map(argument -> new File(argument.substring(FLAG.length()).replaceFirst("=.*", "")));
+  }
+
+  /** Whether Mayfly's agent is among those of the command line, started or not. */
+  public static boolean isMayflyOnCommandLine() {
+    return jars(VmBeans.arguments()).anyMatch(OtherAgents::isMayfly);
+  }
+
+  private static boolean isMayfly(File jar) {
+    try {
+      return agentOf(jar, "Premain-Class").startsWith(MAYFLY);
+    } catch (IOException notAJar) {
+      return false;
+    }
   }
 
   private static Optional<String> inProgram(@Nullable Path jar) {
@@ -113,12 +132,20 @@ public final class OtherAgents {
    * @param unreadable the answer where the jar cannot be read
    */
   private static boolean mayTransform(File jar, String attribute, boolean unreadable) {
+    try {
+      String agent = agentOf(jar, attribute);
+      return !agent.isEmpty() && HARMLESS.stream().noneMatch(agent::startsWith);
+    } catch (IOException notAJar) {
+      return unreadable;
+    }
+  }
+
+  /** The class that a jar names as its agent; empty if it names none. */
+  private static String agentOf(File jar, String attribute) throws IOException {
     try (JarFile file = new JarFile(jar)) {
       Manifest manifest = file.getManifest();
       String agent = manifest == null ? null : manifest.getMainAttributes().getValue(attribute);
-      return agent != null && HARMLESS.stream().noneMatch(agent.strip()::startsWith);
-    } catch (IOException notAJar) {
-      return unreadable;
+      return agent == null ? "" : agent.strip();
     }
   }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import subject.door.Door;
+import subject.lines.Lines;
 
 /**
  * AspectJ weaves, at load time or at build time, with {@code mayfly-ltw.jar} on the class path and
@@ -57,6 +60,55 @@ final class LoadTimeWeavingIT {
   @EachJvm(contexts = "tree")
   void takesTheScopeFromAProperty(WovenJvm jvm) {
     expectCounted(weaver(jvm).withJvm("-Dmayfly.include=subject.door..*").run(Door.class));
+  }
+
+  /** Each site has the line that it has with the agent. */
+  @EachJvm(contexts = "tree")
+  void namesTheLinesThatTheAgentNames(WovenJvm jvm) {
+    WovenRun agent = jvm.with("include", "subject.lines.*").run(Lines.class);
+    WovenRun aspectJ = weaver(jvm).withJvm("-Dmayfly.include=subject.lines.*").run(Lines.class);
+    ProfileTable table = new ProfileTable("subject.lines");
+    assertThat(table.lines(aspectJ.profile()))
+        .isEqualTo(table.lines(agent.profile()))
+        .contains("unwoven_caller");
+  }
+
+  /** A class with a dependency that is absent is initialised, as it is without a weaver. */
+  @EachJvm(contexts = "tree")
+  void loadsNoClassThatTheProgramDoesNotLoad(WovenJvm jvm) throws IOException {
+    Path classes = directory.resolve("classes");
+    Javac.compile(classes, "Absent", "package optional; public class Absent {}", "");
+    Javac.compile(
+        classes,
+        "Optional",
+        """
+        package optional;
+        class Present extends Absent {}
+        class Uses {
+          static Object one(boolean present, Present none) {
+            return present ? new Present() : new int[3];
+          }
+        }
+        public class Optional {
+          public static void main(String[] args) {
+            System.out.println(Uses.one(false, null) != null);
+            try {
+              Uses.one(true, null);
+            } catch (NoClassDefFoundError expected) {
+              System.out.println(expected.getMessage());
+            }
+          }
+        }
+        """,
+        classes.toString());
+    Files.delete(classes.resolve("optional/Absent.class"));
+    WovenRun run =
+        weaver(jvm, classes)
+            .withJvm("-Dmayfly.include=optional.*")
+            .run("optional.Optional")
+            .expectExit(0)
+            .expectStdout("true\noptional/Absent");
+    assertThat(run.profile().total().allocations()).isEqualTo(1);
   }
 
   @EachJvm(contexts = "tree", anyJdk = true)
@@ -135,19 +187,29 @@ final class LoadTimeWeavingIT {
         .startsWith("mayfly: nothing was counted: no loaded class is in scope com.acme..*");
   }
 
+  /** Whichever of the two the JVM starts first. */
   @EachJvm(contexts = "tree", anyJdk = true)
   void leavesTheCountingToTheAgent(WovenJvm jvm) {
-    WovenRun run =
-        jvm.with("include", "subject.door.*")
-            .withJvm(ThirdParty.agent(ThirdParty.jar("aspectjweaver"), ""))
-            .withClassPath(WovenJvm.TEST_CLASSES, JAR)
-            .run(Door.class)
-            .expectExit(0)
-            .expectStdout("3003")
-            .expectSitesOnly(SITES);
-    assertThat(run.stderr().lines())
-        .contains(
-            "mayfly: Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
+    String aspectJ = ThirdParty.agent(ThirdParty.jar("aspectjweaver"), "");
+    String agent =
+        ThirdParty.agent(
+            WovenJvm.AGENT_JAR,
+            "include=subject.door.*,formats=json,output=report,rest=off,time=off,lifetime=off");
+    for (String[] order : new String[][] {{aspectJ, agent}, {agent, aspectJ}}) {
+      WovenRun run =
+          jvm.withoutAgent()
+              .withJvm(order)
+              .withClassPath(WovenJvm.TEST_CLASSES, JAR)
+              .run(Door.class)
+              .expectExit(0)
+              .expectStdout("3003")
+              .expectSitesOnly(SITES);
+      assertThat(run.stderr().lines())
+          .containsOnlyOnce(
+              "mayfly: Mayfly's agent counts this program; the aspects are not woven by AspectJ"
+                  + " too")
+          .hasSize(2);
+    }
   }
 
   /** The program was woven by {@code ajc}, with three aspects of a line each. */
@@ -156,29 +218,72 @@ final class LoadTimeWeavingIT {
     Path classes = Files.createDirectories(directory.resolve("classes/subject/door"));
     Files.copy(
         WovenJvm.TEST_CLASSES.resolve("subject/door/Door.class"), classes.resolve("Door.class"));
-    Path woven = directory.resolve("woven");
-    WovenJvm.here()
-        .withoutAgent()
-        .withClassPath(ThirdParty.jar("aspectjtools"))
-        .withTimeout(Duration.ofMinutes(2))
-        .run(
-            "org.aspectj.tools.ajc.Main",
-            "-17",
-            "-Xlint:ignore",
-            "-Xjoinpoints:arrayconstruction",
-            "-inpath",
-            directory.resolve("classes").toString(),
-            "-aspectpath",
-            JAR.toString(),
-            "-cp",
-            JAR + System.getProperty("path.separator") + ThirdParty.jar("aspectjweaver"),
-            "-d",
-            woven.toString())
-        .expectExit(0);
+    Path woven = Ajc.weave(directory.resolve("classes"), directory.resolve("woven"), JAR);
     expectCounted(
         jvm.withoutAgent()
             .withJvm(OPTIONS)
             .withClassPath(woven, JAR, ThirdParty.jar("aspectjweaver"))
             .run(Door.class));
+  }
+
+  /** An aspect of the program's own, compiled before: it is woven with no other that counts. */
+  private static final String MINE =
+      """
+      package mine;
+      public aspect Mine extends dev.mayfly.aspects.AllocationAspect {
+        public pointcut scope(): within(subject.door..*);
+      }
+      """;
+
+  private WovenRun compileMine(Path woven, String... options) throws IOException {
+    Path classes = Files.createDirectories(directory.resolve("classes/subject/door"));
+    Files.copy(
+        WovenJvm.TEST_CLASSES.resolve("subject/door/Door.class"),
+        classes.resolve("Door.class"),
+        StandardCopyOption.REPLACE_EXISTING);
+    Path source = Files.writeString(directory.resolve("Mine.aj"), MINE);
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add(source.toString());
+    return Ajc.run(
+        directory.resolve("classes"), woven, JAR, new Path[0], all.toArray(String[]::new));
+  }
+
+  /**
+   * One scope may be defined twice, or thrice; objects count once, and what has no effect is said.
+   */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void countsOnceWithACompiledAspectOfTheProgram(WovenJvm jvm) throws IOException {
+    define("<aspects><aspect name=\"mine.Mine\"/></aspects>");
+    Path built = directory.resolve("built");
+    String chosen = directory.resolve("META-INF/aop.xml").toString();
+    compileMine(built, "-xmlConfigured", chosen).expectExit(0);
+    WovenRun atBuildTime =
+        jvm.withoutAgent()
+            .withJvm(OPTIONS)
+            .withClassPath(built, JAR, ThirdParty.jar("aspectjweaver"))
+            .run(Door.class);
+    Path mine = Files.createDirectories(directory.resolve("mine"));
+    Files.copy(built.resolve("mine/Mine.class"), mine.resolve("Mine.class"));
+    WovenRun atLoadTime = weaver(jvm, directory).run(Door.class);
+    WovenRun andProperty =
+        weaver(jvm, directory).withJvm("-Dmayfly.include=subject..*").run(Door.class);
+    for (WovenRun run : List.of(atBuildTime, atLoadTime, andProperty)) {
+      run.expectExit(0).expectStdout("3003").expectSitesOnly(SITES);
+    }
+    assertThat(andProperty.mayflySays())
+        .first()
+        .asString()
+        .isEqualTo(
+            "mayfly: include=subject..* has no effect: mine.Mine of your aop.xml count, with their"
+                + " own scope");
+  }
+
+  /** {@code ajc} would weave the aspects of both, and refuses. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void refusesToWeaveOneScopeTwiceAtBuildTime(WovenJvm jvm) throws IOException {
+    WovenRun run = compileMine(directory.resolve("built"));
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.stderr())
+        .containsOnlyOnce("This aspect and Mayfly's own would count each object twice: remove it");
   }
 }

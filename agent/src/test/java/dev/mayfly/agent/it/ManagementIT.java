@@ -271,7 +271,7 @@ final class ManagementIT {
     return true;
   }
 
-  private static void make(WovenProcess process, int items) {
+  static void make(WovenProcess process, int items) {
     process.say(Integer.toString(items)).awaitStdout("made " + items + "\n");
   }
 
@@ -291,7 +291,7 @@ final class ManagementIT {
   }
 
   /** How many items a report tells of; none where there is no report yet. */
-  private static long items(WovenProcess process, String report) throws IOException {
+  static long items(WovenProcess process, String report) throws IOException {
     return Files.exists(file(process, report))
         ? profile(process, report).byType().getOrDefault(ITEM, AllocationStats.EMPTY).allocations()
         : 0;

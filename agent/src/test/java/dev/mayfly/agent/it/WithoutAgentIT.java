@@ -61,7 +61,7 @@ final class WithoutAgentIT {
   private static final String SCOPE = "within(subject..*) || within(hostile.many..*)";
 
   /** What a program needs that runs without the agent. */
-  private static final List<Path> LIBRARIES =
+  static final List<Path> LIBRARIES =
       Stream.of(
               RecorderRegistry.class,
               AllocationProfiler.class,

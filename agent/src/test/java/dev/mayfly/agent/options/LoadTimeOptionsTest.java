@@ -41,6 +41,12 @@ final class LoadTimeOptionsTest {
   @ValueSource(
       strings = {
         "jdk=charge",
+        "jdk=frames",
+        "layout=true",
+        "aspects=mine.jar",
+        "agents=continuous",
+        "events=alloc",
+        "loaded=true",
         "bytes=physical",
         "bytecodes=true",
         "time=exact",
@@ -57,6 +63,22 @@ final class LoadTimeOptionsTest {
         .isInstanceOf(OptionException.class)
         .hasMessageContaining(option.equals("preset=exact") ? "jdk=charge" : option)
         .hasMessageContaining("needs -javaagent:mayfly-agent.jar");
+  }
+
+  /** Each is in the test above, and in the document. */
+  @Test
+  void theTestAndTheDocumentNameAllThatAreRefused() throws Exception {
+    String[] tested =
+        LoadTimeOptionsTest.class
+            .getDeclaredMethod("whatNeedsTheAgentIsRefusedByName", String.class)
+            .getAnnotation(ValueSource.class)
+            .strings();
+    String document = Files.readString(Path.of("../docs/LOAD-TIME-WEAVING.md"));
+    String sentence = document.substring(document.indexOf("Mayfly refuses in one line"));
+    for (Option option : LoadTimeOptions.limited()) {
+      assertThat(tested).anyMatch(each -> each.startsWith(option.key() + "="));
+      assertThat(sentence).containsPattern("[`]" + option.key() + "\\b");
+    }
   }
 
   @Test

@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe. What was woven and what was not, and what weaving cost; kept beside the recorders so
@@ -58,8 +62,13 @@ public final class WeavingLedger {
     }
   }
 
-  private final Map<String, Names> notWoven = new HashMap<>();
+  /** How the reason begins for which no class of the program is woven. */
+  public static final String PROGRAM = "program: ";
+
+  private final Map<String, Names> notWoven = new LinkedHashMap<>();
   private final Map<String, NotWoven> now = new HashMap<>();
+  private final Set<Thread> failing = new HashSet<>();
+  private @Nullable String program;
   private int classes;
   private long nanos;
   private long bytes;
@@ -100,6 +109,31 @@ public final class WeavingLedger {
     now(reason, new NotWoven(sorted.size(), List.copyOf(sorted.subList(0, kept))));
   }
 
+  /** Notes that AspectJ's weaver fails on this thread, and may leave a broken class. */
+  public synchronized void weaverFails() {
+    failing.add(Thread.currentThread());
+  }
+
+  /** Whether AspectJ's weaver has failed on this thread since this was asked last. */
+  public synchronized boolean hasWeaverFailed() {
+    return failing.remove(Thread.currentThread());
+  }
+
+  /** Notes why no class of the program is woven so far; null if one is. */
+  public synchronized void program(@Nullable String reason) {
+    program = reason;
+  }
+
+  /** The first reason that was noted of those that begin so; empty if there is none. */
+  public synchronized String firstReason(String prefix) {
+    for (String reason : notWoven.keySet()) {
+      if (reason.startsWith(prefix)) {
+        return reason;
+      }
+    }
+    return "";
+  }
+
   private synchronized void now(String reason, NotWoven names) {
     if (names.count == 0) {
       now.remove(reason);
@@ -126,12 +160,17 @@ public final class WeavingLedger {
   /** What was not woven, by reason. */
   public Map<String, NotWoven> notWoven() {
     Map<String, NotWoven> all = new HashMap<>();
+    String wholeProgram;
     synchronized (this) {
+      wholeProgram = program;
       for (Map.Entry<String, Names> entry : notWoven.entrySet()) {
         Names names = entry.getValue();
         all.put(entry.getKey(), new NotWoven(names.count, List.copyOf(names.examples)));
       }
       all.putAll(now);
+    }
+    if (wholeProgram != null) {
+      all.put(PROGRAM + wholeProgram, new NotWoven(1, List.of()));
     }
     return new TreeMap<>(all);
   }

@@ -2,6 +2,8 @@ package dev.mayfly.agent.weaving.ltw;
 
 import dev.mayfly.agent.weaving.ClassFilter;
 import dev.mayfly.recording.ledger.WeavingLedger;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
@@ -9,24 +11,25 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Sees each class behind AspectJ's weaver and changes none: which classes in scope
- * were loaded, and which of them AspectJ has woven. Knows why, if it was none.
+ * Thread-safe. Sees each class behind AspectJ's weaver: notes which classes in scope were loaded,
+ * and which of them AspectJ has woven. These get a lazy factory of static parts; else their
+ * initialisation would load all classes that their join points name.
  */
 public final class WovenByAspectJ implements ClassFileTransformer {
-  /** How the reasons begin that the weaver's messages are noted under. */
-  private static final String FAILED = "class: AspectJ: ";
-
   /** The fields with the static parts of join points, which each class has that was woven. */
   private static final byte[] MARK = "ajc$tjp_".getBytes(StandardCharsets.ISO_8859_1);
+
+  /** Two names of one length, as they stand in a constant pool. */
+  private static final byte[] EAGER = utf8("org/aspectj/runtime/reflect/Factory");
+
+  private static final byte[] LAZY = utf8("dev/mayfly/aspects/LazyPartsFactory");
 
   private static final List<String> NOT_NAMED =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.aspectj.", "dev.mayfly.");
@@ -38,13 +41,29 @@ public final class WovenByAspectJ implements ClassFileTransformer {
 
   private final WeavingLedger ledger = WeavingLedger.instance();
   private final ClassFilter filter;
+
+  /** The class loader of the aspects. */
+  private final ClassLoader aspects;
+
   private final Set<ClassLoader> loaders = Collections.newSetFromMap(new WeakHashMap<>());
   private final Map<String, Integer> packages = new ConcurrentHashMap<>();
   private final Set<String> loaded = ConcurrentHashMap.newKeySet();
 
-  /** An observer of the classes that a filter lets through. */
-  public WovenByAspectJ(ClassFilter filter) {
+  /**
+   * An observer.
+   *
+   * @param filter lets the classes in scope through
+   * @param aspects the class loader of the aspects
+   */
+  public WovenByAspectJ(ClassFilter filter, ClassLoader aspects) {
     this.filter = filter;
+    this.aspects = aspects;
+  }
+
+  private static byte[] utf8(String name) {
+    byte[] constant = ("\1\0#" + name).getBytes(StandardCharsets.ISO_8859_1);
+    constant[2] = (byte) name.length();
+    return constant;
   }
 
   @Override
@@ -54,15 +73,51 @@ public final class WovenByAspectJ implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    if (loader != null && loader != OWN && internalName != null && redefined == null) {
-      String name = internalName.replace('/', '.');
-      if (filter.matches(name)) {
-        note(loader, name, isWoven(bytes));
-      } else if (ledger.classes() == 0 && packages.size() < MOST_PACKAGES) {
-        notePackage(name);
+    if (loader == null || loader == OWN || internalName == null) {
+      return null;
+    }
+    String name = internalName.replace('/', '.');
+    if (filter.matches(name)) {
+      if (ledger.hasWeaverFailed()) { // AspectJ hands out methods without code
+        note(loader, name, false);
+        return unwoven(loader, internalName);
       }
+      boolean woven = indexOf(MARK, bytes) >= 0;
+      if (redefined == null) {
+        note(loader, name, woven);
+      }
+      return woven && seesAspects(loader) ? withLazyParts(bytes) : null;
+    }
+    if (redefined == null && ledger.classes() == 0 && packages.size() < MOST_PACKAGES) {
+      notePackage(name);
     }
     return null;
+  }
+
+  private static byte @Nullable [] unwoven(ClassLoader loader, String internalName) {
+    try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  private boolean seesAspects(ClassLoader loader) {
+    ClassLoader each = loader;
+    while (each != null && each != aspects) {
+      each = each.getParent();
+    }
+    return each != null;
+  }
+
+  private static byte @Nullable [] withLazyParts(byte[] bytes) {
+    int place = indexOf(EAGER, bytes);
+    if (place < 0) {
+      return null;
+    }
+    byte[] lazy = bytes.clone();
+    System.arraycopy(LAZY, 0, lazy, place, LAZY.length);
+    return lazy;
   }
 
   /** Whether the class of a name is in scope. */
@@ -73,7 +128,10 @@ public final class WovenByAspectJ implements ClassFileTransformer {
   /** Loads the classes that this needs: it runs where others are being loaded. */
   public void practise() {
     transform(null, "", null, null, MARK);
-    isWoven(MARK);
+    withLazyParts(EAGER);
+    unwoven(aspects, "practise/Practise");
+    ledger.hasWeaverFailed();
+    seesAspects(aspects);
     notePackage("practise.Practise");
     packages.clear();
     filter.matches("practise.Practise");
@@ -119,6 +177,17 @@ public final class WovenByAspectJ implements ClassFileTransformer {
     }
   }
 
+  /**
+   * Notes a class that may have been loaded before this could see it.
+   *
+   * @param className its name; empty if it is not known
+   */
+  public void noteUnseen(String className) {
+    if (!className.isEmpty() && !filter.matches(className)) {
+      notePackage(className);
+    }
+  }
+
   private void notePackage(String className) {
     if (NOT_NAMED.stream().noneMatch(className::startsWith)) {
       packages.merge(
@@ -126,17 +195,13 @@ public final class WovenByAspectJ implements ClassFileTransformer {
     }
   }
 
-  private static boolean isWoven(byte[] bytes) {
-    for (int i = 0; i <= bytes.length - MARK.length; i++) {
-      int k = 0;
-      while (k < MARK.length && bytes[i + k] == MARK[k]) {
-        k++;
-      }
-      if (k == MARK.length) {
-        return true;
+  private static int indexOf(byte[] part, byte[] bytes) {
+    for (int i = 0; i <= bytes.length - part.length; i++) {
+      if (Arrays.equals(bytes, i, i + part.length, part, 0, part.length)) {
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 
   /** The class loaders of woven classes that are still alive. */
@@ -146,46 +211,17 @@ public final class WovenByAspectJ implements ClassFileTransformer {
     }
   }
 
-  /**
-   * Why no class was woven.
-   *
-   * @param scope in words
-   */
-  public String whyNothing(String scope) {
-    Map<String, WeavingLedger.NotWoven> failures = ledger.notWoven();
-    long failed =
-        failures.entrySet().stream()
-            .filter(entry -> entry.getKey().startsWith(FAILED))
-            .mapToLong(entry -> entry.getValue().count())
-            .sum();
-    if (failed > 0) {
-      String first =
-          failures.keySet().stream().filter(key -> key.startsWith(FAILED)).findFirst().orElse("");
-      return String.format(
-          Locale.ROOT,
-          "AspectJ's weaver failed %,d times, for one: %s",
-          failed,
-          first.substring(FAILED.length()));
-    }
-    if (!loaded.isEmpty()) {
-      return String.format(
-          Locale.ROOT,
-          "AspectJ wove none of the %,d loaded classes in scope %s: they allocate nothing, or another"
-              + " aop.xml excludes them",
-          loaded.size(),
-          scope);
-    }
-    return "no loaded class is in scope "
-        + scope
-        + (packages.isEmpty() ? "" : "; these packages ran: " + ran())
-        + ". Set -Dmayfly.include=com.acme..*";
+  /** How many classes in scope were loaded, woven or not. */
+  int loadedInScope() {
+    return loaded.size();
   }
 
-  private String ran() {
+  /** The packages out of scope with the most loaded classes; the unnamed one is empty. */
+  List<String> topPackages() {
     return packages.entrySet().stream()
         .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
         .limit(NAMED_PACKAGES)
-        .map(entry -> entry.getKey().isEmpty() ? "the unnamed package" : entry.getKey())
-        .collect(Collectors.joining(", "));
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

@@ -1,0 +1,41 @@
+package dev.mayfly;
+
+import dev.mayfly.recording.ledger.WeavingScope;
+import dev.mayfly.snapshot.Weaver;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe, without state. How this JVM's classes are woven. */
+final class JvmWeaving {
+  /** What {@code mayfly-ltw.jar} alone has. */
+  private static final String PROFILER = "mayfly-ltw/dev/mayfly/agent/LoadTimeEntry.class";
+
+  /** Its initialisation starts this profiler. */
+  private static final String ASPECTS = "dev.mayfly.aspects.StaticSites";
+
+  private JvmWeaving() {}
+
+  /**
+   * What is woven, and with which options; null where nobody knows. Starts the profiler that {@code
+   * mayfly-ltw.jar} brings if no woven class has done so: its options come before those of the API,
+   * and where no class is ever woven, it says why.
+   */
+  static @Nullable WeavingScope scope() {
+    ClassLoader program = JvmWeaving.class.getClassLoader();
+    if (weaver(WeavingScope.ofThisJvm()) != Weaver.AGENT && program.getResource(PROFILER) != null) {
+      try {
+        Class.forName(ASPECTS, true, program);
+      } catch (ClassNotFoundException | LinkageError withoutAspectJ) {
+        // nobody weaves
+      }
+    }
+    return WeavingScope.ofThisJvm();
+  }
+
+  static Weaver weaver() {
+    return weaver(scope());
+  }
+
+  private static Weaver weaver(@Nullable WeavingScope scope) {
+    return scope == null ? Weaver.NONE : Weaver.ofOption(scope.options().get("weaver"));
+  }
+}
