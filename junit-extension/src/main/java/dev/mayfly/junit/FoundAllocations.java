@@ -4,6 +4,7 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.Environment;
+import dev.mayfly.snapshot.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -100,9 +101,11 @@ final class FoundAllocations {
     String jdk = environment.options().getOrDefault("jdk", "");
     boolean charged = jdk.equals("charge") || jdk.equals("frames");
     return charged && environment.contextModes().isOnly(ContextMode.TREE)
-        ? "\n    a library allocates them; the agent option include= weaves it and shows the lines"
+        ? "\n    a library allocates them; include= weaves it and shows the lines"
         : "\n    the JDK allocates them (string concatenation, lambdas, collections), or a library"
-            + "\n    the agent option jdk=charge counts the JDK's allocations and shows the lines";
+            + "\n    "
+            + Weaver.of(environment).agentOnly("jdk=charge")
+            + " counts the JDK's allocations and shows the lines";
   }
 
   private static void appendTable(StringBuilder text, List<String[]> rows) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.files.OutputFile;
+import dev.mayfly.snapshot.Weaver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -47,10 +48,10 @@ public final class SuiteReport implements TestExecutionListener {
     }
     most = Integer.parseInt(wanted.get());
     try {
-      if (AllocationProfiler.hasAgent()) {
-        recording = new SuiteRecording(JvmProfiler.recording());
+      if (AllocationProfiler.weaver() == Weaver.NONE) {
+        say(WeavingCheck.NO_WEAVER);
       } else {
-        say(WeavingCheck.NO_AGENT);
+        recording = new SuiteRecording(JvmProfiler.recording());
       }
     } catch (ExtensionConfigurationException otherVersion) {
       say(String.valueOf(otherVersion.getMessage()));
@@ -95,7 +96,9 @@ public final class SuiteReport implements TestExecutionListener {
         kept = String.valueOf(ignoresRequests.getMessage());
       }
     } else {
-      kept = "objects kept after their test are known with the agent's option lifetime=exact";
+      kept =
+          "objects kept after their test are known with "
+              + AllocationProfiler.weaver().set("lifetime=exact");
     }
     SuiteTables tables = new SuiteTables(here.rows(), most, kept);
     Path file = TestReport.root(here.last()).resolve(FILE);

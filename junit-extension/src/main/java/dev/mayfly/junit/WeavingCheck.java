@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.NotWoven;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
+import dev.mayfly.snapshot.Weaver;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -19,10 +20,13 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * line what is to be done.
  */
 final class WeavingCheck {
-  static final String NO_AGENT =
-      "allocations are not counted: Mayfly's agent does not run in this JVM; add"
-          + " -javaagent:mayfly-agent.jar (Maven: <argLine>@{argLine}"
-          + " -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>; Gradle: id(\"dev.mayfly\"))";
+  private static final String NOT_COUNTED = "allocations are not counted: ";
+
+  static final String NO_WEAVER =
+      NOT_COUNTED
+          + "no weaver runs in this JVM; add -javaagent:mayfly-agent.jar (Maven:"
+          + " <argLine>@{argLine} -javaagent:@{dev.mayfly:mayfly-agent:jar}</argLine>; Gradle:"
+          + " id(\"dev.mayfly\")), or mayfly-ltw and -javaagent:aspectjweaver.jar";
 
   private WeavingCheck() {}
 
@@ -32,25 +36,32 @@ final class WeavingCheck {
    * @throws ExtensionConfigurationException if its allocations would not be seen
    */
   static void before(Class<?> testClass, ProfileSnapshot snapshot) {
-    if (!AllocationProfiler.hasAgent()) {
-      return; // the aspects may have been woven in another way: see after
+    Weaver weaver = AllocationProfiler.weaver();
+    if (isKnownAfterwards(weaver)) {
+      return;
     }
     String name = testClass.getName();
     if (snapshot.coverage().classesWoven() == 0) {
       throw new ExtensionConfigurationException(
-          "allocations are not counted: no class of the agent's scope was woven; the scope is "
+          NOT_COUNTED
+              + "no class in scope was woven; the scope is "
               + snapshot.environment().scope()
-              + "; name yours, -javaagent:mayfly-agent.jar=include="
-              + packageOf(name));
+              + "; name yours, "
+              + weaver.set("include=" + packageOf(name)));
     }
     if (AllocationProfiler.weaves(name)) {
       for (NotWoven reason : snapshot.coverage().notWoven()) {
         if (reason.examples().contains(name)) {
           throw new ExtensionConfigurationException(
-              "allocations are not counted: " + name + " is not woven (" + reason.reason() + ")");
+              NOT_COUNTED + name + " is not woven (" + reason.reason() + ")");
         }
       }
     }
+  }
+
+  /** Whether classes were woven at build time, if at all. */
+  private static boolean isKnownAfterwards(Weaver weaver) {
+    return weaver == Weaver.NONE || weaver == Weaver.AJC;
   }
 
   /**
@@ -70,7 +81,8 @@ final class WeavingCheck {
         && snapshot.environment().contextModes().includes(ContextMode.SAMPLED)) {
       throw new ExtensionConfigurationException(
           limit.annotation()
-              + "(threads = Threads.TEST) needs the agent's option context=tree or context=site");
+              + "(threads = Threads.TEST) needs context=tree or context=site, "
+              + AllocationProfiler.weaver().set("context=tree"));
     }
   }
 
@@ -83,8 +95,8 @@ final class WeavingCheck {
     if (!areBytecodesCounted(snapshot)) {
       throw new ExtensionConfigurationException(
           limit.name()
-              + " needs the agent's option bytecodes=true,"
-              + " -javaagent:mayfly-agent.jar=bytecodes=true");
+              + " needs Mayfly's agent with bytecodes=true, "
+              + Weaver.AGENT.set("bytecodes=true"));
     }
     String where = limit.name() + "(within)";
     places(where, limit.subject().within(), snapshot);
@@ -100,7 +112,8 @@ final class WeavingCheck {
   }
 
   static void places(String where, PlaceFilter places, ProfileSnapshot snapshot) {
-    if (!AllocationProfiler.hasAgent()) {
+    Weaver weaver = AllocationProfiler.weaver();
+    if (isKnownAfterwards(weaver)) {
       return;
     }
     for (String name : places.code()) {
@@ -110,11 +123,10 @@ final class WeavingCheck {
             where
                 + " names "
                 + name
-                + ", which is not woven; the agent's scope is "
+                + ", which is not woven; the scope is "
                 + snapshot.environment().scope()
-                + "; add it, -javaagent:mayfly-agent.jar=include=..,"
-                + name
-                + ".*");
+                + "; add it, "
+                + weaver.set("include=..," + name + ".*"));
       }
     }
   }
@@ -128,8 +140,11 @@ final class WeavingCheck {
             where
                 + " names the account "
                 + account
-                + ", which is not configured; the agent runs with accounts="
-                + (rules.isEmpty() ? account + ":com.acme.*, say" : rules));
+                + ", which is not configured; "
+                + (rules.isEmpty()
+                    ? "set "
+                        + AllocationProfiler.weaver().set("accounts=" + account + ":com.acme.*")
+                    : "here it is accounts=" + rules));
       }
       if (!snapshot.environment().contextModes().isOnly(ContextMode.SITE)) {
         contexts(where, snapshot); // by site, accounts have all of theirs
@@ -151,16 +166,18 @@ final class WeavingCheck {
    * @throws ExtensionConfigurationException if lifetimes are those of a sample, or off
    */
   static void lifetimes(String where, ProfileSnapshot snapshot) {
-    if (!AllocationProfiler.hasAgent() && snapshot.coverage().sites() == 0) {
-      throw new ExtensionConfigurationException(NO_AGENT);
+    if (AllocationProfiler.weaver() == Weaver.NONE && snapshot.coverage().sites() == 0) {
+      throw new ExtensionConfigurationException(NO_WEAVER);
     }
     Modes<LifetimeMode> modes = snapshot.environment().lifetimeModes();
     if (!modes.isOnly(LifetimeMode.EXACT)) {
       throw new ExtensionConfigurationException(
           where
-              + " needs the agent's option lifetime=exact, the default where a build runs the"
-              + " tests; here it is lifetime="
-              + modes.text());
+              + " needs lifetime=exact, the default where a build runs the tests; here it is"
+              + " lifetime="
+              + modes.text()
+              + ". Set "
+              + AllocationProfiler.weaver().set("lifetime=exact"));
     }
   }
 
@@ -186,7 +203,9 @@ final class WeavingCheck {
               + FoundAllocations.count(followed)
               + " of "
               + FoundAllocations.objects(allocated)
-              + " were followed; give the agent more room, tracked=1000000, or make fewer");
+              + " were followed; set "
+              + AllocationProfiler.weaver().set("tracked=1000000")
+              + ", or allocate fewer");
     }
   }
 
@@ -194,22 +213,32 @@ final class WeavingCheck {
     if (!snapshot.environment().contextModes().isOnly(ContextMode.TREE)) {
       throw new ExtensionConfigurationException(
           where
-              + " needs all calling contexts: run the agent with context=tree, the default where a"
-              + " build runs the tests");
+              + " needs all calling contexts: "
+              + AllocationProfiler.weaver().set("context=tree")
+              + ", the default where a build runs the tests");
     }
   }
 
   /**
-   * Checks, where there is no agent, that classes are woven all the same.
+   * Checks, where nobody sees classes as they are loaded, that some are woven all the same.
    *
    * @throws ExtensionConfigurationException if not
    */
   static void after(Class<?> testClass, ProfileSnapshot snapshot) {
-    if (!AllocationProfiler.hasAgent()
+    if (isKnownAfterwards(AllocationProfiler.weaver())
         && snapshot.coverage().sites() == 0
         && !isWovenByAspectJ(testClass)) {
-      throw new ExtensionConfigurationException(NO_AGENT);
+      throw new ExtensionConfigurationException(whyNothing(snapshot));
     }
+  }
+
+  private static String whyNothing(ProfileSnapshot snapshot) {
+    return snapshot.coverage().notWoven().stream()
+        .map(NotWoven::reason)
+        .filter(reason -> reason.startsWith(NotWoven.PROGRAM))
+        .map(reason -> NOT_COUNTED + reason.substring(NotWoven.PROGRAM.length()))
+        .findFirst()
+        .orElse(NO_WEAVER);
   }
 
   private static boolean isWovenByAspectJ(Class<?> type) {

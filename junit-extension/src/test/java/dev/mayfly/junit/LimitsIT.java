@@ -40,7 +40,7 @@ final class LimitsIT {
   void bytecodesMustBeCounted() {
     assertThat(Kit.outcome(BytecodesSample.class, "allowed"))
         .isEqualTo(
-            "@MaxBytecodes needs the agent's option bytecodes=true,"
+            "@MaxBytecodes needs Mayfly's agent with bytecodes=true,"
                 + " -javaagent:mayfly-agent.jar=bytecodes=true");
   }
 
@@ -142,7 +142,7 @@ final class LimitsIT {
   void fromElsewhere() {
     assertThat(Kit.outcome(LimitsSample.class, "fromElsewhere"))
         .startsWith(
-            "@MaxAllocations(from) names org.elsewhere, which is not woven; the agent's scope is"
+            "@MaxAllocations(from) names org.elsewhere, which is not woven; the scope is"
                 + " com.example.shop.*")
         .doesNotContain("\n");
   }

@@ -33,7 +33,7 @@ final class UncountedIT {
         """
           but found none by woven code, but 48 bytes in each run by unwoven code
             the JDK allocates them (string concatenation, lambdas, collections), or a library
-            the agent option jdk=charge counts the JDK's allocations and shows the lines
+            jdk=charge counts the JDK's allocations and shows the lines
         """;
     assertThat(outcomes(feature, "", directory))
         .isEqualTo(

@@ -29,7 +29,8 @@ final class NoAgentTest {
     assertThat(meters.getMeters()).isEmpty();
     assertThat(log.lines())
         .containsExactly(
-            "mayfly: This JVM runs without Mayfly's agent: nothing is recorded. Start it with"
-                + " -javaagent:mayfly-agent.jar (JDK_JAVA_OPTIONS in a container).");
+            "mayfly: No weaver runs in this JVM: nothing is recorded. Start the JVM with"
+                + " -javaagent:mayfly-agent.jar, or with -javaagent:aspectjweaver.jar and"
+                + " mayfly-ltw.jar on the class path. In a container use JDK_JAVA_OPTIONS.");
   }
 }

@@ -13,6 +13,7 @@ import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.ProfileNames;
+import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ByteBalance;
@@ -198,8 +199,7 @@ final class HtmlData {
     json.beginObject();
     json.name("countedBytes").value(snapshot.whole().countedBytes());
     json.name("allocatedBytes").value(snapshot.whole().allocatedBytes());
-    json.name("classesWoven").value(coverage.classesWoven());
-    json.name("sites").value(coverage.sites());
+    json.name("woven").value(WovenCode.of(snapshot));
     json.name("atLeast").value(NoteSentences.haveLowerBound(snapshot));
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {

@@ -11,6 +11,7 @@ import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
+import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ClockStats;
@@ -227,7 +228,7 @@ public final class MarkdownReport implements ReportWriter {
                 + " of "
                 + Units.bytes(whole.allocatedBytes())
                 + " that the threads allocated");
-    page.item("woven: " + Units.counted(snapshot.coverage().classesWoven(), "class", "classes"));
+    page.item(WovenCode.of(snapshot));
     for (String advice : CoverageAdvice.of(snapshot)) {
       page.item(advice);
     }

@@ -7,6 +7,7 @@ import dev.mayfly.report.wording.NoteSentences;
 import dev.mayfly.report.wording.ThreadNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
+import dev.mayfly.report.wording.WovenCode;
 import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.NotWoven;
@@ -40,18 +41,9 @@ final class CoverageSection implements TextReport.Section {
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
       page.wrapped("  ", "    ", sentence);
     }
-    page.line(
-        "  woven "
-            + (isByAspectJ(source) ? "by AspectJ: " : "")
-            + Units.counted(coverage.classesWoven(), "class", "classes")
-            + (isByAspectJ(source) ? ", " : " with ")
-            + Units.counted(coverage.sites(), "site", "sites"));
+    page.line("  " + WovenCode.of(source.snapshot()));
     writeNotWoven(coverage.notWoven(), page);
     writeThreads(source, page);
-  }
-
-  private static boolean isByAspectJ(TextSource source) {
-    return source.snapshot().environment().optionValues("weaver").contains("ltw");
   }
 
   private static String bytes(WholePicture whole, boolean atLeast) {

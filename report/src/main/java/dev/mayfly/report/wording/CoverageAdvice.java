@@ -3,6 +3,7 @@ package dev.mayfly.report.wording;
 import dev.mayfly.snapshot.Environment;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.UnwovenBytes;
+import dev.mayfly.snapshot.Weaver;
 import dev.mayfly.snapshot.WholePicture;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,9 @@ public final class CoverageAdvice {
                   sentences.add(
                       "JDK code allocated about "
                           + Units.bytes(each.bytes())
-                          + " when called by woven code; jdk=charge counts it."));
+                          + " when called by woven code; "
+                          + Weaver.of(snapshot.environment()).agentOnly("jdk=charge")
+                          + " counts it."));
     }
     return sentences;
   }

@@ -12,6 +12,9 @@ public final class NotWovenReasons {
     if (count == 1) {
       return reason;
     }
-    return reason.replaceFirst("^class: ", "classes: ").replaceFirst("^method: ", "methods: ");
+    return reason
+        .replaceFirst("^class: ", "classes: ")
+        .replaceFirst("^method: ", "methods: ")
+        .replaceFirst("^program: ", "programs: ");
   }
 }

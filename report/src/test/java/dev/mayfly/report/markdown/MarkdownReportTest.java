@@ -59,7 +59,7 @@ class MarkdownReportTest {
             ## Coverage
 
             - counted 69.6 MB of 90.0 MB that the threads allocated
-            - woven: 431 classes
+            - woven 431 classes with 1,234 sites
             """);
   }
 

@@ -29,8 +29,7 @@ final class OpenProfile {
     WeavingScope scope = WeavingScope.ofThisJvm();
     if (WeavingLedger.instance().classes() == 0 && SiteRegistry.instance().siteCount() == 0) {
       return ProfilingState.nothingWoven(
-          scope == null ? "" : scope.description(),
-          scope != null && "ltw".equals(scope.options().get("weaver")));
+          scope == null ? "" : scope.description(), AllocationProfiler.weaver());
     }
     return ProfilingState.woven(
         profiler.isRecording(),

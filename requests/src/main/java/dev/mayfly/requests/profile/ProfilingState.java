@@ -1,5 +1,6 @@
 package dev.mayfly.requests.profile;
 
+import dev.mayfly.snapshot.Weaver;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record ProfilingState(
     String status, String message, @Nullable String remedy, @Nullable String scope) {
 
-  /** Of a JVM without the agent. */
+  /** Of a JVM without a weaver. */
   public static final ProfilingState NO_AGENT =
       new ProfilingState(
           "not-woven",
-          "This JVM runs without Mayfly's agent: nothing is recorded.",
-          "Start it with -javaagent:mayfly-agent.jar (JDK_JAVA_OPTIONS in a container).",
+          "No weaver runs in this JVM: nothing is recorded.",
+          Weaver.HOW_TO_WEAVE + " In a container use JDK_JAVA_OPTIONS.",
           null);
 
   static final ProfilingState OTHER_VERSION =
@@ -30,14 +31,11 @@ public record ProfilingState(
           "Use the same version of all.",
           null);
 
-  static ProfilingState nothingWoven(String scope, boolean byAspectJ) {
+  static ProfilingState nothingWoven(String scope, Weaver weaver) {
     return new ProfilingState(
         "nothing-woven",
         "Mayfly runs, but no class of its scope is loaded yet: nothing is recorded.",
-        "Set the application's packages: "
-            + (byAspectJ
-                ? "-Dmayfly.include=com.acme..*"
-                : "-javaagent:mayfly-agent.jar=include=com.acme.*"),
+        "Set the application's packages: " + weaver.set("include=com.acme.*") + ".",
         scope);
   }
 

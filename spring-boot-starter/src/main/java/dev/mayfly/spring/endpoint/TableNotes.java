@@ -3,6 +3,7 @@ package dev.mayfly.spring.endpoint;
 import dev.mayfly.snapshot.ContextMode;
 import dev.mayfly.snapshot.Modes;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.Weaver;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,8 +27,8 @@ final class TableNotes {
     if (view.equals("accounts")) {
       notes.add(
           snapshot.accounts().isEmpty()
-              ? "No accounts are configured:"
-                  + " -javaagent:mayfly-agent.jar=accounts=web:com.acme.web.*"
+              ? "No accounts are configured: "
+                  + Weaver.of(snapshot.environment()).set("accounts=web:com.acme.web.*")
               : "Each allocation is attributed to the innermost account of its context, so the"
                   + " accounts add up to the total.");
     }
