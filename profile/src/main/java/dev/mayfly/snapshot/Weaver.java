@@ -1,7 +1,6 @@
 package dev.mayfly.snapshot;
 
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,16 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Weaver {
   /** Mayfly's agent. */
-  AGENT("", option -> "-javaagent:mayfly-agent.jar=" + option, option -> option),
+  AGENT(""),
   /** AspectJ's load-time weaver, with {@code mayfly-ltw.jar}. */
-  ASPECTJ("ltw", Weaver::property, Weaver::withAgent),
+  ASPECTJ("ltw"),
   /** AspectJ's compiler {@code ajc} at build time, with {@code mayfly-ltw.jar}. */
-  AJC("ajc", Weaver::property, Weaver::withAgent),
+  AJC("ajc"),
   /** Nobody, as far as is known. */
-  NONE(
-      "",
-      option -> AGENT.set(option) + " or, with AspectJ, " + property(option),
-      Weaver::withAgent);
+  NONE("");
 
   /** What to do where nobody weaves. */
   public static final String HOW_TO_WEAVE =
@@ -27,21 +23,9 @@ public enum Weaver {
           + " mayfly-ltw.jar on the class path.";
 
   private final String value;
-  private final UnaryOperator<String> setting;
-  private final UnaryOperator<String> agentOnly;
 
-  Weaver(String value, UnaryOperator<String> setting, UnaryOperator<String> agentOnly) {
+  Weaver(String value) {
     this.value = value;
-    this.setting = setting;
-    this.agentOnly = agentOnly;
-  }
-
-  private static String property(String option) {
-    return "-Dmayfly." + option;
-  }
-
-  private static String withAgent(String option) {
-    return "Mayfly's agent with " + option;
   }
 
   /** The value of the option {@code weaver} in profiles. */
@@ -60,7 +44,13 @@ public enum Weaver {
    * @param option with its value, such as {@code include=com.acme.*}
    */
   public String set(String option) {
-    return setting.apply(option);
+    String ofAgent = "-javaagent:mayfly-agent.jar=" + option;
+    String property = "-Dmayfly." + option;
+    return switch (this) {
+      case AGENT -> ofAgent;
+      case ASPECTJ, AJC -> property;
+      case NONE -> ofAgent + " or, with AspectJ, " + property;
+    };
   }
 
   /**
@@ -69,7 +59,7 @@ public enum Weaver {
    * @param option with its value, such as {@code jdk=charge}
    */
   public String agentOnly(String option) {
-    return agentOnly.apply(option);
+    return this == AGENT ? option : "Mayfly's agent with " + option;
   }
 
   /** Who wove the program of a profile. */

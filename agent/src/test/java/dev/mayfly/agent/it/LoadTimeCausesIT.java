@@ -2,6 +2,7 @@ package dev.mayfly.agent.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.snapshot.NotWoven;
 import hostile.ltw.SelfProfiled;
 import java.io.IOException;
@@ -34,23 +35,23 @@ final class LoadTimeCausesIT {
   /** Immutable. A cause, how to bring it about, and what is said. */
   private enum Cause {
     NO_WEAVER(
-        List.of(),
+        ImmutableList.of(),
         "the JVM has no weaver. Add -javaagent:aspectjweaver.jar, or weave at build time"),
     NO_DEFINITION(
-        List.of(WEAVER, "-Dorg.aspectj.weaver.loadtime.configuration=META-INF/mine.xml"),
+        ImmutableList.of(WEAVER, "-Dorg.aspectj.weaver.loadtime.configuration=META-INF/mine.xml"),
         "AspectJ's weaver has not read Mayfly's META-INF/aop.xml. Add META-INF/aop.xml to"
             + " -Dorg.aspectj.weaver.loadtime.configuration=META-INF/mine.xml"),
     WRONG_SCOPE(
-        List.of(WEAVER, "-Dmayfly.include=com.acme..*"),
+        ImmutableList.of(WEAVER, "-Dmayfly.include=com.acme..*"),
         "no loaded class is in scope com.acme..*; these packages ran: "),
     WEAVER_FAILED(
-        List.of(WEAVER, "-Dmayfly.include=large..*"),
+        ImmutableList.of(WEAVER, "-Dmayfly.include=large..*"),
         "AspectJ's weaver failed on 1 class, first: problem generating method large.Large.main");
 
-    private final List<String> flags;
+    private final ImmutableList<String> flags;
     private final String sentence;
 
-    Cause(List<String> flags, String sentence) {
+    Cause(ImmutableList<String> flags, String sentence) {
       this.flags = flags;
       this.sentence = sentence;
     }
