@@ -51,11 +51,14 @@ final class StackReadingStressTest {
     Thread runner = new Thread(() -> descend(0));
     runner.start();
     StackReading reading = new StackReading();
+    int readings = 0;
     int shortened = 0;
     int deepest = 0;
     try {
-      for (int i = 0; i < READINGS; i++) {
+      // on a busy machine the other thread may not have begun for many readings
+      while (readings < READINGS || deepest <= DEEPEST / 2) {
         int depth = reading.read(thread);
+        readings++;
         deepest = Math.max(deepest, depth);
         shortened += reading.isShortened() ? 1 : 0;
         for (int at = 0; at < depth; at++) {
@@ -66,8 +69,7 @@ final class StackReadingStressTest {
       ended.set(true);
       runner.join();
     }
-    assertThat(deepest).isGreaterThan(DEEPEST / 2);
-    assertThat(shortened).isLessThan(READINGS);
+    assertThat(shortened).isLessThan(readings);
   }
 
   @Test
