@@ -39,7 +39,7 @@ final class LeaksIT {
 
   private static void check(WovenRun run, boolean exact) {
     ProfileSnapshot profile = run.expectSound().profile();
-    String[] said = run.stdout().strip().split(" ");
+    String[] said = run.stdout().strip().split(" ", -1);
     long shown = Long.parseLong(said[1]);
     long cached = Long.parseLong(said[3]);
     Censuses censuses = censuses(profile);
