@@ -21,6 +21,12 @@ public final class WeaverMessages implements IMessageHandler {
   /** Of a method that is too large when it is woven: AspectJ hands it out without code. */
   private static final String BROKEN = "problem generating method";
 
+  /**
+   * Of a class that is woven already: {@code @EnableLoadTimeWeaving} adds a second transformer, to
+   * which this happens with each.
+   */
+  private static final String WOVEN_ALREADY = "nonReweavableTypeEncountered";
+
   private static final int LONGEST = 200;
   private static final Set<IMessage.Kind> SHOWN =
       Set.of(IMessage.WARNING, IMessage.ERROR, IMessage.FAIL, IMessage.ABORT);
@@ -40,7 +46,7 @@ public final class WeaverMessages implements IMessageHandler {
 
   @Override
   public boolean handleMessage(IMessage message) {
-    if (isIgnoring(message.getKind())) {
+    if (isIgnoring(message.getKind()) || message.getMessage().contains(WOVEN_ALREADY)) {
       return true;
     }
     boolean lint = message.getMessage().contains(LINT);

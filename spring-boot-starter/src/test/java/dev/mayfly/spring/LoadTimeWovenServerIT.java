@@ -11,20 +11,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LoadTimeWovenServerIT {
   private static final String CUPS = "com.example.tea.TeaController.cups";
 
-  @ParameterizedTest(name = "{0}, JDK {1}")
+  @ParameterizedTest(name = "{0}, JDK {1}, profile {2}")
   @CsvSource({
-    "aspectjweaver, 17",
-    "aspectjweaver, 25",
-    "spring-instrument, 17",
-    "spring-instrument, 25",
+    "aspectjweaver, 17, none",
+    "aspectjweaver, 25, none",
+    "spring-instrument, 17, none",
+    "spring-instrument, 25, none",
+    "spring-instrument, 17, own-weaving",
   })
-  void eachRequestOfARouteIsCounted(String weaver, int feature) throws Exception {
+  void eachRequestOfARouteIsCounted(String weaver, int feature, String profile) throws Exception {
     check(
         TeaServer.startWovenBy(
             weaver,
             TeaServer.Application.TEA,
             feature,
             null,
+            "--spring.profiles.active=" + profile,
             "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
             "--mayfly.requests.max-overhead=1",
             "--mayfly.metrics.max-age=0s"));
@@ -61,7 +63,9 @@ final class LoadTimeWovenServerIT {
           .contains("mayfly_recording 1.0");
       assertThat(tea.json("/actuator/allocations").getAsJsonObject("state").get("status"))
           .hasToString("\"recording\"");
-      assertThat(tea.printed()).doesNotContain("ERROR").doesNotContain("[AppClassLoader");
+      assertThat(tea.printed())
+          .doesNotContain("ERROR")
+          .doesNotContain("[mayfly]", "[AppClassLoader");
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -83,16 +84,17 @@ final class LoadTimeTestsIT {
   @TempDir private Path directory;
 
   /** Immutable. Who weaves: the class path, and the flags. */
-  private record Door(Path[] classPath, String... flags) {}
+  private record Door(List<Path> classPath, List<String> flags) {}
 
   private Door loadTime() throws IOException {
-    return new Door(classPath(compiled(), JAR), WEAVER, "-Dmayfly.include=com.acme.shop..*");
+    return new Door(
+        classPath(compiled(), JAR), List.of(WEAVER, "-Dmayfly.include=com.acme.shop..*"));
   }
 
   /** The program is woven, and its tests are. */
   private Door buildTime() throws IOException {
     Path woven = Ajc.weave(compiled(), directory.resolve("woven"), JAR, libraries());
-    return new Door(classPath(woven, JAR, ThirdParty.jar("aspectjweaver")));
+    return new Door(classPath(woven, JAR, ThirdParty.jar("aspectjweaver")), List.of());
   }
 
   private Path compiled() throws IOException {
@@ -104,16 +106,16 @@ final class LoadTimeTestsIT {
     return Javac.compile(classes, "Runner", RUNNER, libraries);
   }
 
-  private static Path[] classPath(Path... first) {
-    return Stream.concat(Stream.of(first), Stream.of(libraries())).toArray(Path[]::new);
+  private static List<Path> classPath(Path... first) {
+    return Stream.concat(Stream.of(first), Stream.of(libraries())).toList();
   }
 
   private WovenRun run(WovenJvm jvm, Door door, int adds, String... more) {
     return jvm.withoutAgent()
-        .withClassPath(door.classPath)
+        .withClassPath(door.classPath.toArray(Path[]::new))
         .withJvm("-Dmayfly.options=formats=json,output=report,time=off,lifetime=exact")
         .withJvm("-Dadds=" + adds, "-Dmayfly.baseline.file=" + directory.resolve("baseline.json"))
-        .withJvm(door.flags)
+        .withJvm(door.flags.toArray(String[]::new))
         .withJvm(more)
         .run("com.acme.run.Runner", "com.acme.shop.CartTest")
         .expectExit(0);
@@ -154,17 +156,20 @@ final class LoadTimeTestsIT {
   @EachJvm(contexts = "tree")
   void remediesNameTheDoorInUse(WovenJvm jvm) throws IOException {
     Door door = loadTime();
-    assertThat(run(jvm, new Door(door.classPath), 1).stdout())
+    assertThat(run(jvm, new Door(door.classPath, List.of()), 1).stdout())
         .contains(
             "allowed() allocations are not counted: the JVM has no weaver. Add"
                 + " -javaagent:aspectjweaver.jar, or weave at build time\n");
     assertThat(
-            run(jvm, new Door(door.classPath, WEAVER, "-Dmayfly.include=org.elsewhere..*"), 1)
+            run(
+                    jvm,
+                    new Door(door.classPath, List.of(WEAVER, "-Dmayfly.include=org.elsewhere..*")),
+                    1)
                 .stdout())
         .contains(
             "allowed() allocations are not counted: no class in scope was woven; the scope is"
                 + " org.elsewhere..*; name yours, -Dmayfly.include=com.acme.shop.*\n");
-    assertThat(run(jvm, new Door(classPath(door.classPath[0])), 1).stdout())
+    assertThat(run(jvm, new Door(classPath(door.classPath.get(0)), List.of()), 1).stdout())
         .contains("allowed() allocations are not counted: no weaver runs in this JVM; add")
         .contains("-javaagent:mayfly-agent.jar", "-javaagent:aspectjweaver.jar");
   }

@@ -90,7 +90,7 @@ final class TimeIT {
     double small = below(profile, "main", "small").get(Quantity.WALL);
     assertThat(large).as("%s", run).isGreaterThan(0.7 * computed);
     assertThat(small).as("%s", run).isGreaterThan(0.2 * computed);
-    assertThat(large + small).as("%s", run).isLessThan(said.mainWall());
+    assertThat(large + small).as("%s", run).isLessThan((double) said.mainWall());
     assertThat((double) below(profile, "ends", "large").get(Quantity.WALL))
         .as("%s", run)
         .isGreaterThan(0.7 * computed);
