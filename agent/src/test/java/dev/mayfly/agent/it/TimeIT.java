@@ -90,7 +90,8 @@ final class TimeIT {
     double small = below(profile, "main", "small").get(Quantity.WALL);
     assertThat(large).as("%s", run).isGreaterThan(0.7 * computed);
     assertThat(small).as("%s", run).isGreaterThan(0.2 * computed);
-    assertThat(large + small).as("%s", run).isLessThan((double) said.mainWall());
+    // with the threads that end, of which two compute at a time while main waits
+    assertThat(large + small).as("%s", run).isLessThan(2.0 * said.mainWall());
     assertThat((double) below(profile, "ends", "large").get(Quantity.WALL))
         .as("%s", run)
         .isGreaterThan(0.7 * computed);
