@@ -49,8 +49,8 @@ final class AccountsIT {
   void whatCannotBeToldFailsInOneLine() {
     assertThat(Kit.outcome(AccountsSample.class, "ofNoSuchAccount"))
         .isEqualTo(
-            "@MaxAllocations(from) names the account orders, which is not configured; the agent"
-                + " runs with"
+            "@MaxAllocations(from) names the account orders, which is not configured; here it"
+                + " is"
                 + " accounts=shop:com.example.shop.Shop,samples:com.example.shop.samples.*");
     assertThat(Kit.outcome(AccountsSample.class, "survivors"))
         .isEqualTo(

@@ -36,6 +36,6 @@ final class NoAgentTest {
     } finally {
       log.close();
     }
-    assertThat(log.lines()).singleElement().asString().startsWith("mayfly: This JVM runs without");
+    assertThat(log.lines()).singleElement().asString().startsWith("mayfly: No weaver runs in");
   }
 }

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
@@ -59,8 +60,7 @@ final class LoadTimeManagementIT {
     ManagementIT.make(process, 10);
     try (JMXConnector connector = ManagementIT.connect(process)) {
       MBeanServerConnection server = connector.getMBeanServerConnection();
-      ObjectName profiler = new ObjectName("dev.mayfly:type=AllocationProfiler");
-      process.awaitThat("the MBean", () -> server.isRegistered(profiler));
+      ObjectName profiler = awaitProfiler(process, server);
       assertThat(server.getAttribute(profiler, "Recording")).isEqualTo(false);
       server.invoke(profiler, "start", null, null);
       ManagementIT.make(process, 20);
@@ -74,6 +74,14 @@ final class LoadTimeManagementIT {
     }
     assertThat(end(process).stats("Worker$Items.make", "Worker$Items$Item").allocations())
         .isEqualTo(20);
+  }
+
+  /** Without a woven class the profiler starts after a second. */
+  private static ObjectName awaitProfiler(WovenProcess process, MBeanServerConnection server)
+      throws JMException {
+    ObjectName profiler = new ObjectName("dev.mayfly:type=AllocationProfiler");
+    process.awaitThat("the MBean", () -> server.isRegistered(profiler));
+    return profiler;
   }
 
   /** {@code mayfly snapshot}, {@code top}, {@code stop}, {@code start}. */
@@ -117,8 +125,11 @@ final class LoadTimeManagementIT {
 
   /** Who asks a program of which nothing is woven gets the reason, and so does its owner, once. */
   @EachJvm(contexts = "tree")
-  void saysAtTheFirstSnapshotThatNothingIsWoven(WovenJvm jvm) {
+  void saysAtTheFirstSnapshotThatNothingIsWoven(WovenJvm jvm) throws Exception {
     WovenProcess process = start(jvm, "com.acme..*");
+    try (JMXConnector connector = ManagementIT.connect(process)) {
+      awaitProfiler(process, connector.getMBeanServerConnection());
+    }
     String reason = "no loaded class is in scope com.acme..*; these packages ran: hostile.control";
     for (int i = 0; i < 2; i++) {
       command(jvm, process, "snapshot", "-o", process.directory().resolve("now").toString());
