@@ -9,9 +9,10 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
  * Runs a test method with a {@link WovenJvm} as its parameter: of the running JDK, once for each
- * {@code context} mode. {@code -Pevery-jdk} adds the first mode on each other JDK, {@code -Pfull}
- * all modes; a required JDK that is missing shows as a skipped test. {@code -Pquick} leaves the
- * first mode on the running JDK.
+ * {@code context} mode. With {@code -Pevery-jdk} a test runs on one of the JDKs, always the same:
+ * in the first mode, unless that is the running one. With {@code -Pfull} it runs on each, in all
+ * modes. A required JDK that is missing shows as a skipped test. {@code -Pquick} leaves the first
+ * mode on the running JDK.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,6 +25,6 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
   /** The first feature version that the test makes sense on. */
   int from() default 17;
 
-  /** Whether one JDK stands for all, so that {@code -Pevery-jdk} adds none; {@code -Pfull} does. */
+  /** Whether the running JDK stands for all with {@code -Pevery-jdk}, too. */
   boolean anyJdk() default false;
 }

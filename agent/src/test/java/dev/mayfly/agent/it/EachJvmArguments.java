@@ -1,5 +1,6 @@
 package dev.mayfly.agent.it;
 
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -14,8 +15,9 @@ final class EachJvmArguments implements ArgumentsProvider {
   @Override
   public Stream<? extends Arguments> provideArguments(
       ParameterDeclarations parameters, ExtensionContext context) {
-    EachJvm wanted = context.getRequiredTestMethod().getAnnotation(EachJvm.class);
-    return features(wanted).stream()
+    Method test = context.getRequiredTestMethod();
+    EachJvm wanted = test.getAnnotation(EachJvm.class);
+    return features(wanted, test).stream()
         .flatMap(
             feature ->
                 Stream.of(wanted.contexts())
@@ -23,15 +25,22 @@ final class EachJvmArguments implements ArgumentsProvider {
                     .map(mode -> Arguments.of(WovenJvm.on(feature).with("context", mode))));
   }
 
-  private static Collection<Integer> features(EachJvm wanted) {
+  private static Collection<Integer> features(EachJvm wanted, Method test) {
     int from = wanted.from();
     int running = Jdk.running().feature();
     TreeSet<Integer> features = new TreeSet<>(Jdk.REQUIRED);
     features.addAll(Jdk.installed().keySet());
-    boolean every =
-        System.getProperty("mayfly.jdks", "running").equals("every")
-            && (!wanted.anyJdk() || Boolean.getBoolean("mayfly.full"));
-    return running < from || every ? features.tailSet(from) : List.of(running);
+    if (running < from || Boolean.getBoolean("mayfly.full")) {
+      return features.tailSet(from);
+    }
+    boolean every = System.getProperty("mayfly.jdks", "running").equals("every");
+    return List.of(every && !wanted.anyJdk() ? oneOf(features.tailSet(from), test) : running);
+  }
+
+  /** Always the same for a test, and each as often as the others. */
+  private static int oneOf(Collection<Integer> features, Method test) {
+    int number = (test.getDeclaringClass().getName() + test.getName()).hashCode();
+    return List.copyOf(features).get(Math.floorMod(number, features.size()));
   }
 
   private static boolean isFirstOf(EachJvm wanted, String mode) {
