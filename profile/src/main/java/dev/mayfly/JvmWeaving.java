@@ -12,6 +12,23 @@ final class JvmWeaving {
   /** Its initialisation starts this profiler. */
   private static final String ASPECTS = "dev.mayfly.aspects.StaticSites";
 
+  /** Initialised once, by whoever asks first: to look for the jar takes time. */
+  private static final class ProfilerOfJar {
+    static {
+      ClassLoader program = JvmWeaving.class.getClassLoader();
+      if (weaver(WeavingScope.ofThisJvm()) != Weaver.AGENT
+          && program.getResource(PROFILER) != null) {
+        try {
+          Class.forName(ASPECTS, true, program);
+        } catch (ClassNotFoundException | LinkageError withoutAspectJ) {
+          // nobody weaves
+        }
+      }
+    }
+
+    static void start() {} // its initialisation has
+  }
+
   private JvmWeaving() {}
 
   /**
@@ -20,14 +37,7 @@ final class JvmWeaving {
    * and where no class is ever woven, it says why.
    */
   static @Nullable WeavingScope scope() {
-    ClassLoader program = JvmWeaving.class.getClassLoader();
-    if (weaver(WeavingScope.ofThisJvm()) != Weaver.AGENT && program.getResource(PROFILER) != null) {
-      try {
-        Class.forName(ASPECTS, true, program);
-      } catch (ClassNotFoundException | LinkageError withoutAspectJ) {
-        // nobody weaves
-      }
-    }
+    ProfilerOfJar.start();
     return WeavingScope.ofThisJvm();
   }
 

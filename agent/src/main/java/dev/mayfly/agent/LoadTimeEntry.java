@@ -102,12 +102,12 @@ public final class LoadTimeEntry {
       boolean hasDefinition,
       List<String> includes,
       List<String> concrete) {
-    boolean isFirst = false; // the agent may start later
+    boolean agentWillStart = false;
     if (instrumentation != null) {
       OpenedJdk.open(instrumentation);
-      isFirst = OtherAgents.isMayflyOnCommandLine();
+      agentWillStart = OtherAgents.isMayflyOnCommandLine();
     }
-    if (WeavingScope.ofThisJvm() != null || isFirst) {
+    if (WeavingScope.ofThisJvm() != null || agentWillStart) {
       StandardError.say(
           "Mayfly's agent counts this program; the aspects are not woven by AspectJ too");
       return Map.of();

@@ -51,7 +51,7 @@ public final class WeaverMessages implements IMessageHandler {
     }
     boolean lint = message.getMessage().contains(LINT);
     if (message.isError() || message.isAbort() || message.isFailed()) {
-      WeavingLedger.instance().notWoven("class: AspectJ: " + reason(message), place(message));
+      WeavingLedger.instance().notWoven(WeavingLedger.ASPECTJ + reason(message), place(message));
     }
     if (message.getMessage().startsWith(BROKEN)) {
       WeavingLedger.instance().weaverFails();

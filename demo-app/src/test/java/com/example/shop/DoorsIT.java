@@ -3,6 +3,7 @@ package com.example.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.mayfly.spring.InstalledJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -30,13 +31,16 @@ final class DoorsIT {
   })
   void theSameIsCounted(String door, int feature, int allocations, @TempDir Path directory)
       throws Exception {
+    assumeTrue(
+        Runtime.version().feature() == feature || "every".equals(System.getProperty("mayfly.jdks")),
+        "-Pevery-jdk runs it");
     Path output = directory.resolve("printed.txt");
     boolean agent = door.equals("mayfly-agent");
     String options = "formats=text,output=" + directory.resolve("report");
     Path jar = Path.of(agent ? "../agent/target" : "target/agents", door + ".jar");
     Process shop =
         new ProcessBuilder(
-                jdk(feature).resolve("bin/java").toString(),
+                InstalledJdk.find(feature).resolve("bin/java").toString(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-javaagent:" + jar.toAbsolutePath() + (agent ? "=" + options : ""),
@@ -59,17 +63,5 @@ final class DoorsIT {
     assertThat(counted.find()).as(printed).isTrue();
     assertThat(counted.group(1).replace(",", "")).isEqualTo("" + allocations);
     assertThat(directory.resolve("report/report.txt")).isNotEmptyFile();
-  }
-
-  /** The JDK of the build, or the one that its variable names or a package has installed. */
-  private static Path jdk(int feature) {
-    if (Runtime.version().feature() == feature) {
-      return Path.of(System.getProperty("java.home"));
-    }
-    assumeTrue("every".equals(System.getProperty("mayfly.jdks")), "-Pevery-jdk runs it");
-    String home = System.getenv("JAVA_HOME_" + feature);
-    Path place = Path.of(home != null ? home : "/usr/lib/jvm/temurin-" + feature + "-jdk-amd64");
-    assumeTrue(Files.isDirectory(place), "set JAVA_HOME_" + feature);
-    return place;
   }
 }

@@ -20,34 +20,27 @@ final class LoadTimeWovenServerIT {
     "spring-instrument, 17, own-weaving",
   })
   void eachRequestOfARouteIsCounted(String weaver, int feature, String profile) throws Exception {
-    check(
-        TeaServer.startWovenBy(
-            weaver,
-            TeaServer.Application.TEA,
-            feature,
-            null,
-            "--spring.profiles.active=" + profile,
-            "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
-            "--mayfly.requests.max-overhead=1",
-            "--mayfly.metrics.max-age=0s"));
+    check(weaver, feature, null, profile);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"aspectjweaver", "spring-instrument"})
   void besideMayflysAgentAspectJCountsNothingTwice(String weaver) throws Exception {
-    check(
+    check(weaver, Runtime.version().feature(), "lifetime=off", "none");
+  }
+
+  private static void check(String weaver, int feature, String agent, String profile)
+      throws Exception {
+    try (TeaServer tea =
         TeaServer.startWovenBy(
             weaver,
             TeaServer.Application.TEA,
-            Runtime.version().feature(),
-            "lifetime=off",
+            feature,
+            agent,
+            "--spring.profiles.active=" + profile,
             "--management.endpoints.web.exposure.include=allocations,lifetimes,prometheus",
             "--mayfly.requests.max-overhead=1",
-            "--mayfly.metrics.max-age=0s"));
-  }
-
-  private static void check(TeaServer started) throws Exception {
-    try (TeaServer tea = started) {
+            "--mayfly.metrics.max-age=0s")) {
       for (int cups : new int[] {7, 7, 7, 7, 100}) {
         assertThat(tea.text("/cups/" + cups)).startsWith("sum ");
       }

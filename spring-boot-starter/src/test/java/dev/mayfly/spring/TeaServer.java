@@ -1,7 +1,5 @@
 package dev.mayfly.spring;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.google.common.base.Splitter;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -12,13 +10,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -162,7 +158,7 @@ final class TeaServer implements AutoCloseable {
 
   private static List<String> command(int feature, String agent) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(jdk(feature).resolve("bin/java").toString());
+    command.add(InstalledJdk.find(feature).resolve("bin/java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx384m"));
     if (agent != null) {
       command.add("-javaagent:" + agentJar() + "=" + agent);
@@ -208,35 +204,6 @@ final class TeaServer implements AutoCloseable {
   private static Path agentJar() {
     return Path.of(System.getProperty("mayfly.agent.jar", "../agent/target/mayfly-agent.jar"))
         .toAbsolutePath();
-  }
-
-  private static Path jdk(int feature) throws IOException {
-    if (Runtime.version().feature() == feature) {
-      return Path.of(System.getProperty("java.home"));
-    }
-    List<Path> places = new ArrayList<>();
-    String home = System.getenv("JAVA_HOME_" + feature);
-    if (home != null) {
-      places.add(Path.of(home));
-    }
-    if (Files.isDirectory(Path.of("/usr/lib/jvm"))) {
-      try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of("/usr/lib/jvm"))) {
-        entries.forEach(places::add);
-      }
-    }
-    for (Path place : places) {
-      Path release = place.resolve("release");
-      if (Files.isRegularFile(release) && Files.isExecutable(place.resolve("bin/java"))) {
-        Properties properties = new Properties();
-        properties.load(Files.newBufferedReader(release));
-        String version = properties.getProperty("JAVA_VERSION", "\"0\"").replace("\"", "");
-        if (Runtime.Version.parse(version).feature() == feature) {
-          return place;
-        }
-      }
-    }
-    assumeTrue(false, "no JDK " + feature + " found: set JAVA_HOME_" + feature);
-    throw new AssertionError();
   }
 
   /** Asks, and gives the answer whatever its status. */

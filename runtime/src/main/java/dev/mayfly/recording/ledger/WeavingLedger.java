@@ -62,6 +62,9 @@ public final class WeavingLedger {
     }
   }
 
+  /** How the reasons begin that AspectJ's weaver gives. */
+  public static final String ASPECTJ = "class: AspectJ: ";
+
   /** How the reason begins for which no class of the program is woven. */
   public static final String PROGRAM = "program: ";
 

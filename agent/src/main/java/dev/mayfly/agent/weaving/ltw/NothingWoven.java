@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. Why AspectJ wove no class of the program, in a sentence without its full stop. */
 public final class NothingWoven {
-  /** How the reasons begin that the weaver's messages are noted under. */
-  private static final String FAILED = "class: AspectJ: ";
-
   private static final String CONFIGURATION = "org.aspectj.weaver.loadtime.configuration";
 
   private final WeavingLedger ledger = WeavingLedger.instance();
@@ -85,19 +82,19 @@ public final class NothingWoven {
   /** Null if the weaver reported none. */
   private @Nullable String failures() {
     Map<String, WeavingLedger.NotWoven> failures = new TreeMap<>(ledger.notWoven());
-    failures.keySet().removeIf(reason -> !reason.startsWith(FAILED));
+    failures.keySet().removeIf(reason -> !reason.startsWith(WeavingLedger.ASPECTJ));
     if (failures.isEmpty()) {
       return null;
     }
     TreeSet<String> classes = new TreeSet<>();
     failures.values().forEach(each -> classes.addAll(each.examples()));
-    String first = ledger.firstReason(FAILED);
+    String first = ledger.firstReason(WeavingLedger.ASPECTJ);
     return String.format(
         Locale.ROOT,
         "AspectJ's weaver failed on %,d %s, first: %s",
         classes.size(),
         classes.size() == 1 ? "class" : "classes",
-        first.substring(FAILED.length()));
+        first.substring(WeavingLedger.ASPECTJ.length()));
   }
 
   private static String named(List<String> packages) {
