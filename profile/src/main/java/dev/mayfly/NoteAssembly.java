@@ -47,9 +47,9 @@ final class NoteAssembly {
   }
 
   /** Notes what the time of contexts is estimated from. */
-  void sampledTime(long samples, long shortened) {
+  void sampledTime(long samples, long later) {
     if (samples > 0) {
-      notes.add(Note.of(Kind.SAMPLED_TIME, samples, shortened));
+      notes.add(Note.of(Kind.SAMPLED_TIME, samples, later));
     }
   }
 

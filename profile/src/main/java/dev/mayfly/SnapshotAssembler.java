@@ -136,7 +136,7 @@ final class SnapshotAssembler {
     notes.sampledContexts(recorder.sampledContexts());
     notes.physicalBytes(modes);
     if (only == null) {
-      notes.sampledTime(recorder.timeSamples(), recorder.shortenedTimeSamples());
+      notes.sampledTime(recorder.timeSamples(), recorder.laterTimeSamples());
     }
     notes.lifetimes(tracker);
     notes.accounts(ofAccounts);

@@ -138,6 +138,7 @@ public final class AgentStart {
       options = options.withOutput(output.path());
       plan = Plan.of(options, scope, retransforms, recorder::readBytes);
     }
+    recorder.keepNumbersInThreads();
     ClassFileCollector classFiles = AnalysisStart.classFiles(options);
     if (!AnalysisStart.start(options, classFiles)) {
       return false;

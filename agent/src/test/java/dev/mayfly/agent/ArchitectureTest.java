@@ -76,7 +76,7 @@ class ArchitectureTest {
       agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
       agent.jni             : agent.console analysis recording site
       agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot
-      agent.options         : FACADE agent.caches agent.scope agent.weaving.jdk events layout report site \
+      agent.options         : FACADE agent.caches agent.scope agent.weaving.jdk events layout recording.jvm report site \
       snapshot
       agent.reporting       : FACADE agent.console agent.scope agent.threads files recording \
       recording.ledger recording.types report site snapshot
@@ -159,6 +159,8 @@ class ArchitectureTest {
         .resideInAnyPackage(SITE, RECORDING, HISTOGRAM, LIFETIME)
         .and()
         .doNotHaveSimpleName("StackPath") // for context=sampled, where nothing has frames
+        .and()
+        .doNotHaveSimpleName("ContextSearch") // where the recorder says that it works
         .should()
         .dependOnClassesThat(
             DescribedPredicate.describe(

@@ -40,7 +40,9 @@ final class ThreadMakingTest {
             // pools whose threads OwnThreads makes
             "profile/RequestThreads",
             // all others
-            "runtime/OwnThreads");
+            "runtime/OwnThreads",
+            // never starts it
+            "runtime/ThreadSlot");
   }
 
   /** The files of main code that make threads, with their modules. */

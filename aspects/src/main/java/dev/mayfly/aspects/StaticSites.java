@@ -156,7 +156,9 @@ public final class StaticSites {
   }
 
   private static Entry newFrame(StaticPart part) {
-    Entry entry = new Entry(SiteRegistry.instance().frame(frameOf(part, part)), 0, Object.class);
+    int frame = SiteRegistry.instance().frame(frameOf(part, part));
+    SiteRegistry.instance().enters(frame);
+    Entry entry = new Entry(frame, 0, Object.class);
     noteClass(part.getSourceLocation());
     ENTRIES.put(part, entry);
     return entry;

@@ -63,22 +63,22 @@ public class ByteReadingBenchmark {
   /** A call as it is woven without the option. */
   @Benchmark
   public int logical() {
-    int level = MethodProbes.begin(FRAME);
+    long caller = MethodProbes.begin(FRAME);
     try {
       return value ^ 3;
     } finally {
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     }
   }
 
   /** The same with it: two readings. */
   @Benchmark
   public int physical() {
-    int level = ByteProbes.begin(FRAME);
+    long caller = ByteProbes.begin(FRAME);
     try {
       return value ^ 3;
     } finally {
-      ByteProbes.end(level);
+      ByteProbes.end(caller);
     }
   }
 }

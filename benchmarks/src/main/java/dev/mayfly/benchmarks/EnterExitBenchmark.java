@@ -42,6 +42,10 @@ public class EnterExitBenchmark {
   @Setup
   public void start() {
     BenchmarkRecorder.start(false);
+    for (int frame : new int[] {A, B, C, D}) { // contexts are known from now on
+      MethodProbes.enter(frame);
+      MethodProbes.exit(frame);
+    }
   }
 
   /** The calls alone. */
@@ -50,7 +54,7 @@ public class EnterExitBenchmark {
     return work(1) + work(2) + work(3) + work(4);
   }
 
-  /** As the agent weaves it: the method keeps its level. */
+  /** As the agent weaves it: the method keeps its caller's context. */
   @Benchmark
   public int sameCallee() {
     return kept(A, 1) + kept(A, 2) + kept(A, 3) + kept(A, 4);
@@ -74,9 +78,9 @@ public class EnterExitBenchmark {
     return allocating(A, 1) + allocating(B, 2) + allocating(C, 3) + allocating(D, 4);
   }
 
-  /** Without the agent: the method's end looks for its level. */
+  /** Without the agent: the method's end looks for its run. */
   @Benchmark
-  public int withoutLevel() {
+  public int withoutVariable() {
     return found(A, 1) + found(A, 2) + found(A, 3) + found(A, 4);
   }
 
@@ -85,22 +89,22 @@ public class EnterExitBenchmark {
   }
 
   private int kept(int frame, int number) {
-    int level = MethodProbes.begin(frame);
+    long caller = MethodProbes.begin(frame);
     try {
       return work(number);
     } finally {
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     }
   }
 
   /** Only its probe: what the object itself takes is none of ours. */
   private int allocating(int frame, int number) {
-    int level = MethodProbes.begin(frame);
+    long caller = MethodProbes.begin(frame);
     try {
-      Probes.constructed(this, SITE, TYPE, level);
+      Probes.constructed(this, SITE, TYPE);
       return work(number);
     } finally {
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     }
   }
 

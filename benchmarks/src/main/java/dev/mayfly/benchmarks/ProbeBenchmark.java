@@ -52,32 +52,37 @@ public class ProbeBenchmark {
     }
   }
 
-  /** Confined. The recorder in tree mode, and a level of each method. */
+  /** Confined. The recorder in tree mode, in the method with the site of objects. */
   @State(Scope.Thread)
   public static class TreeMode {
-    private int objects;
-    private int arrays;
-
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      objects = MethodProbes.begin(OBJECT_FRAME);
-      arrays = MethodProbes.begin(ARRAY_FRAME);
+      MethodProbes.begin(OBJECT_FRAME);
+    }
+  }
+
+  /** Confined. The recorder in tree mode, in the method with the site of arrays. */
+  @State(Scope.Thread)
+  public static class ArrayMode {
+    /** Starts it. */
+    @Setup
+    public void start() {
+      BenchmarkRecorder.start(false);
+      MethodProbes.begin(ARRAY_FRAME);
     }
   }
 
   /** Confined. The recorder in tree mode, with the lengths of arrays. */
   @State(Scope.Thread)
   public static class LengthsMode {
-    private int arrays;
-
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
       Recorder.instance().threads().countLengths();
-      arrays = MethodProbes.begin(ARRAY_FRAME);
+      MethodProbes.begin(ARRAY_FRAME);
     }
   }
 
@@ -102,17 +107,9 @@ public class ProbeBenchmark {
     return made;
   }
 
-  /** An allocation and its probe, with the level that the method keeps. */
+  /** An allocation and its probe, with context. */
   @Benchmark
   public Object tree(TreeMode mode) {
-    SmallObject made = new SmallObject(value);
-    Probes.constructed(made, OBJECT, SMALL, mode.objects);
-    return made;
-  }
-
-  /** An allocation and its probe, for the context that the thread is in. */
-  @Benchmark
-  public Object treeWithoutLevel(TreeMode mode) {
     SmallObject made = new SmallObject(value);
     Probes.constructed(made, OBJECT, SMALL);
     return made;
@@ -123,7 +120,7 @@ public class ProbeBenchmark {
   public Object treeWovenClass(TreeMode mode) {
     SmallObject made = new SmallObject(value);
     Probes.initialized(made, SmallObject.class, ENDED, SMALL);
-    Probes.constructed(made, OBJECT, SMALL, mode.objects);
+    Probes.constructed(made, OBJECT, SMALL);
     return made;
   }
 
@@ -152,9 +149,9 @@ public class ProbeBenchmark {
 
   /** An array and its probe, with context. */
   @Benchmark
-  public Object treeArray(TreeMode mode) {
+  public Object treeArray(ArrayMode mode) {
     int[] made = new int[4];
-    Probes.array(made, 4, ARRAY, LAYOUT, mode.arrays);
+    Probes.array(made, 4, ARRAY, LAYOUT);
     return made;
   }
 
@@ -162,7 +159,7 @@ public class ProbeBenchmark {
   @Benchmark
   public Object lengthsArray(LengthsMode mode) {
     int[] made = new int[4];
-    Probes.array(made, 4, ARRAY, LAYOUT, mode.arrays);
+    Probes.array(made, 4, ARRAY, LAYOUT);
     return made;
   }
 }

@@ -40,18 +40,17 @@ public class SharingBenchmark {
   @State(Scope.Thread)
   public static class Tree {
     private final SmallObject made = new SmallObject(1);
-    private int level;
 
     /** Starts the recorder. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      level = MethodProbes.begin(FRAME);
+      MethodProbes.begin(FRAME);
     }
 
     private Object event() {
-      Probes.constructed(made, SITE, SMALL, level);
-      int callee = MethodProbes.begin(CALLEE);
+      Probes.constructed(made, SITE, SMALL);
+      long callee = MethodProbes.begin(CALLEE);
       MethodProbes.end(callee);
       return made;
     }

@@ -56,14 +56,14 @@ public class TimeSamplingBenchmark {
   }
 
   private void waitForTheEnd(CountDownLatch begun) {
-    int level = MethodProbes.begin(METHOD);
+    long caller = MethodProbes.begin(METHOD);
     begun.countDown();
     try {
       end.await();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } finally {
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     }
   }
 

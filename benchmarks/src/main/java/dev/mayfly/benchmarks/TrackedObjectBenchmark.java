@@ -121,14 +121,13 @@ public class TrackedObjectBenchmark {
     @Param({"0", "64", "1"})
     public int interval;
 
-    private int level;
     private @Nullable LifetimeSource tracker;
 
     /** Starts it. */
     @Setup
     public void start() {
       BenchmarkRecorder.start(false);
-      level = MethodProbes.begin(FRAME);
+      MethodProbes.begin(FRAME);
       if (interval > 0) {
         Recorder recorder = Recorder.instance();
         AllocationListener births =
@@ -188,7 +187,7 @@ public class TrackedObjectBenchmark {
   public Object tracked(Tracker tracker) {
     Blackhole.consumeCPU(WORK);
     SmallObject made = new SmallObject(value);
-    Probes.constructed(made, SITE, SMALL, tracker.level);
+    Probes.constructed(made, SITE, SMALL);
     return made;
   }
 }

@@ -28,10 +28,10 @@ public class SharedNumberRule {
   private static int sound(VirtualRecorder thread) {
     int sound = 1;
     for (int i = 0; i < CONTEXTS; i++) {
-      int level = thread.pushSlowly(Subject.FRAME);
-      CallNode resolved = thread.contextAt(level);
-      CallNode again = thread.contextAt(level);
-      sound &= resolved == again && again.depth == level ? 1 : 0;
+      thread.enterKnown(Subject.FRAME);
+      CallNode found = thread.current();
+      CallNode again = thread.current();
+      sound &= found == again && again.depth == i + 1 ? 1 : 0;
     }
     return sound;
   }

@@ -113,11 +113,11 @@ class CollectedObjectsTest {
     recorder.listener(tracker);
     recorder.recording(true);
     try {
-      int level = MethodProbes.begin(frame);
+      long caller = MethodProbes.begin(frame);
       for (int i = 0; i < OBJECTS; i++) {
-        Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site), level);
+        Probes.constructed(new Object(), site, SiteRegistry.instance().typeOf(site));
       }
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     } finally {
       recorder.recording(false);
       recorder.listener(null);

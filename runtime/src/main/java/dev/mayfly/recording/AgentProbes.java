@@ -12,20 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class AgentProbes {
   private AgentProbes() {}
 
-  // By level.
+  // In the current context.
 
   /** As {@link ExecutionProbes#end}. */
-  public static void end(int level, int bytecodes) {
-    ExecutionProbes.end(level, bytecodes);
-    if (level != ShadowStack.NONE) {
-      flushed(bytecodes);
-    }
-  }
-
-  /** As {@link ExecutionProbes#executed(int, int)}. */
-  public static void executed(int bytecodes, int level) {
-    ExecutionProbes.executed(bytecodes, level);
-    if (level != ShadowStack.NONE) {
+  public static void end(long caller, int bytecodes) {
+    ExecutionProbes.end(caller, bytecodes);
+    if (caller != ContextNumber.NONE) {
       flushed(bytecodes);
     }
   }

@@ -14,41 +14,31 @@ public final class ByteProbes {
   private ByteProbes() {}
 
   /** A method begins; returns as {@link MethodProbes#begin}. */
-  public static int begin(int frameId) {
-    return ProbeSwitches.recording ? push(frameId) : ShadowStack.NONE;
-  }
-
-  private static int push(int frameId) {
+  public static long begin(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
-    return recorder == null ? ShadowStack.NONE : push(recorder, frameId);
+    return recorder == null ? ContextNumber.NONE : push(recorder, frameId);
   }
 
-  /** Readers know of a context only once it is resolved: so it is at once. */
-  static int push(ThreadRecorder recorder, int frameId) {
-    if (!charge(recorder)) {
-      return MethodProbes.push(frameId);
-    }
-    int level = recorder.pushResolved(frameId);
-    if (level == ShadowStack.NONE) {
-      level = MethodProbes.push(frameId);
-      recorder.current();
-    }
-    return level;
+  /** Readers know of a context only once it is found: so it is at once. */
+  static long push(ThreadRecorder recorder, int frameId) {
+    return charge(recorder, recorder.callersContext())
+        ? recorder.enterKnown(frameId)
+        : recorder.enter(frameId);
   }
 
-  /** The method at a level ends, normally or not. */
-  public static void end(int level) {
-    if (level != ShadowStack.NONE) {
+  /** A method ends, normally or not. */
+  public static void end(long caller) {
+    if (caller != ContextNumber.NONE) {
       charge();
-      MethodProbes.end(level);
+      MethodProbes.end(caller);
     }
   }
 
-  /** The method at a level caught an exception: its callees' ends may have been lost. */
-  public static void resume(int level) {
-    if (level != ShadowStack.NONE) {
+  /** A method caught an exception: its callees' ends may have been lost. */
+  public static void resume(long caller, int frameId) {
+    if (caller != ContextNumber.NONE) {
       charge();
-      MethodProbes.resume(level);
+      MethodProbes.resume(caller, frameId);
     }
   }
 
@@ -56,24 +46,20 @@ public final class ByteProbes {
   static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      charge(recorder);
+      charge(recorder, recorder.current());
     }
   }
 
   /** Returns whether the thread has an account. */
-  private static boolean charge(ThreadRecorder recorder) {
+  private static boolean charge(ThreadRecorder recorder, CallNode context) {
     ByteAccount bytes = recorder.steps.bytes;
     TimeAccount time = recorder.steps.time;
-    if (bytes == null && time == null) {
-      return false;
-    }
-    CallNode context = recorder.current();
     if (bytes != null) {
       context.charge(bytes);
     }
     if (time != null) {
       time.charge(context, System.nanoTime());
     }
-    return true;
+    return bytes != null || time != null;
   }
 }

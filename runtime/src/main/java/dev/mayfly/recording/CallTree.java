@@ -35,6 +35,9 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   final ExecutionTable executions;
 
+  /** The contexts that have been found, by number. */
+  final ContextTable contexts = new ContextTable();
+
   long repairedContexts;
   long droppedEvents;
   long foldedContexts;
@@ -154,11 +157,6 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return (hash >>> 8) & (slots - 1);
   }
 
-  /** Whether a context that the thread knows is the child of another for a method. */
-  boolean isChild(int context, int caller, int frameId) {
-    return keys[context] == keyOf(caller, frameId);
-  }
-
   /**
    * The index of the child of a context for a method; 0 if there is none. Where threads share the
    * tree, {@link #node} needs a fence behind this.
@@ -193,6 +191,77 @@ public final class CallTree implements SamplingMark.First, Contexts {
       return child;
     }
     return isShared() ? newSharedChild(parent, frameId) : newChild(parent, frameId);
+  }
+
+  // By number.
+
+  /**
+   * The node of a context whose number is not known yet, found on the stack of the current thread.
+   * Where there is no more room for numbers, a node that stands for all of them.
+   *
+   * @param frameId the method that is probably the innermost one in it; 0 for any
+   * @param beginsOrEnds whether the innermost method of the stack is not in it
+   */
+  CallNode newContext(long context, int frameId, boolean beginsOrEnds) {
+    if (isFull()) {
+      return folded();
+    }
+    int caller =
+        frameId == 0
+            ? ContextTable.UNKNOWN
+            : contexts.find(ContextNumber.callerOf(context, frameId));
+    if (caller != ContextTable.UNKNOWN) {
+      return newContext(context, node(caller), frameId);
+    }
+    ContextSearch search = new ContextSearch(contexts, context, beginsOrEnds);
+    if (search.walk()) {
+      long here = search.base();
+      CallNode node = node(contexts.find(here));
+      for (int i = search.count() - 1; i >= 0; i--) {
+        here = ContextNumber.of(here, search.frame(i));
+        node = newContext(here, node, search.frame(i));
+      }
+      return node;
+    }
+    return newContext(context, search);
+  }
+
+  /** Contexts that are folded have numbers, too, of which there is no end. */
+  private boolean isFull() {
+    return contexts.size() >= state.config.maxContexts();
+  }
+
+  private CallNode folded() {
+    foldedContexts++;
+    return childOf(root, CallNode.FOLDED_FRAME);
+  }
+
+  /** The number is not the stack's: somebody's end was lost. What the stack says is right. */
+  private synchronized CallNode newContext(long context, ContextSearch stack) {
+    repairedContexts++;
+    CallNode node = root;
+    for (int i = stack.count() - 1; i >= 0; i--) {
+      node = childOf(node, stack.frame(i));
+    }
+    contexts.put(context, node.index);
+    return node;
+  }
+
+  /** The node of a context whose caller's is known. */
+  CallNode newContext(long context, CallNode caller, int frameId) {
+    if (isFull()) {
+      return folded();
+    }
+    if (!isShared()) {
+      CallNode node = childOf(caller, frameId);
+      contexts.put(context, node.index);
+      return node;
+    }
+    synchronized (this) {
+      CallNode node = childOf(caller, frameId);
+      contexts.put(context, node.index);
+      return node;
+    }
   }
 
   private synchronized CallNode newSharedChild(CallNode parent, int frameId) {

@@ -34,7 +34,7 @@ public final class JdkProbes {
     made(null, 0);
     BoxCaches.isFresh(0);
     TypeEntry.of(byte[].class);
-    end(ShadowStack.NONE);
+    end(ContextNumber.NONE);
   }
 
   /** Whether what the JDK allocates is counted. */
@@ -57,22 +57,22 @@ public final class JdkProbes {
   // Contexts, in packages of the JDK that were chosen to have frames.
 
   /**
-   * A method begins; returns as {@link MethodProbes#begin}, and 0 also while the recorder itself
-   * works.
+   * A method begins; returns as {@link MethodProbes#begin}, and {@link ContextNumber#NONE} also
+   * while the recorder itself works.
    */
-  public static int begin(int frameId) {
+  public static long begin(int frameId) {
     ThreadRecorder recorder = recorder();
-    return recorder == null ? ShadowStack.NONE : ByteProbes.push(recorder, frameId);
+    return recorder == null ? ContextNumber.NONE : ByteProbes.push(recorder, frameId);
   }
 
-  /** The method at a level ends, normally or not. */
-  public static void end(int level) {
-    ByteProbes.end(level);
+  /** A method ends, normally or not. */
+  public static void end(long caller) {
+    ByteProbes.end(caller);
   }
 
-  /** The method at a level caught an exception: its callees' ends may have been lost. */
-  public static void resume(int level) {
-    ByteProbes.resume(level);
+  /** A method caught an exception: its callees' ends may have been lost. */
+  public static void resume(long caller, int frameId) {
+    ByteProbes.resume(caller, frameId);
   }
 
   // Allocations.

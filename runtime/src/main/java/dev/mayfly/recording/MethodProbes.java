@@ -1,73 +1,81 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.ThreadContext.Numbers;
+import dev.mayfly.recording.jvm.ThreadSlot;
+
 /**
  * Thread-safe. The door for the beginnings and ends of woven methods: the calling context changes.
  * {@link Probes} is the one for what they allocate, and has the rules for both.
  *
- * <p>Code that the agent wove keeps its level in a local variable, and hands it to its other probes
- * ({@link #begin}, {@link #resume}, {@link #end}). Code that AspectJ wove has no such variable and
- * tells the method each time ({@link #enter}, {@link #caught}, {@link #exit}).
+ * <p>Code that the agent wove keeps its caller's context in a local variable ({@link #begin},
+ * {@link #resume}, {@link #end}). Code that AspectJ wove has no such variable and tells the method
+ * each time ({@link #enter}, {@link #caught}, {@link #exit}).
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class MethodProbes {
   private MethodProbes() {}
 
-  // By level.
+  // With the caller's context.
 
   /**
-   * A method begins.
+   * A method begins; also while nothing is recorded, so that contexts are right once something is.
    *
-   * @return its level, which is that of its calling context; 0 while nothing is recorded, and where
-   *     there is no room: then there is nothing to leave
+   * @return its caller's context, for {@link #end}; {@link ContextNumber#NONE} where there is none
+   *     to go back to: the thread is kept out of the records, say
    */
-  public static int begin(int frameId) {
-    return ProbeSwitches.recording ? push(frameId) : ShadowStack.NONE;
-  }
-
-  static int push(int frameId) {
+  public static long begin(int frameId) {
+    if (Numbers.IN_THREADS) {
+      long caller = ThreadSlot.get();
+      ThreadSlot.set(ContextNumber.of(caller, frameId));
+      return caller;
+    }
     ThreadRecorder recorder = CurrentRecorder.near();
-    int level = recorder == null ? ShadowStack.NONE : recorder.push(frameId);
-    return level != ShadowStack.NONE ? level : OutOfLine.enter(frameId);
+    return recorder != null ? recorder.enter(frameId) : OutOfLine.enter(frameId);
   }
 
-  /** The method at a level ends, normally or not. */
-  public static void end(int level) {
-    if (level != ShadowStack.NONE) {
-      ThreadRecorder recorder = CurrentRecorder.near();
-      if (recorder == null || !recorder.pop(level)) {
-        OutOfLine.end(level);
-      }
+  /** A method ends, normally or not. */
+  public static void end(long caller) {
+    if (caller != ContextNumber.NONE) {
+      restore(caller);
     }
   }
 
-  /** The method at a level caught an exception: its callees' ends may have been lost. */
-  public static void resume(int level) {
-    if (level != ShadowStack.NONE) {
-      ThreadRecorder recorder = CurrentRecorder.near();
-      if (recorder == null || !recorder.isAt(level)) {
-        OutOfLine.resume(level);
-      }
+  private static void restore(long context) {
+    if (Numbers.IN_THREADS) {
+      ThreadSlot.set(context);
+      return;
+    }
+    ThreadRecorder recorder = CurrentRecorder.near();
+    if (recorder != null) {
+      recorder.leave(context);
+    } else {
+      OutOfLine.leave(context);
     }
   }
 
-  // By method.
+  /** A method caught an exception: its callees' ends may have been lost. */
+  public static void resume(long caller, int frameId) {
+    if (caller != ContextNumber.NONE) {
+      restore(ContextNumber.of(caller, frameId));
+    }
+  }
 
-  /** A method begins; also while nothing is recorded. */
+  // Without.
+
+  /** A method begins, as above. */
   public static void enter(int frameId) {
-    push(frameId);
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.enterKnown(frameId);
+    }
   }
 
   /** The innermost run of a method ends. */
   public static void exit(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      int level = recorder.levelOf(frameId);
-      if (level != ShadowStack.NONE) {
-        end(level);
-      } else {
-        recorder.tree.repairedContexts++;
-      }
+      recorder.leaveKnown(frameId);
     }
   }
 
@@ -75,7 +83,7 @@ public final class MethodProbes {
   public static void caught(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      resume(recorder.levelOf(frameId));
+      recorder.resumeKnown(frameId);
     }
   }
 }

@@ -17,83 +17,52 @@ final class OutOfLine extends Throwable {
 
   private OutOfLine() {}
 
-  /** Enters a method whose thread's recorder is not near, or has no cells for it yet. */
-  static int enter(int frameId) {
+  /** Enters a method whose thread's recorder is not near. */
+  static long enter(int frameId) {
     return enterApart(frameId);
   }
 
-  private static int enterApart(int frameId) {
+  private static long enterApart(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.get();
-    return recorder == null ? ShadowStack.NONE : recorder.pushSlowly(frameId);
+    return recorder == null ? ContextNumber.NONE : recorder.enter(frameId);
   }
 
-  /** As {@link #enter}, where the context is to be known at once. */
-  static int enterResolved(int frameId) {
-    return enterResolvedApart(frameId);
+  /** As {@link ThreadContext#leave}, where the thread's recorder is not near. */
+  static void leave(long context) {
+    leaveApart(context);
   }
 
-  private static int enterResolvedApart(int frameId) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    return recorder == null ? ShadowStack.NONE : recorder.pushResolvedSlowly(frameId);
-  }
-
-  /** Leaves a method below which an end was lost, or whose thread's recorder is not near. */
-  static void end(int level) {
-    endApart(level);
-  }
-
-  private static void endApart(int level) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null && !recorder.pop(level)) {
-      recorder.repairEnd(level);
-    }
-  }
-
-  /** Goes on in a method that is not the current one, or whose thread's recorder is not near. */
-  static void resume(int level) {
-    resumeApart(level);
-  }
-
-  private static void resumeApart(int level) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null && !recorder.isAt(level)) {
-      recorder.repairCaught(level);
-    }
-  }
-
-  /** As {@link #end}, where the bytecodes of the method are counted. */
-  static void endExecuted(int level, int bytecodes) {
-    endExecutedApart(level, bytecodes);
-  }
-
-  private static void endExecutedApart(int level, int bytecodes) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null && !recorder.popExecuted(level, bytecodes)) {
-      recorder.popExecutedSlowly(level, bytecodes);
-    }
-  }
-
-  /** Counts bytecodes of the method at a level. */
-  static void executed(int bytecodes, int level) {
-    executedApart(bytecodes, level);
-  }
-
-  private static void executedApart(int bytecodes, int level) {
+  private static void leaveApart(long context) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      recorder.executeAt(level, bytecodes);
+      recorder.leave(context);
+    }
+  }
+
+  /** As {@link #leave}, where the bytecodes of the method are counted if anything is. */
+  static void endExecuted(long caller, int bytecodes) {
+    endExecutedApart(caller, bytecodes);
+  }
+
+  private static void endExecutedApart(long caller, int bytecodes) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      if (ProbeSwitches.recording) {
+        recorder.executeSlowly(bytecodes, 1);
+      }
+      recorder.leave(caller);
     }
   }
 
   /** Counts bytecodes in a context without counters, or whose thread's recorder is not near. */
-  static void executed(int bytecodes) {
-    executedApart(bytecodes);
+  static void executed(int bytecodes, int ends) {
+    executedApart(bytecodes, ends);
   }
 
-  private static void executedApart(int bytecodes) {
+  private static void executedApart(int bytecodes, int ends) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      recorder.executeSlowly(bytecodes);
+      recorder.executeSlowly(bytecodes, ends);
     }
   }
 
@@ -106,28 +75,6 @@ final class OutOfLine extends Throwable {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       recorder.executeInSlowly(frameId, bytecodes, calls);
-    }
-  }
-
-  /** As {@link ExecutionStack#unframed}, where the thread's recorder is not near. */
-  static long unframed() {
-    return unframedApart();
-  }
-
-  private static long unframedApart() {
-    ThreadRecorder recorder = CurrentRecorder.known();
-    return recorder == null ? 0 : recorder.unframed();
-  }
-
-  /** As {@link ExecutionStack#adopt}. */
-  static void adopt(int constructor, long before) {
-    adoptApart(constructor, before);
-  }
-
-  private static void adoptApart(int constructor, long before) {
-    ThreadRecorder recorder = CurrentRecorder.known();
-    if (recorder != null) {
-      recorder.adopt(constructor, before);
     }
   }
 

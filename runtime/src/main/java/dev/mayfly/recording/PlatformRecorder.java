@@ -76,7 +76,7 @@ final class PlatformRecorder extends ThreadRecorder {
     return tree.isMuted();
   }
 
-  /** The thread, or null once it is gone. */
+  @Override
   @Nullable Thread thread() {
     return thread == null ? null : thread.get();
   }
@@ -97,7 +97,7 @@ final class PlatformRecorder extends ThreadRecorder {
   long tableBytes() {
     return types.heapBytes()
         + flat.heapBytes()
-        + stackBytes()
+        + tree.contexts.heapBytes()
         + tree.executions.heapBytes()
         + (steps.time == null ? 0 : steps.time.heapBytes())
         + (events == null ? 0 : events.heapBytes());
@@ -126,7 +126,7 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? counterOf(site).node : current();
+    return siteMode ? counterOf(site).node : contextAt(site);
   }
 
   /** Has the next event of the site find its counter near. */
@@ -226,7 +226,7 @@ final class PlatformRecorder extends ThreadRecorder {
         return false;
       }
     }
-    return current().countArrays(site, 1, elements, bytes);
+    return contextAt(site).countArrays(site, 1, elements, bytes);
   }
 
   @Override
@@ -237,8 +237,9 @@ final class PlatformRecorder extends ThreadRecorder {
   // Objects.
 
   @Override
-  void constructed(@Nullable Object object, int site, int type, CallNode node) {
-    boolean due = node.countObject(site);
+  void constructed(@Nullable Object object, int site, int type) {
+    CallNode node = node(site);
+    boolean due = node == null ? count(site) : node.countObject(site);
     if (pendingType == type) {
       pendingType = 0;
       objectNumber = pendingNumber; // 0 where there are no events
@@ -252,36 +253,11 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void constructed(@Nullable Object object, int site, int type) {
-    boolean due = count(site);
-    if (pendingType == type) {
-      pendingType = 0;
-      objectNumber = pendingNumber; // 0 where there are no events
-      if (due || pendingBirth) {
-        OutOfLine.claim(sampler, object, site, null, due);
-      }
-    } else if (due) {
-      OutOfLine.draw(sampler, object, site, null);
-    }
-    recordAllocated(site, null);
-  }
-
-  @Override
-  void initialized(@Nullable Object object, int site, int type, CallNode context) {
-    suspendPending(site, type, context.index);
-    if (types.isDue(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
-    }
-    if (events != null) {
-      pendingNumber = takeNumber();
-    }
-  }
-
-  @Override
   void initialized(@Nullable Object object, int site, int type) {
-    suspendPending(site, type, siteMode ? 0 : current().index);
+    CallNode context = siteMode ? null : callersContext();
+    suspendPending(site, type, context == null ? 0 : context.index);
     if (types.isDue(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, null);
+      OutOfLine.drawConstructed(sampler, object, site, type, context);
     }
     if (events != null) {
       pendingNumber = takeNumber();
@@ -289,8 +265,8 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void reinitialized(int site, int type, CallNode context) {
-    suspendPending(site, type, context.index);
+  void reinitialized(int site, int type) {
+    suspendPending(site, type, siteMode ? 0 : callersContext().index);
   }
 
   @Override

@@ -24,6 +24,12 @@ final class ProbeSwitches {
   /** Whether woven code counts the bytecodes that it executes; set once. */
   static boolean countingBytecodes;
 
+  /**
+   * Whether the number of a thread's context may be in the thread's own object; set once, before
+   * any thread has one.
+   */
+  static boolean numbersInThreads;
+
   /** Whether entries and exits are recorded one by one; set once. */
   static boolean recordingCalls;
 

@@ -11,22 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. The door from woven code into the profiler, beside {@link MethodProbes}: one static
  * method a join point.
  *
- * <p>Each probe has a form with a level, called by code that the agent wove and that keeps it in a
- * local variable ({@link MethodProbes#begin}), and a form without, for code without one (load-time
- * weaving by AspectJ's own agent, post-compile weaving, site mode). A level of 0 is none. A probe
- * that is not switched on returns at once. No probe throws anything but what the JVM itself may
- * throw at any call ({@link StackOverflowError}), and none takes a lock after a site's first event
- * in a context.
+ * <p>What is told belongs to the current context of the thread, or to its site alone where contexts
+ * are left out. A probe that is not switched on returns at once. No probe throws anything but what
+ * the JVM itself may throw at any call ({@link StackOverflowError}), and none takes a lock after a
+ * site's first event in a context.
  *
  * <p>Names and order of parameters are known to the agent's emitter.
  */
 public final class Probes {
   private Probes() {}
-
-  /** The context of the method at a level; where it has none, the one for code without levels. */
-  private static CallNode contextOf(ThreadRecorder recorder, int level, int site) {
-    return level != ShadowStack.NONE ? recorder.contextAt(level) : recorder.nodeFor(site);
-  }
 
   // Objects.
 
@@ -35,18 +28,6 @@ public final class Probes {
    *
    * @param type the id of T
    */
-  public static void constructed(Object object, int site, int type, int level) {
-    if (level == ShadowStack.NONE) {
-      constructed(object, site, type);
-    } else if (ProbeSwitches.recording) {
-      ThreadRecorder recorder = CurrentRecorder.get();
-      if (recorder != null) {
-        recorder.constructed(object, site, type, recorder.contextAt(level));
-      }
-    }
-  }
-
-  /** As {@link #constructed(Object, int, int, int)}, in code without a level. */
   public static void constructed(Object object, int site, int type) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -56,7 +37,7 @@ public final class Probes {
     }
   }
 
-  /** As {@link #constructed(Object, int, int, int)}, in code that knows its sites only. */
+  /** As {@link #constructed(Object, int, int)}, in code that knows its sites only. */
   public static void constructed(Object object, int site) {
     if (ProbeSwitches.recording) {
       constructed(object, site, SiteRegistry.instance().typeOf(site));
@@ -68,12 +49,12 @@ public final class Probes {
    *
    * @param site that of the one whose constructor threw it; 0 if it comes from elsewhere
    */
-  public static void failed(int site, int level) {
+  public static void failed(int site) {
     if (site != 0 && ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
         try {
-          contextOf(recorder, level, site).countFailed(site);
+          recorder.nodeFor(site).countFailed(site);
         } catch (OutOfMemoryError noRoom) {
           recorder.dropped();
         }
@@ -81,30 +62,13 @@ public final class Probes {
     }
   }
 
-  /** As {@link #failed(int, int)}, in code without a level. */
-  public static void failed(int site) {
-    failed(site, ShadowStack.NONE);
-  }
-
   /**
-   * A constructor that called its superclass's has ended.
+   * A constructor that called its superclass's has ended, and the current context is its caller's:
+   * there the object was made.
    *
    * @param declaring the class of the constructor: an object of a subclass is not done yet
    * @param type the id of that class
-   * @param level that of the constructor itself: the object belongs to its caller's context
    */
-  public static void initialized(Object object, Class<?> declaring, int site, int type, int level) {
-    if (level == ShadowStack.NONE) {
-      initialized(object, declaring, site, type);
-    } else if (ProbeSwitches.recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = CurrentRecorder.get();
-      if (recorder != null) {
-        recorder.initialized(object, site, type, recorder.contextAt(level - 1));
-      }
-    }
-  }
-
-  /** As {@link #initialized(Object, Class, int, int, int)}, in a constructor without a level. */
   public static void initialized(Object object, Class<?> declaring, int site, int type) {
     if (ProbeSwitches.recording && object.getClass() == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -122,18 +86,14 @@ public final class Probes {
   }
 
   /**
-   * As {@link #initialized(Object, Class, int, int, int)}, for a constructor that called another of
-   * its class.
+   * As {@link #initialized(Object, Class, int, int)}, for a constructor that called another of its
+   * class.
    */
-  public static void reinitialized(
-      Object object, Class<?> declaring, int site, int type, int level) {
+  public static void reinitialized(Object object, Class<?> declaring, int site, int type) {
     if (ProbeSwitches.recording && object.getClass() == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.reinitialized(
-            site,
-            type,
-            level == ShadowStack.NONE ? recorder.current() : recorder.contextAt(level - 1));
+        recorder.reinitialized(site, type);
       }
     }
   }
@@ -161,18 +121,6 @@ public final class Probes {
   // Arrays.
 
   /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */
-  public static void array(Object array, int length, int site, int layout, int level) {
-    if (level == ShadowStack.NONE) {
-      array(array, length, site, layout);
-    } else if (ProbeSwitches.recording) {
-      ThreadRecorder recorder = CurrentRecorder.get();
-      if (recorder != null) {
-        recorder.array(array, length, site, layout, recorder.contextAt(level));
-      }
-    }
-  }
-
-  /** {@code new T[length]} is done. */
   public static void array(Object array, int length, int site, int layout) {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
@@ -183,25 +131,24 @@ public final class Probes {
   }
 
   /** {@code new T[a][b]..} is done: its inner arrays have the sites that follow. */
-  public static void multiArray(Object array, int site, int level) {
+  public static void nestedArrays(Object array, int site) {
     if (ProbeSwitches.recording) {
-      multiArray(array, site, level, null);
+      multiArray(array, site, null);
     }
   }
 
   /** {@code new T[a][b]..} is done: sites of its inner arrays are derived from their classes. */
   public static void multiArray(Object array, int site) {
     if (ProbeSwitches.recording) {
-      multiArray(array, site, ShadowStack.NONE, AllocationKind.ARRAY);
+      multiArray(array, site, AllocationKind.ARRAY);
     }
   }
 
-  private static void multiArray(
-      Object array, int site, int level, @Nullable AllocationKind derived) {
+  private static void multiArray(Object array, int site, @Nullable AllocationKind derived) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       try {
-        recorder.multiArray(array, site, contextOf(recorder, level, site), derived);
+        recorder.multiArray(array, site, recorder.nodeFor(site), derived);
       } catch (OutOfMemoryError noRoom) {
         recorder.dropped();
       }
@@ -211,36 +158,26 @@ public final class Probes {
   // Calls that allocate.
 
   /** {@code Array.newInstance(..)} is done. */
-  public static void reflectiveArray(Object array, int site, int level) {
-    if (ProbeSwitches.recording) {
-      multiArray(array, site, level, AllocationKind.REFLECTIVE_ARRAY);
-    }
-  }
-
-  /** {@code Array.newInstance(..)} is done. */
   public static void reflectiveArray(Object array, int site) {
-    reflectiveArray(array, site, ShadowStack.NONE);
-  }
-
-  /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
-  public static void copied(Object array, int site, int level) {
     if (ProbeSwitches.recording) {
-      derived(array, site, AllocationKind.COPY, level);
+      multiArray(array, site, AllocationKind.REFLECTIVE_ARRAY);
     }
   }
 
   /** {@code Arrays.copyOf(..)} or {@code copyOfRange(..)} is done. */
   public static void copied(Object array, int site) {
-    copied(array, site, ShadowStack.NONE);
+    if (ProbeSwitches.recording) {
+      derived(array, site, AllocationKind.COPY);
+    }
   }
 
   /**
    * {@code original.clone()} is done. Not counted where the original's class runs a woven method,
    * even if that answers with an object of another class: what it made was counted there.
    */
-  public static void cloned(Object original, @Nullable Object copy, int site, int level) {
+  public static void cloned(Object original, @Nullable Object copy, int site) {
     if (ProbeSwitches.recording && copy != null && !isClonedByWovenCode(original.getClass())) {
-      derived(copy, site, AllocationKind.CLONE, level);
+      derived(copy, site, AllocationKind.CLONE);
     }
   }
 
@@ -249,29 +186,29 @@ public final class Probes {
    */
   public static void cloned(@Nullable Object copy, int site) {
     if (copy != null) {
-      cloned(copy, copy, site, ShadowStack.NONE);
+      cloned(copy, copy, site);
     }
   }
 
   /** {@code super.clone()} is done in a method of the class {@code caller}. */
-  public static void superCloned(@Nullable Object copy, Class<?> caller, int site, int level) {
+  public static void superCloned(@Nullable Object copy, Class<?> caller, int site) {
     Class<?> implementer = caller.getSuperclass();
     if (ProbeSwitches.recording
         && copy != null
         && implementer != null
         && !isClonedByWovenCode(implementer)) {
-      derived(copy, site, AllocationKind.CLONE, level);
+      derived(copy, site, AllocationKind.CLONE);
     }
   }
 
   /** As above, in class files before Java 5, which have no class literals. */
-  public static void superCloned(@Nullable Object copy, String caller, int site, int level) {
+  public static void superCloned(@Nullable Object copy, String caller, int site) {
     if (ProbeSwitches.recording && copy != null) {
       Class<?> type = copy.getClass();
       while (type != null && !type.getName().equals(caller)) {
         type = type.getSuperclass();
       }
-      superCloned(copy, type == null ? copy.getClass() : type, site, level);
+      superCloned(copy, type == null ? copy.getClass() : type, site);
     }
   }
 
@@ -288,11 +225,11 @@ public final class Probes {
     return woven;
   }
 
-  private static void derived(Object object, int site, AllocationKind kind, int level) {
+  private static void derived(Object object, int site, AllocationKind kind) {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
       try {
-        recorder.derived(object, site, kind, contextOf(recorder, level, site));
+        recorder.derived(object, site, kind, recorder.nodeFor(site));
       } catch (OutOfMemoryError noRoom) {
         recorder.dropped();
       }
@@ -303,18 +240,6 @@ public final class Probes {
    * {@code Integer.valueOf(..)} or one of its kind is done. Not counted where the box came from a
    * cache.
    */
-  public static void boxed(Object box, int site, int level) {
-    if (level == ShadowStack.NONE) {
-      boxed(box, site);
-    } else if (ProbeSwitches.recording && BoxCaches.isFresh(box)) {
-      ThreadRecorder recorder = CurrentRecorder.get();
-      if (recorder != null) {
-        recorder.made(box, site, recorder.contextAt(level));
-      }
-    }
-  }
-
-  /** {@code Integer.valueOf(..)} or one of its kind is done. */
   public static void boxed(Object box, int site) {
     if (ProbeSwitches.recording && BoxCaches.isFresh(box)) {
       ThreadRecorder recorder = CurrentRecorder.get();

@@ -91,6 +91,17 @@ public final class Recorder {
     return readsBytes();
   }
 
+  /**
+   * Allows the numbers of threads' contexts to be in the threads' own objects, if the JVM has room
+   * there. To be called before any thread is recorded.
+   *
+   * @return whether they will be
+   */
+  public boolean keepNumbersInThreads() {
+    ProbeSwitches.numbersInThreads = true;
+    return ThreadContext.Numbers.IN_THREADS;
+  }
+
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
     return threads.baselines() != null;
@@ -132,9 +143,9 @@ public final class Recorder {
   }
 
   /** At how many of these samples the thread changed its context. */
-  public long shortenedTimeSamples() {
+  public long laterTimeSamples() {
     TimeTree contexts = threads.times();
-    return contexts == null ? 0 : contexts.shortened();
+    return contexts == null ? 0 : contexts.later();
   }
 
   /** Has events recorded one by one. To be called before woven code runs. */

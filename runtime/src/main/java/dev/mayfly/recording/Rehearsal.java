@@ -34,17 +34,18 @@ final class Rehearsal {
 
   /** Enters a method, and counts in its context. */
   private static void count(ThreadRecorder recorder) {
-    int level = recorder.pushSlowly(1);
-    ResolveOutOfLine.contextAt(recorder, level).countFailed(1); // of which nobody hears
-    recorder.repairEnd(level);
+    long caller = recorder.enter(1);
+    recorder.current().countFailed(1); // of which nobody hears
+    recorder.leave(caller);
+    recorder.enterKnown(1);
+    recorder.leaveKnown(1);
   }
 
   /** Counts bytecodes, if that is to be done. */
   private static void execute(ThreadRecorder recorder) {
     if (ProbeSwitches.countingBytecodes) {
-      ExecutionProbes.end(ShadowStack.NONE, 0);
-      int level = recorder.pushSlowly(1);
-      recorder.popExecutedSlowly(level, 1);
+      ExecutionProbes.end(ContextNumber.NONE, 0);
+      recorder.executeSlowly(1, 1);
       recorder.executeInSlowly(1, 1, 1);
     }
   }
@@ -52,7 +53,7 @@ final class Rehearsal {
   /** Has agents find what they ask for, if there are any. */
   private static void activate(PlatformRecorder recorder) {
     if (Agents.areThere()) {
-      AgentProbes.end(ShadowStack.NONE, 0);
+      AgentProbes.end(ContextNumber.NONE, 0);
       ActivationMarks marks = new ActivationMarks(recorder);
       marks.flush(0);
       new RecordedThread(recorder, marks).metrics();
@@ -89,7 +90,7 @@ final class Rehearsal {
       TimeAccount time = new TimeAccount(0, true);
       time.charge(root, 0);
       time.take(0);
-      ByteProbes.end(ShadowStack.NONE);
+      ByteProbes.end(ContextNumber.NONE);
     }
     SampledContexts sampled = threads.sampledContexts();
     if (sampled != null) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * injection) and is counted for its context. Nothing of the same class can come between an object's
  * last constructor and its {@code new} expression, hence comparing types is enough.
  */
-public abstract class ThreadRecorder extends ExecutionStack {
+public abstract class ThreadRecorder extends ExecutedContext {
   /** The identifier of the thread that made this recorder, its own; {@code NOBODY} if unknown. */
   final long threadId;
 
@@ -104,8 +104,7 @@ public abstract class ThreadRecorder extends ExecutionStack {
     objectNumber = number;
   }
 
-  // Objects: null where nobody follows them. A form without a node serves where woven code does not
-  // bring one along.
+  // Objects: null where nobody follows them.
 
   /**
    * A {@code new} expression of woven code is done.
@@ -113,18 +112,16 @@ public abstract class ThreadRecorder extends ExecutionStack {
    * <p>Counts first and claims without a call: wherever the stack ends in here, the object is
    * counted once, by its site or as still pending.
    */
-  abstract void constructed(@Nullable Object object, int site, int type, CallNode node);
-
   abstract void constructed(@Nullable Object object, int site, int type);
 
-  /** The constructor that ran the superclass's has ended, for an object of exactly its class. */
-  abstract void initialized(@Nullable Object object, int site, int type, CallNode context);
-
-  /** As above, in the current context. */
+  /**
+   * The constructor that ran the superclass's has ended, for an object of exactly its class. The
+   * current context is the caller's.
+   */
   abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** A constructor that began with {@code this(..)} has ended. */
-  abstract void reinitialized(int site, int type, CallNode context);
+  /** A constructor that began with {@code this(..)} has ended, as above. */
+  abstract void reinitialized(int site, int type);
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet. */
   abstract void unfinished(int type);
@@ -132,19 +129,18 @@ public abstract class ThreadRecorder extends ExecutionStack {
   /** Whether an object of this type is pending. */
   abstract boolean isPending(int type);
 
+  /** The context of an event of a site; null where the site is all that counts. */
+  final @Nullable CallNode node(int site) {
+    return siteMode ? null : contextAt(site);
+  }
+
   /** An object is made that no constructor told of. */
-  final void made(@Nullable Object object, int site, CallNode node) {
-    if (node.countObject(site)) {
+  final void made(@Nullable Object object, int site) {
+    CallNode node = node(site);
+    if (node == null ? count(site) : node.countObject(site)) {
       OutOfLine.draw(sampler, object, site, node);
     }
     recordAllocated(site, node);
-  }
-
-  final void made(@Nullable Object object, int site) {
-    if (count(site)) {
-      OutOfLine.draw(sampler, object, site, null);
-    }
-    recordAllocated(site, null);
   }
 
   // Counting in the current context.
@@ -158,7 +154,8 @@ public abstract class ThreadRecorder extends ExecutionStack {
   /** Counts for a site of the JDK, whose objects are never drawn. */
   abstract void count(int site, long allocations, long elements, long bytes);
 
-  // Streams, for the sampler: a site in a context. A node is null as above.
+  // Streams, for the sampler: a site in a context. A node is null where the site is all that
+  // counts.
 
   /** How many allocations of the stream were counted. */
   abstract long counted(int site, @Nullable CallNode node);
@@ -183,37 +180,25 @@ public abstract class ThreadRecorder extends ExecutionStack {
     }
   }
 
-  final void array(Object array, int length, int site, int layout, CallNode node) {
+  final void array(Object array, int length, int site, int layout) {
     countLength(site, length, 1);
-    if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
+    CallNode node = node(site);
+    long bytes = ArrayLayout.bytes(layout, length);
+    if (node == null ? count(site, length, bytes) : node.countArrays(site, 1, length, bytes)) {
       OutOfLine.draw(sampler, array, site, node);
     }
     recordAllocated(site, node, 1, length);
   }
 
-  final void array(Object array, int length, int site, int layout) {
-    countLength(site, length, 1);
-    if (count(site, length, ArrayLayout.bytes(layout, length))) {
-      OutOfLine.draw(sampler, array, site, null);
-    }
-    recordAllocated(site, null, 1, length);
-  }
-
   /** As above, where nobody follows the array. */
-  final void array(int length, int site, int layout, CallNode node) {
+  final void array(int length, int site, int layout) {
     countLength(site, length, 1);
-    if (node.countArrays(site, 1, length, ArrayLayout.bytes(layout, length))) {
+    CallNode node = node(site);
+    long bytes = ArrayLayout.bytes(layout, length);
+    if (node == null ? count(site, length, bytes) : node.countArrays(site, 1, length, bytes)) {
       OutOfLine.drawArray(sampler, length, site, node);
     }
     recordAllocated(site, node, 1, length);
-  }
-
-  final void array(int length, int site, int layout) {
-    countLength(site, length, 1);
-    if (count(site, length, ArrayLayout.bytes(layout, length))) {
-      OutOfLine.drawArray(sampler, length, site, null);
-    }
-    recordAllocated(site, null, 1, length);
   }
 
   /**

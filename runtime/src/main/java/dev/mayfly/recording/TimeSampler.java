@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to the thread that samples. Attributes the CPU and wall time of all threads to the
- * contexts in which they are seen: looks at each thread's shadow stack now and then, and stops
- * nobody.
+ * contexts in which they are seen: looks at each thread's context now and then. It stops a thread
+ * only where that is in a context that is new ({@link SampledStack}).
  *
  * <p>CPU time is attributed where a thread is seen <em>running</em>: between two readings of its
- * CPU time, one before and one after its stack is read, it has used some. All that it has used
+ * CPU time, one before and one after its context is read, it has used some. All that it has used
  * since it was seen running last goes there. So a thread that computes in one method and waits in
  * another one, in native code even, has its CPU time in the first. On a machine with more runnable
  * threads than processors a thread is rarely seen running; so its time is also attributed where it
@@ -31,7 +31,7 @@ public final class TimeSampler {
   private final TimeTree tree;
   private final ThreadClock clock;
   private final long intervalNanos;
-  private final StackReading stack = new StackReading();
+  private final SampledStack stack;
   private long random = 1;
   private long passes;
   private boolean isRecording;
@@ -39,6 +39,7 @@ public final class TimeSampler {
   TimeSampler(LiveRecorders threads, TimeTree tree, ThreadClock clock, long intervalNanos) {
     this.threads = threads;
     this.tree = tree;
+    this.stack = tree.stack();
     this.clock = clock;
     this.intervalNanos = intervalNanos;
   }
@@ -108,11 +109,11 @@ public final class TimeSampler {
     long elapsed = now - time.wallNanos;
     time.seen(passes, cpu, now);
     if (used > 0 || time.pendingNanos > 0) {
-      time.context = tree.find(stack, stack.read(recorder));
+      time.context = stack.find(recorder);
       time.pend(used);
       boolean isRunning = clock.cpuNanos(recorder.threadId) > cpu || used >= elapsed - elapsed / 10;
       if (isRunning || now - time.pendingSince >= LONGEST_PENDING) {
-        tree.addCpu(time.context, time.takePending(), stack.isShortened());
+        tree.addCpu(time.context, time.takePending(), stack.isLater());
       }
     }
     if (time.context != tree.outside()) {

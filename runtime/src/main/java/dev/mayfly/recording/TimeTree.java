@@ -24,7 +24,7 @@ final class TimeTree {
   private final boolean exact;
   private long[] cells = new long[64 * STRIDE];
   private long samples;
-  private long shortened;
+  private long later;
 
   /**
    * No contexts yet.
@@ -41,22 +41,22 @@ final class TimeTree {
     return tree.root;
   }
 
-  /** The context of the frames that were read last. */
-  CallNode find(StackReading stack, int depth) {
-    CallNode node = tree.root;
-    for (int i = 0; i < depth; i++) {
-      node = tree.childOf(node, stack.frame(i));
-    }
-    return node;
+  /** Finds the contexts that threads are in. */
+  SampledStack stack() {
+    return new SampledStack(tree);
   }
 
-  /** A thread was seen in a context, for which CPU time is attributed now. */
-  synchronized void addCpu(CallNode context, long nanos, boolean wasShortened) {
+  /**
+   * A thread was seen in a context, for which CPU time is attributed now.
+   *
+   * @param isLater whether it is where the thread was a moment later
+   */
+  synchronized void addCpu(CallNode context, long nanos, boolean isLater) {
     int cell = cellOf(context);
     cells[cell] += nanos;
     cells[cell + 2]++;
     samples++;
-    shortened += wasShortened ? 1 : 0;
+    later += isLater ? 1 : 0;
   }
 
   /** A thread spent wall time in a context. */
@@ -114,9 +114,9 @@ final class TimeTree {
     return samples;
   }
 
-  /** How often a caller stood for a context that was entered or left at that moment. */
-  synchronized long shortened() {
-    return shortened;
+  /** How often a context stood for the one that the thread was in a moment before. */
+  synchronized long later() {
+    return later;
   }
 
   private synchronized long[] copyOfCells() {

@@ -42,7 +42,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (node == null && siteMode) {
       return flatCounter(site);
     }
-    return (node == null ? current() : node).sharedCounter(site);
+    return (node == null ? contextAt(site) : node).sharedCounter(site);
   }
 
   private SiteCounter flatCounter(int site) {
@@ -81,21 +81,10 @@ final class VirtualRecorder extends ThreadRecorder {
 
   @Override
   CallNode nodeFor(int site) {
-    return siteMode ? flatCounter(site).node : current();
+    return siteMode ? flatCounter(site).node : contextAt(site);
   }
 
   // Objects.
-
-  @Override
-  void constructed(@Nullable Object object, int site, int type, CallNode node) {
-    if (pendingType != type) {
-      made(object, site, node);
-    } else {
-      unfinished(type);
-      objectNumber = pendingNumber;
-      claimCounted(object, site, node, node.countObject(site));
-    }
-  }
 
   @Override
   void constructed(@Nullable Object object, int site, int type) {
@@ -104,7 +93,8 @@ final class VirtualRecorder extends ThreadRecorder {
     } else {
       unfinished(type);
       objectNumber = pendingNumber;
-      claimCounted(object, site, null, count(site));
+      CallNode node = node(site);
+      claimCounted(object, site, node, node == null ? count(site) : node.countObject(site));
     }
   }
 
@@ -117,26 +107,18 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   @Override
-  void initialized(@Nullable Object object, int site, int type, CallNode context) {
-    pend(site, type, siteMode ? null : context);
-    if (stripe.types.isDueShared(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, siteMode ? null : context);
-    }
-    pendingNumber = takeNumber();
-  }
-
-  @Override
   void initialized(@Nullable Object object, int site, int type) {
-    pend(site, type, null);
+    CallNode context = siteMode ? null : callersContext();
+    pend(site, type, context);
     if (stripe.types.isDueShared(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, null);
+      OutOfLine.drawConstructed(sampler, object, site, type, context);
     }
     pendingNumber = takeNumber();
   }
 
   @Override
-  void reinitialized(int site, int type, CallNode context) {
-    pend(site, type, siteMode ? null : context);
+  void reinitialized(int site, int type) {
+    pend(site, type, siteMode ? null : callersContext());
   }
 
   @Override
@@ -153,13 +135,12 @@ final class VirtualRecorder extends ThreadRecorder {
     return pendingType == type;
   }
 
-  private void pend(int site, int type, @Nullable CallNode context) {
+  private void pend(int site, int type, @Nullable CallNode node) {
     if (pendingType != 0) {
       pendingBirth = false; // nothing will claim it
       recordPending();
     }
     try {
-      CallNode node = context == null && !siteMode ? current() : context;
       counter(site, node).addShared(1, 0, 0);
       pendingNode = node;
       pendingSite = site;

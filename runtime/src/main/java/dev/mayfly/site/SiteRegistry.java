@@ -37,6 +37,7 @@ public final class SiteRegistry {
   private static final SiteRegistry INSTANCE = new SiteRegistry();
 
   private final Map<MethodFrame, Integer> frameIds = new HashMap<>();
+  private final MethodTable entered = new MethodTable();
   private final Map<String, Integer> typeIds = new HashMap<>();
   private final Map<Long, Integer> derivedSites = new HashMap<>();
   private final Map<Integer, List<Block>> blocks = new HashMap<>();
@@ -78,6 +79,16 @@ public final class SiteRegistry {
     frames = published; // for readers that come by no class definition
     frameIds.put(frame, id);
     return id;
+  }
+
+  /** Notes that a method tells of its beginning and its end. */
+  public void enters(int frameId) {
+    entered.add(frames[frameId], frameId);
+  }
+
+  /** The methods that tell of their beginnings and ends. */
+  public MethodTable entered() {
+    return entered;
   }
 
   /**

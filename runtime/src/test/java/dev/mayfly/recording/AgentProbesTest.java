@@ -96,9 +96,9 @@ final class AgentProbesTest {
         case 0 -> AgentProbes.executed(bytecodes);
         case 1 -> AgentProbes.end(MethodProbes.begin(method), bytecodes);
         default -> {
-          int level = MethodProbes.begin(method);
-          AgentProbes.executed(bytecodes, level);
-          AgentProbes.end(level, 0);
+          long caller = MethodProbes.begin(method);
+          AgentProbes.executed(bytecodes);
+          AgentProbes.end(caller, 0);
         }
       }
     }
@@ -123,7 +123,7 @@ final class AgentProbesTest {
     assertThat(marks).hasSize(5);
   }
 
-  /** A method that was entered while nothing was recorded has no level, and counts nothing. */
+  /** What is handed over while nothing is recorded counts nothing. */
   @Test
   void whatIsNotCountedBringsNoMarkNearer() {
     List<Long> marks = new ArrayList<>();
@@ -135,8 +135,7 @@ final class AgentProbesTest {
           return 100;
         });
     begin();
-    AgentProbes.end(ShadowStack.NONE, 500);
-    AgentProbes.executed(500, ShadowStack.NONE);
+    AgentProbes.end(ContextNumber.NONE, 500);
     Recorder.instance().recording(false);
     AgentProbes.executed(500);
     Recorder.instance().recording(true);
@@ -177,11 +176,11 @@ final class AgentProbesTest {
         });
     begin();
     for (int i = 1; i <= 3; i++) {
-      int level = MethodProbes.begin(method);
-      int below = MethodProbes.begin(inner);
-      Probes.constructed("x", site, Named.type(site), below);
+      long level = MethodProbes.begin(method);
+      long below = MethodProbes.begin(inner);
+      Probes.constructed("x", site, Named.type(site));
       AgentProbes.end(below, 0);
-      Probes.constructed("x", site, Named.type(site), level);
+      Probes.constructed("x", site, Named.type(site));
       AgentProbes.end(level, 10);
     }
     assertThat(notes)
@@ -203,7 +202,8 @@ final class AgentProbesTest {
         profile -> {
           lock.acquireUninterruptibly();
           execute(30, 1_000);
-          Probes.constructed("x", site, Named.type(site), MethodProbes.begin(method));
+          MethodProbes.begin(method);
+          Probes.constructed("x", site, Named.type(site));
           assertThat(CurrentRecorder.get()).isNull();
           lock.release();
           return 100;

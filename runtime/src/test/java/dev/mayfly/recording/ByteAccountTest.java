@@ -108,10 +108,10 @@ final class ByteAccountTest {
   /** A reader adds what is not charged yet to the current context, if it stays that. */
   @Test
   void readersSeeWhatIsNotChargedYet() {
-    recorder.pushSlowly(outer.frame);
-    recorder.pushSlowly(inner.frame);
-    assertThat(recorder.currentIndex()).as("not resolved").isNegative();
-    assertThat(recorder.current()).isSameAs(inner);
+    recorder.enterKnown(outer.frame);
+    recorder.enter(inner.frame);
+    assertThat(recorder.currentIndex()).as("not known").isNegative();
+    assertThat(recorder.contextOf(inner.frame)).isSameAs(inner);
     recorder.steps.profilerBytes = 0; // the stack itself
     ByteAccount account = new ByteAccount(recorder.steps, 0, true);
     outer.physicalBytes += account.take(100);

@@ -15,20 +15,18 @@ final class ExecutedBytecodesTest {
   private final int inner = Named.frame(TEST, "inner");
   private final int site = Named.objects(inner, "Thing");
 
-  private static int enter(ThreadRecorder recorder, int frame) {
-    int level = recorder.push(frame);
-    return level != ShadowStack.NONE ? level : recorder.pushSlowly(frame);
+  private static long enter(ThreadRecorder recorder, int frame) {
+    return recorder.enterKnown(frame);
   }
 
-  private static void end(ThreadRecorder recorder, int level, int bytecodes) {
-    if (!recorder.popExecuted(level, bytecodes)) {
-      recorder.popExecutedSlowly(level, bytecodes);
-    }
+  private static void end(ThreadRecorder recorder, long caller, int bytecodes) {
+    execute(recorder, bytecodes, 1);
+    recorder.leave(caller);
   }
 
-  private static void execute(ThreadRecorder recorder, int bytecodes) {
-    if (!recorder.execute(bytecodes)) {
-      recorder.executeSlowly(bytecodes);
+  private static void execute(ThreadRecorder recorder, int bytecodes, int ends) {
+    if (!recorder.execute(bytecodes, ends)) {
+      recorder.executeSlowly(bytecodes, ends);
     }
   }
 
@@ -48,15 +46,15 @@ final class ExecutedBytecodesTest {
   }
 
   private void work(ThreadRecorder recorder) {
-    int top = enter(recorder, outer);
-    execute(recorder, 3); // a method without a level
+    long top = enter(recorder, outer);
+    execute(recorder, 3, 0); // a method without a context
     for (int i = 0; i < 5; i++) {
       end(recorder, enter(recorder, inner), 10);
     }
-    recorder.executeAt(top, 1 << 20);
+    execute(recorder, 1 << 20, 0);
     end(recorder, top, 100);
     end(recorder, enter(recorder, inner), 7);
-    execute(recorder, 2);
+    execute(recorder, 2, 0);
   }
 
   @Test
@@ -77,31 +75,6 @@ final class ExecutedBytecodesTest {
             Map.of("-", "4 0", "-o", 2 * (103 + (1 << 20)) + " 2", "-oi", "100 10", "-i", "14 2"));
   }
 
-  /** {@code new Inner(new Inner())}, whose arguments and {@code super()} have no level. */
-  @Test
-  void constructorsAdoptWhatRanBeforeTheirContexts() {
-    for (ThreadRecorder recorder :
-        new ThreadRecorder[] {thread, TestRecorders.virtual(TestRecorders.stripe(false), 1)}) {
-      int top = enter(recorder, outer);
-      execute(recorder, 1); // its caller's
-      long called = recorder.unframed();
-      execute(recorder, 20);
-      long calledWithin = recorder.unframed();
-      execute(recorder, 300);
-      construct(recorder, calledWithin);
-      execute(recorder, 4_000);
-      construct(recorder, called);
-      end(recorder, top, 0);
-      assertThat(executed(recorder.tree)).isEqualTo(Map.of("-o", "1 1", "-oi", "4320 2"));
-    }
-  }
-
-  private void construct(ThreadRecorder recorder, long called) {
-    int level = enter(recorder, inner);
-    recorder.adopt(level, called);
-    end(recorder, level, 0);
-  }
-
   @Test
   void withoutContextsEachMethodHasItsOwn() {
     for (ThreadRecorder recorder :
@@ -119,18 +92,6 @@ final class ExecutedBytecodesTest {
         assertThat(recorder.tree.node(1).frame).isEqualTo(inner);
       }
     }
-  }
-
-  /** The ends of callees were lost: what they executed is lost with them, and nothing else. */
-  @Test
-  void anEndThatWasLostIsRepaired() {
-    int top = enter(thread, outer);
-    enter(thread, inner);
-    end(thread, top, 20);
-    assertThat(thread.tree.repairedContexts).isEqualTo(1);
-    end(thread, top, 20); // has ended before
-    assertThat(executed(thread.tree)).isEqualTo(Map.of("-o", "20 1"));
-    assertThat(thread.current()).isSameAs(thread.tree.root);
   }
 
   /** More contexts than a chunk of counters has. */

@@ -53,7 +53,7 @@ final class ManyThreadsTimeTest {
     int method = Named.frame("ManyThreadsTimeTest", "method");
     for (int id = 1; id <= THREADS; id++) {
       PlatformRecorder recorder = PlatformRecorder.muted(Recorder.instance().state(), id);
-      recorder.pushSlowly(method);
+      Named.enterUnbounded(recorder, method);
       live.add(recorder);
     }
     clock.wall += sampler.pass();

@@ -26,6 +26,29 @@ final class Named {
     return caller.tree.childOf(caller, frame);
   }
 
+  /** Has a thread be in a context. */
+  static void in(ThreadContext thread, CallNode context) {
+    thread.leave(know(context));
+  }
+
+  /** Has a thread enter a method, whatever budget of contexts it has. */
+  static void enterUnbounded(ThreadContext thread, int frame) {
+    CallNode caller = thread.current();
+    CallNode known = thread.tree.find(caller, frame);
+    in(thread, known != null ? known : thread.tree.add(caller, frame, 0));
+  }
+
+  /** Has a context known by its number, and those of its callers; returns it. */
+  static long know(CallNode context) {
+    CallNode caller = context.parent;
+    if (caller == null) {
+      return ContextNumber.ROOT;
+    }
+    long number = ContextNumber.of(know(caller), context.frame);
+    context.tree.contexts.put(number, context.index);
+    return number;
+  }
+
   /** Registers sites that make objects of these types; returns the first. */
   static int objects(int frame, String... types) {
     return sites(frame, AllocationKind.OBJECT, types);

@@ -51,10 +51,12 @@ class ProbesStressTest {
     } catch (InterruptedException stopped) {
       return;
     }
+    MethodProbes.enter(caller); // its context is known from now on
+    MethodProbes.exit(caller);
     for (int i = 0; i < CALLS; i++) {
-      int outer = MethodProbes.begin(caller);
-      int inner = MethodProbes.begin(callee);
-      Probes.constructed("object", site, Named.type(site), inner);
+      long outer = MethodProbes.begin(caller);
+      long inner = MethodProbes.begin(callee);
+      Probes.constructed("object", site, Named.type(site));
       MethodProbes.end(inner);
       MethodProbes.end(outer);
     }

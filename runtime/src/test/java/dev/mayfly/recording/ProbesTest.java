@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The door of woven code, with and without a level at hand. */
+/** The door of woven code. */
 final class ProbesTest {
   private static final String TEST = "ProbesTest";
 
@@ -32,6 +32,7 @@ final class ProbesTest {
     own = CurrentRecorder.get();
     recorder = TestRecorders.of(Thread.currentThread(), false, 1);
     CurrentRecorder.resume(recorder);
+    Named.know(Named.child(Named.child(recorder.tree.root, a), a));
   }
 
   @AfterEach
@@ -42,14 +43,14 @@ final class ProbesTest {
 
   @Test
   void countsWhereTheContextSays() {
-    int outer = MethodProbes.begin(a);
-    Probes.constructed("x", site, Named.type(site), outer);
-    int inner = MethodProbes.begin(b);
-    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
-    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
-    Probes.failed(siteOfB, inner);
+    long outer = MethodProbes.begin(a);
+    Probes.constructed("x", site, Named.type(site));
+    long inner = MethodProbes.begin(b);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB));
+    Probes.constructed("x", siteOfB, Named.type(siteOfB));
+    Probes.failed(siteOfB);
     MethodProbes.end(inner);
-    Probes.constructed("x", site, Named.type(site), outer);
+    Probes.constructed("x", site, Named.type(site));
     MethodProbes.end(outer);
     assertThat(counts())
         .isEqualTo(Map.of("a Thing", "2", "a/b Thing", "2", "a/b Thing failed", "1"));
@@ -58,9 +59,9 @@ final class ProbesTest {
 
   @Test
   void countsInTheCurrentContextWhereNoneIsAtHand() {
-    int outer = MethodProbes.begin(a);
+    long outer = MethodProbes.begin(a);
     Probes.constructed("x", site);
-    Probes.constructed("x", site, Named.type(site), ShadowStack.NONE);
+    Probes.constructed("x", site, Named.type(site));
     Probes.failed(site);
     Probes.array(new int[3], 3, Named.arrays(a, int[].class, 1), ArrayLayout.ofElement('I'));
     MethodProbes.end(outer);
@@ -69,37 +70,34 @@ final class ProbesTest {
 
   @Test
   void switchedOffItCountsNothing() {
-    int outer = MethodProbes.begin(a);
+    long outer = MethodProbes.begin(a);
     jvm.recording(false);
-    Probes.constructed("x", site, Named.type(site), outer);
+    Probes.constructed("x", site, Named.type(site));
     Probes.constructed("x", site);
     Probes.failed(site);
-    Probes.boxed(5000, site, outer);
-    Probes.cloned(new int[1], new int[1], site, outer);
-    Probes.multiArray(new int[1][1], site, outer);
-    Probes.reflectiveArray(new int[1][1], site, outer);
-    Probes.copied(new int[1], site, outer);
-    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor), outer);
+    Probes.boxed(5000, site);
+    Probes.cloned(new int[1], new int[1], site);
+    Probes.nestedArrays(new int[1][1], site);
+    Probes.reflectiveArray(new int[1][1], site);
+    Probes.copied(new int[1], site);
+    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor));
     jvm.recording(true);
-    Probes.constructed("x", site, Named.type(site), outer);
+    Probes.constructed("x", site, Named.type(site));
     MethodProbes.end(outer);
     assertThat(counts()).isEqualTo(Map.of("a Thing", "1"));
   }
 
   @Test
-  void switchedOffNothingBeginsAndNothingIsLeft() {
-    int outer = MethodProbes.begin(a);
+  void switchedOffContextsAreFollowed() {
     jvm.recording(false);
-    int missed = MethodProbes.begin(b);
-    assertThat(missed).isEqualTo(ShadowStack.NONE);
+    long outer = MethodProbes.begin(a);
+    long inner = MethodProbes.begin(a);
+    Probes.constructed("x", site, Named.type(site));
     jvm.recording(true);
-    int inner = MethodProbes.begin(a); // called by b, whose frame is missing
-    Probes.constructed("x", site, Named.type(site), inner);
-    MethodProbes.end(inner);
-    MethodProbes.end(missed);
-    assertThat(recorder.isAt(outer)).isTrue();
+    Probes.constructed("x", site, Named.type(site));
     jvm.recording(false);
-    MethodProbes.end(outer); // left all the same
+    MethodProbes.end(inner);
+    MethodProbes.end(outer);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
     assertThat(counts()).isEqualTo(Map.of("a/a Thing", "1"));
     assertThat(recorder.tree.repairedContexts).isZero();
@@ -133,22 +131,19 @@ final class ProbesTest {
   }
 
   @Test
-  void noLevelIsNothingToLeave() {
-    MethodProbes.end(ShadowStack.NONE);
-    MethodProbes.resume(ShadowStack.NONE);
+  void noContextIsNothingToLeave() {
+    MethodProbes.end(ContextNumber.NONE);
+    MethodProbes.resume(ContextNumber.NONE, a);
     assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test
   void onlyTheConstructorOfTheObjectsOwnClassEndsIt() {
-    int outer = MethodProbes.begin(a);
-    Probes.initialized(
-        new Child(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
-    Probes.reinitialized(
-        new Child(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
+    long outer = MethodProbes.begin(a);
+    Probes.initialized(new Child(), Thing.class, constructor, Named.type(constructor));
+    Probes.reinitialized(new Child(), Thing.class, constructor, Named.type(constructor));
     assertThat(counts()).isEmpty();
-    Probes.initialized(
-        new Thing(), Thing.class, constructor, Named.type(constructor), ShadowStack.NONE);
+    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor));
     MethodProbes.end(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
@@ -156,11 +151,10 @@ final class ProbesTest {
 
   @Test
   void anObjectOfUnwovenCodeIsChargedToTheConstructorsCaller() {
-    int outer = MethodProbes.begin(a);
-    int constructing = MethodProbes.begin(b);
-    Probes.initialized(
-        new Thing(), Thing.class, constructor, Named.type(constructor), constructing);
+    long outer = MethodProbes.begin(a);
+    long constructing = MethodProbes.begin(b);
     MethodProbes.end(constructing);
+    Probes.initialized(new Thing(), Thing.class, constructor, Named.type(constructor));
     MethodProbes.end(outer);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("a dev.mayfly.recording.ProbesTest$Thing", "1"));
@@ -168,25 +162,25 @@ final class ProbesTest {
 
   @Test
   void cachedBoxesAreNotCounted() {
-    int outer = MethodProbes.begin(a);
+    MethodProbes.begin(a);
     int boxes = Named.objects(Named.frame(TEST, "boxes"), "java.lang.Integer");
-    Probes.boxed(127, boxes, outer);
-    Probes.boxed(128, boxes, outer);
+    Probes.boxed(127, boxes);
+    Probes.boxed(128, boxes);
     Probes.boxed(128, boxes);
     assertThat(counts()).isEqualTo(Map.of("a java.lang.Integer", "2"));
   }
 
   @Test
   void clonesAreCountedUnlessAWovenMethodMadeThem() {
-    int outer = MethodProbes.begin(a);
-    Probes.cloned(new int[2], new int[2], site, outer);
+    MethodProbes.begin(a);
+    Probes.cloned(new int[2], new int[2], site);
     Probes.cloned(new int[3], site);
     Probes.cloned(null, site);
-    Probes.cloned(new WovenClonesTest.Plain(), new WovenClonesTest.Plain(), site, outer);
+    Probes.cloned(new WovenClonesTest.Plain(), new WovenClonesTest.Plain(), site);
     WovenClones.declare(WovenClonesTest.Declares.class.getName());
-    Probes.cloned(new WovenClonesTest.Declares(), new int[9], site, outer);
-    Probes.superCloned(new WovenClonesTest.Inherits(), WovenClonesTest.Inherits.class, site, outer);
-    Probes.superCloned(new WovenClonesTest.Declares(), WovenClonesTest.Declares.class, site, outer);
+    Probes.cloned(new WovenClonesTest.Declares(), new int[9], site);
+    Probes.superCloned(new WovenClonesTest.Inherits(), WovenClonesTest.Inherits.class, site);
+    Probes.superCloned(new WovenClonesTest.Declares(), WovenClonesTest.Declares.class, site);
     assertThat(counts())
         .isEqualTo(
             Map.of(

@@ -33,13 +33,13 @@ final class RecorderRegistryTest {
     int b = Named.frame(test, "b");
     int siteA = Named.objects(a, "A");
     int siteB = Named.objects(b, "B");
-    int outer = MethodProbes.begin(a);
-    Probes.constructed("x", siteA, Named.type(siteA), outer);
-    int inner = MethodProbes.begin(b);
+    long outer = MethodProbes.begin(a);
+    Probes.constructed("x", siteA, Named.type(siteA));
+    long inner = MethodProbes.begin(b);
     for (int i = 0; i < things; i++) {
-      Probes.constructed("x", siteB, Named.type(siteB), inner);
+      Probes.constructed("x", siteB, Named.type(siteB));
     }
-    Probes.failed(siteB, inner);
+    Probes.failed(siteB);
     MethodProbes.end(inner);
     MethodProbes.end(outer);
   }
@@ -96,9 +96,7 @@ final class RecorderRegistryTest {
     int constructor = Named.constructor(test, "java.lang.String");
     run(
         "pending",
-        () ->
-            Probes.initialized(
-                "x", String.class, constructor, Named.type(constructor), ShadowStack.NONE));
+        () -> Probes.initialized("x", String.class, constructor, Named.type(constructor)));
     assertThat(Counts.ofAll(test).table())
         .containsOnly(java.util.Map.entry("java.lang.String", "1"));
   }
@@ -189,9 +187,9 @@ final class RecorderRegistryTest {
         "twin",
         () -> {
           ThreadRecorder own = CurrentRecorder.get();
-          MethodProbes.begin(a);
+          MethodProbes.enter(a);
           nodes[0] = own.current();
-          MethodProbes.begin(b);
+          MethodProbes.enter(b);
           nodes[1] = own.current();
         });
     jvm.threads()

@@ -94,15 +94,15 @@ final class RecorderStressTest {
 
   private void work() {
     for (int i = 0; i < ROUNDS; i++) {
-      int outer = MethodProbes.begin(a);
-      Probes.constructed("x", objects, Named.type(objects), outer);
-      int inner = MethodProbes.begin(b);
-      Probes.multiArray(array, table, inner);
-      Probes.initialized("y", String.class, constructor, Named.type(constructor), ShadowStack.NONE);
+      long outer = MethodProbes.begin(a);
+      Probes.constructed("x", objects, Named.type(objects));
+      long inner = MethodProbes.begin(b);
+      Probes.nestedArrays(array, table);
+      Probes.initialized("y", String.class, constructor, Named.type(constructor));
       MethodProbes.end(inner);
-      Probes.constructed("x", objects + 1, Named.type(objects + 1), outer);
-      Probes.failed(objects + 1, outer);
-      Probes.constructed("x", objects, Named.type(objects), outer);
+      Probes.constructed("x", objects + 1, Named.type(objects + 1));
+      Probes.failed(objects + 1);
+      Probes.constructed("x", objects, Named.type(objects));
       MethodProbes.end(outer);
     }
   }

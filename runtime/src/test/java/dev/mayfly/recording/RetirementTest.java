@@ -23,13 +23,15 @@ final class RetirementTest {
   private void work() {
     CallNode out = Named.child(gone.tree.root, outer);
     CallNode in = Named.child(out, inner);
-    gone.made("a", own, in);
-    gone.made("b", own, in);
-    gone.made("c", others, in);
+    Named.in(gone, in);
+    gone.made("a", own);
+    gone.made("b", own);
+    gone.made("c", others);
     in.countFailed(own);
     in.physicalBytes += 100;
     out.physicalBytes += 10;
-    gone.made("d", others, out);
+    Named.in(gone, out);
+    gone.made("d", others);
   }
 
   private CallNode twin(CallNode node) {

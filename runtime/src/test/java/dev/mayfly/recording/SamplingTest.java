@@ -81,13 +81,13 @@ final class SamplingTest {
   void anIntervalOfOneMeansEveryObjectOnce() {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);
-    CallNode node = Named.child(recorder.tree.root, method);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
     List<Object> made = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       Object thing = new Object();
       made.add(thing);
-      recorder.initialized(thing, constructor, Named.type(constructor), node);
-      recorder.constructed(thing, site, Named.type(site), node);
+      recorder.initialized(thing, constructor, Named.type(constructor));
+      recorder.constructed(thing, site, Named.type(site));
     }
     assertThat(heard.born).isEqualTo(made);
     assertThat(heard.claimed).isEqualTo(made); // each was drawn at its constructor
@@ -99,10 +99,10 @@ final class SamplingTest {
   void objectsOfUnwovenCodeStayWithTheirConstructor() {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);
-    CallNode node = Named.child(recorder.tree.root, method);
-    recorder.initialized("one", constructor, Named.type(constructor), node);
-    recorder.initialized("two", constructor, Named.type(constructor), node);
-    recorder.constructed("two", site, Named.type(site), node);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
+    recorder.initialized("one", constructor, Named.type(constructor));
+    recorder.initialized("two", constructor, Named.type(constructor));
+    recorder.constructed("two", site, Named.type(site));
     assertThat(heard.born).containsExactly("one", "two");
     assertThat(heard.sites).containsExactly(constructor, site);
   }
@@ -164,9 +164,9 @@ final class SamplingTest {
   private Heard drawAmong(int objects, int interval, long seed) {
     Heard heard = new Heard(interval);
     PlatformRecorder recorder = recorderFor(heard, seed);
-    CallNode node = Named.child(recorder.tree.root, method);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
     for (int i = 0; i < objects; i++) {
-      recorder.constructed(i, site, Named.type(site), node);
+      recorder.constructed(i, site, Named.type(site));
     }
     return heard;
   }
@@ -174,15 +174,15 @@ final class SamplingTest {
   @Test
   void aLiveThreadIsSampledOnceSomebodyListens() {
     PlatformRecorder recorder = TestRecorders.of(false, 1);
-    CallNode node = Named.child(recorder.tree.root, method);
-    recorder.constructed("unheard", site, Named.type(site), node);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
+    recorder.constructed("unheard", site, Named.type(site));
     Heard heard = new Heard(1);
     jvm.listener(heard);
     Rearming.rearm(recorder.types, recorder.tree);
-    recorder.constructed("heard", site, Named.type(site), node);
+    recorder.constructed("heard", site, Named.type(site));
     jvm.listener(null);
     Rearming.rearm(recorder.types, recorder.tree);
-    recorder.constructed("unheard again", site, Named.type(site), node);
+    recorder.constructed("unheard again", site, Named.type(site));
     assertThat(heard.born).containsExactly("heard");
   }
 
@@ -194,9 +194,9 @@ final class SamplingTest {
     for (int seed = 0; seed < threads; seed++) {
       Heard heard = new Heard(interval);
       PlatformRecorder recorder = recorderFor(heard, 31L * seed);
-      CallNode node = Named.child(recorder.tree.root, method);
+      Named.in(recorder, Named.child(recorder.tree.root, method));
       for (int i = 0; i < drawnAt.length; i++) {
-        recorder.constructed(i, site, Named.type(site), node);
+        recorder.constructed(i, site, Named.type(site));
       }
       heard.born.forEach(object -> drawnAt[(Integer) object]++);
     }
@@ -210,10 +210,10 @@ final class SamplingTest {
     int interval = 16;
     Heard heard = new Heard(interval);
     PlatformRecorder recorder = recorderFor(heard, 5);
-    CallNode node = Named.child(recorder.tree.root, method);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
     for (int i = 0; i < objects; i++) {
-      recorder.initialized(i, constructor, Named.type(constructor), node);
-      recorder.constructed(i, site, Named.type(site), node);
+      recorder.initialized(i, constructor, Named.type(constructor));
+      recorder.constructed(i, site, Named.type(site));
     }
     assertThat(heard.sites).containsOnly(site);
     // one draw an object, not two: 3,125 with a standard deviation of 54
@@ -228,7 +228,7 @@ final class SamplingTest {
     Heard heard = new Heard(interval);
     PlatformRecorder recorder = recorderFor(heard, 6);
     for (int i = 0; i < objects; i++) {
-      recorder.initialized(i, constructor, Named.type(constructor), recorder.tree.root);
+      recorder.initialized(i, constructor, Named.type(constructor));
     }
     assertThat(heard.sites).containsOnly(constructor);
     assertThat(heard.born.size()).isBetween(3125 - 216, 3125 + 216);
@@ -248,9 +248,11 @@ final class SamplingTest {
     CallNode hotly = Named.child(recorder.tree.root, method);
     CallNode rarely = Named.child(recorder.tree.root, Named.frame(TEST, "rarely"));
     for (int i = 0; i < 1 << 20; i++) {
-      recorder.constructed(i, site, Named.type(site), hotly);
+      Named.in(recorder, hotly);
+      recorder.constructed(i, site, Named.type(site));
       if (i % 10_000 == 0) {
-        recorder.constructed(i, rare, Named.type(rare), rarely);
+        Named.in(recorder, rarely);
+        recorder.constructed(i, rare, Named.type(rare));
       }
     }
     assertThat(heard.sites.stream().filter(drawn -> drawn == rare)).hasSize(105);

@@ -6,6 +6,7 @@ import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Objects seen at their constructor and at their {@code new}: once each; arrays; derived sites. */
@@ -19,29 +20,34 @@ final class ThreadRecorderTest {
   private final int otherConstructor = Named.constructor(TEST, "Other");
   private final CallNode node = Named.child(recorder.tree.root, method);
 
+  @BeforeEach
+  void enter() {
+    Named.in(recorder, node);
+  }
+
   @Test
   void newClaimsWhatItsConstructorLeft() {
-    recorder.initialized(this, constructor, Named.type(constructor), node);
-    recorder.constructed(this, site, Named.type(site), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
+    recorder.constructed(this, site, Named.type(site));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
   }
 
   @Test
   void whatNobodyClaimsWasMadeByUnwovenCode() {
-    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1")); // still pending
-    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
-    recorder.constructed(this, site, Named.type(site), node); // claims the second
+    recorder.constructed(this, site, Named.type(site)); // claims the second
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
   }
 
   @Test
   void aNewOfAnotherTypeClaimsNothing() {
-    recorder.initialized(this, constructor, Named.type(constructor), node);
-    recorder.constructed(this, site + 1, Named.type(site + 1), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
+    recorder.constructed(this, site + 1, Named.type(site + 1));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1", "method Other", "1"));
   }
@@ -49,26 +55,28 @@ final class ThreadRecorderTest {
   @Test
   void aPendingObjectIsChargedToItsOwnContext() {
     CallNode inner = Named.child(node, Named.frame(TEST, "inner"));
-    recorder.initialized(this, constructor, Named.type(constructor), inner);
-    recorder.initialized(this, otherConstructor, Named.type(otherConstructor), node);
+    Named.in(recorder, inner);
+    recorder.initialized(this, constructor, Named.type(constructor));
+    Named.in(recorder, node);
+    recorder.initialized(this, otherConstructor, Named.type(otherConstructor));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method/inner Thing", "1", "method Other", "1"));
   }
 
   @Test
   void aChainOfConstructorsIsOneObject() {
-    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
     recorder.unfinished(Named.type(constructor));
-    recorder.reinitialized(constructor, Named.type(constructor), node);
+    recorder.reinitialized(constructor, Named.type(constructor));
     recorder.unfinished(Named.type(constructor));
-    recorder.reinitialized(constructor, Named.type(constructor), node);
+    recorder.reinitialized(constructor, Named.type(constructor));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
   }
 
   @Test
   void aChainThatThrowsIsNone() {
-    recorder.initialized(this, constructor, Named.type(constructor), node);
+    recorder.initialized(this, constructor, Named.type(constructor));
     recorder.unfinished(Named.type(constructor)); // and then the constructor throws
     node.countFailed(site);
     recorder.finish();
@@ -78,11 +86,11 @@ final class ThreadRecorderTest {
   @Test
   void aChainThatMakesOthersOfItsClassMeanwhile() {
     recorder.initialized(
-        this, constructor, Named.type(constructor), node); // the object, after its this(..)
+        this, constructor, Named.type(constructor)); // the object, after its this(..)
     recorder.unfinished(Named.type(constructor));
-    recorder.initialized("inner", constructor, Named.type(constructor), node); // made by reflection
-    recorder.reinitialized(constructor, Named.type(constructor), node); // the object is ready
-    recorder.constructed(this, site, Named.type(site), node);
+    recorder.initialized("inner", constructor, Named.type(constructor)); // made by reflection
+    recorder.reinitialized(constructor, Named.type(constructor)); // the object is ready
+    recorder.constructed(this, site, Named.type(site));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));
   }
@@ -93,7 +101,7 @@ final class ThreadRecorderTest {
     for (int i = 0; i < 5; i++) {
       flat.constructed(this, site, Named.type(site));
     }
-    flat.initialized(this, otherConstructor, Named.type(otherConstructor), flat.current());
+    flat.initialized(this, otherConstructor, Named.type(otherConstructor));
     flat.finish();
     assertThat(Counts.of(TEST, flat))
         .isEqualTo(Map.of("method Thing", "5", "<init>Other Other", "1"));
@@ -156,8 +164,9 @@ final class ThreadRecorderTest {
   void aCountAboveAnIntIsKept() {
     int arrays = Named.arrays(Named.frame(TEST, "large"), byte[].class, 1);
     CallNode here = Named.child(node, Named.frame(TEST, "large"));
+    Named.in(recorder, here);
     for (int i = 0; i < 3; i++) {
-      recorder.array(new byte[0], Integer.MAX_VALUE, arrays, ArrayLayout.ofElement('B'), here);
+      recorder.array(new byte[0], Integer.MAX_VALUE, arrays, ArrayLayout.ofElement('B'));
     }
     assertThat(counts()).isEqualTo(Map.of("method/large byte[]", "3/" + 3L * Integer.MAX_VALUE));
     here.countArrays(arrays, 1L << 40, 0, 0);

@@ -35,12 +35,12 @@ final class ThreadTallyTest {
   }
 
   private void make(int times) {
-    int outer = MethodProbes.begin(a);
+    long outer = MethodProbes.begin(a);
     for (int i = 0; i < times; i++) {
-      Probes.constructed("x", site, Named.type(site), outer);
-      int inner = MethodProbes.begin(b);
-      Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
-      Probes.failed(siteOfB, inner);
+      Probes.constructed("x", site, Named.type(site));
+      long inner = MethodProbes.begin(b);
+      Probes.constructed("x", siteOfB, Named.type(siteOfB));
+      Probes.failed(siteOfB);
       MethodProbes.end(inner);
     }
     MethodProbes.end(outer);
@@ -71,13 +71,13 @@ final class ThreadTallyTest {
 
   @Test
   void readsOnlyWhatIsBelowTheContextItBeganIn() {
-    int outer = MethodProbes.begin(a);
+    long outer = MethodProbes.begin(a);
     ThreadTally tally = new ThreadTally();
     tally.begin();
-    int inner = MethodProbes.begin(b);
-    Probes.constructed("x", siteOfB, Named.type(siteOfB), inner);
+    long inner = MethodProbes.begin(b);
+    Probes.constructed("x", siteOfB, Named.type(siteOfB));
     MethodProbes.end(inner);
-    Probes.constructed("x", site, Named.type(site), outer);
+    Probes.constructed("x", site, Named.type(site));
     tally.end();
     MethodProbes.end(outer);
     make(2);

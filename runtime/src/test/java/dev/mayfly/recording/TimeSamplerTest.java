@@ -80,9 +80,7 @@ final class TimeSamplerTest {
   }
 
   private static void enter(PlatformRecorder recorder, int frame) {
-    if (recorder.push(frame) == ShadowStack.NONE) {
-      recorder.pushSlowly(frame);
-    }
+    Named.enterUnbounded(recorder, frame);
   }
 
   /** CPU in ms, wall time in ms and samples, by the first letters of the frames on the path. */
@@ -133,12 +131,12 @@ final class TimeSamplerTest {
     enter(thread, inner);
     clock.pass(5, 2);
     sampler.pass();
-    thread.repairEnd(2);
+    thread.leave(ContextNumber.of(ContextNumber.ROOT, outer));
     clock.pass(5, 4);
     sampler.pass();
     assertThat(times()).isEqualTo(Map.of("-o", "7 10 2", "-oi", "2 5 1"));
     assertThat(tree.samples()).isEqualTo(3);
-    assertThat(tree.shortened()).isZero();
+    assertThat(tree.later()).isZero();
   }
 
   @Test

@@ -43,7 +43,7 @@ final class UnclaimedObjectsTest {
   /** As code that is not woven calls a constructor. */
   private VirtualRecorder construct() {
     VirtualRecorder recorder = new VirtualRecorder(state, stripe, 1);
-    recorder.initialized("a", constructor, Named.type(constructor), stripe.tree.root);
+    recorder.initialized("a", constructor, Named.type(constructor));
     return recorder;
   }
 
@@ -77,7 +77,7 @@ final class UnclaimedObjectsTest {
   void objectOfALivingThreadMayStillBeClaimed() {
     VirtualRecorder recorder = construct();
     stripe.unclaimed.recordThoseOfDeadThreads();
-    recorder.constructed("a", site, Named.type(site), stripe.tree.root);
+    recorder.constructed("a", site, Named.type(site));
     stripe.unclaimed.recordThoseOfDeadThreads();
     assertThat(written()).isEqualTo(1);
   }

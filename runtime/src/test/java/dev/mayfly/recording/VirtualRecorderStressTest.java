@@ -25,6 +25,7 @@ final class VirtualRecorderStressTest {
 
   private final Recorder jvm = Recorder.instance();
   private final int method = Named.frame(TEST, "method");
+  private final int below = Named.frame(TEST, "below");
   private final int site = Named.objects(method, "Thing");
   private final int constructor = Named.constructor(TEST, "Thing");
 
@@ -88,17 +89,19 @@ final class VirtualRecorderStressTest {
   }
 
   private void live(VirtualRecorder recorder) {
-    int caller = recorder.pushSlowly(method);
-    int callee = recorder.pushSlowly(Named.frame(TEST, "below"));
-    CallNode outer = recorder.contextAt(caller);
-    CallNode inner = recorder.contextAt(callee);
+    long outside = recorder.enterKnown(method);
+    long outer = recorder.enterKnown(below);
+    long inner = recorder.number();
     for (int i = 0; i < OBJECTS; i++) {
       Object thing = new Object();
-      recorder.initialized(thing, constructor, Named.type(constructor), inner);
-      recorder.constructed(thing, site, Named.type(site), i % 2 == 0 ? inner : outer);
+      recorder.initialized(thing, constructor, Named.type(constructor));
+      recorder.leave(i % 2 == 0 ? inner : outer);
+      recorder.constructed(thing, site, Named.type(site));
+      recorder.leave(inner);
     }
-    assertThat(recorder.pop(callee)).isTrue();
-    assertThat(recorder.pop(caller)).isTrue();
+    recorder.leave(outer);
+    recorder.leave(outside);
+    assertThat(recorder.current()).isSameAs(recorder.tree.root);
   }
 
   @Test

@@ -31,16 +31,16 @@ final class VirtualRecorderTest {
 
   @Test
   void eachThreadHasItsOwnContextInOneTree() {
-    int level = one.pushSlowly(outer);
+    long top = one.enterKnown(outer);
     CallNode ofOne = one.current();
-    other.pushSlowly(inner);
-    one.pushSlowly(inner);
-    one.made("a", site, one.current());
-    other.made("b", site, other.current());
-    one.repairEnd(level + 1);
+    other.enterKnown(inner);
+    long caller = one.enterKnown(inner);
+    one.made("a", site);
+    other.made("b", site);
+    one.leave(caller);
     assertThat(one.current()).isSameAs(ofOne);
-    other.repairEnd(level);
-    other.pushSlowly(outer);
+    other.leave(top);
+    other.enter(outer);
     assertThat(other.current()).isSameAs(ofOne);
     assertThat(counts()).isEqualTo(Map.of("outer/inner Thing", "1", "inner Thing", "1"));
   }
@@ -48,15 +48,16 @@ final class VirtualRecorderTest {
   @Test
   void pendingObjectsCountForTheirConstructorUntilTheyAreClaimed() {
     CallNode node = Named.child(stripe.tree.root, inner);
-    one.initialized("a", constructor, Named.type(constructor), node);
+    Named.in(one, node);
+    one.initialized("a", constructor, Named.type(constructor));
     assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
     assertThat(node.sharedCounter(constructor).allocations()).isEqualTo(1);
-    one.constructed("a", site, Named.type(site), node);
+    one.constructed("a", site, Named.type(site));
     assertThat(node.sharedCounter(constructor).allocations()).isZero();
     assertThat(node.sharedCounter(site).allocations()).isEqualTo(1);
-    one.initialized("b", constructor, Named.type(constructor), node);
-    one.initialized("c", constructor, Named.type(constructor), node);
-    one.made("d", site, node);
+    one.initialized("b", constructor, Named.type(constructor));
+    one.initialized("c", constructor, Named.type(constructor));
+    one.made("d", site);
     assertThat(node.sharedCounter(constructor).allocations()).isEqualTo(2);
     assertThat(node.sharedCounter(site).allocations()).isEqualTo(2);
   }
@@ -64,10 +65,11 @@ final class VirtualRecorderTest {
   @Test
   void constructorThatGoesOnAfterThisTakesTheObjectBack() {
     CallNode node = Named.child(stripe.tree.root, inner);
-    one.initialized("a", constructor, Named.type(constructor), node);
+    Named.in(one, node);
+    one.initialized("a", constructor, Named.type(constructor));
     one.unfinished(Named.type(constructor));
-    one.reinitialized(constructor, Named.type(constructor), node);
-    one.constructed("a", site, Named.type(site), node);
+    one.reinitialized(constructor, Named.type(constructor));
+    one.constructed("a", site, Named.type(site));
     assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
     assertThat(node.sharedCounter(constructor).allocations()).isZero();
   }

@@ -1,6 +1,7 @@
 package dev.mayfly.agent.options;
 
 import dev.mayfly.ProfilerConfig;
+import dev.mayfly.recording.jvm.ThreadSlot;
 import dev.mayfly.report.wording.Units;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -94,7 +95,8 @@ final class PlanText {
                   + config.nodeBudget()
                   + " contexts, "
                   + config.depthBudget()
-                  + " frames deep";
+                  + " frames deep; a context's number is in the "
+                  + (ThreadSlot.exists() ? "thread" : "recorder");
           case SITE -> "none: exact counts by site";
           case SAMPLED -> "exact counts by site; contexts estimated from a sample";
         }

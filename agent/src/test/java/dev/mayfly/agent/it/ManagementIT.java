@@ -64,8 +64,12 @@ final class ManagementIT {
     process.process().outputWriter().close();
     process
         .await()
-        // main was entered before the profiler was started: contexts begin below it
-        .expectTree("Worker$Items.make Worker$Items$Item=260");
+        // main was entered before the profiler was started
+        .expectTree(
+            """
+            Worker.main
+              Worker$Items.make Worker$Items$Item=260
+            """);
   }
 
   /** Stopped for some seconds, classes lose their probes; they have them when it goes on. */

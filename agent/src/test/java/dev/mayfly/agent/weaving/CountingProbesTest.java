@@ -86,21 +86,20 @@ final class CountingProbesTest implements Opcodes {
             + " 1\nall java.lang.Integer 1\nall java.lang.Object 3\nall long[] 1\nall "
             + name
             + " 2");
-    String level = contexts ? "I" : "";
     assertThat(probes(subject.woven()))
         .containsExactlyInAnyOrder(
             followed
                 ? new String[] {
                   "Probes.initialized(Ljava/lang/Object;Ljava/lang/Class;II)V",
-                  "Probes.constructed(Ljava/lang/Object;II" + level + ")V",
-                  "Probes.array(Ljava/lang/Object;III" + level + ")V",
-                  "Probes.boxed(Ljava/lang/Object;I" + level + ")V"
+                  "Probes.constructed(Ljava/lang/Object;II)V",
+                  "Probes.array(Ljava/lang/Object;III)V",
+                  "Probes.boxed(Ljava/lang/Object;I)V"
                 }
                 : new String[] {
                   "CountingProbes.initialized(Ljava/lang/Class;Ljava/lang/Class;II)V",
-                  "CountingProbes.constructed(II" + level + ")V",
-                  "CountingProbes.array(III" + level + ")V",
-                  "CountingProbes.boxed(Ljava/lang/Object;I" + level + ")V"
+                  "CountingProbes.constructed(II)V",
+                  "CountingProbes.array(III)V",
+                  "CountingProbes.boxed(Ljava/lang/Object;I)V"
                 });
   }
 }

@@ -7,11 +7,8 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -29,27 +26,7 @@ public final class Witness {
   /** Begun, completed, elements; by site, type and context. */
   private static final Map<String, long[]> COUNTS = new ConcurrentHashMap<>();
 
-  private static final Map<String, NavigableMap<Integer, Boolean>> BEFORE_SUPER = beforeSuper();
-
   private Witness() {}
-
-  /** Where constructors have not called {@code super(..)} or {@code this(..)} yet. */
-  private static Map<String, NavigableMap<Integer, Boolean>> beforeSuper() {
-    Map<String, NavigableMap<Integer, Boolean>> all = new HashMap<>();
-    try {
-      for (String line : Files.readAllLines(Path.of(System.getProperty("mayfly.fuzz.witness")))) {
-        String[] words = line.split("\t", -1);
-        TreeMap<Integer, Boolean> flags = new TreeMap<>();
-        for (int i = 1; i < words.length; i += 2) {
-          flags.put(Integer.valueOf(words[i]), Boolean.valueOf(words[i + 1]));
-        }
-        all.put(words[0], flags);
-      }
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return all;
-  }
 
   // Called by instrumented code.
 
@@ -169,22 +146,10 @@ public final class Witness {
             frames
                 .skip(leaveOut)
                 .filter(frame -> frame.getClassName().startsWith(PREFIX))
-                .filter(frame -> !isBeforeSuper(frame))
                 .map(
                     frame ->
                         frame.getClassName() + "." + frame.getMethodName() + frame.getDescriptor())
                 .collect(Collectors.joining(" ")));
-  }
-
-  private static boolean isBeforeSuper(StackFrame frame) {
-    if (!frame.getMethodName().equals("<init>")) {
-      return false;
-    }
-    NavigableMap<Integer, Boolean> flags =
-        BEFORE_SUPER.get(frame.getClassName() + ".<init>" + frame.getDescriptor());
-    Map.Entry<Integer, Boolean> flag =
-        flags == null ? null : flags.floorEntry(frame.getByteCodeIndex());
-    return flag != null && flag.getValue();
   }
 
   /** Writes what was seen: site, type, context, begun, completed, elements. */

@@ -1,9 +1,7 @@
 package dev.mayfly.fuzz.witness;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -13,7 +11,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -33,7 +30,6 @@ public final class WitnessWeaver {
       Set.of("Integer", "Long", "Short", "Character", "Float", "Double");
 
   private final List<WitnessSite> sites = new ArrayList<>();
-  private final List<String> beforeSuper = new ArrayList<>();
   private ClassNode node;
   private MethodNode method;
 
@@ -42,72 +38,35 @@ public final class WitnessWeaver {
     return sites;
   }
 
-  /** For each constructor, at which bytecode index it is before or behind {@code super(..)}. */
-  public List<String> beforeSuper() {
-    return beforeSuper;
-  }
-
   /** Instruments a class. */
   public byte[] weave(byte[] bytes) {
     node = new ClassNode();
     new ClassReader(bytes).accept(node, 0);
-    Map<MethodNode, Map<LabelNode, Boolean>> constructors = new LinkedHashMap<>();
     for (MethodNode each : node.methods) {
       method = each;
       if (method.instructions.size() > 0) {
-        constructors.put(method, weaveMethod());
+        weaveMethod();
       }
     }
     ClassWriter writer = new ClassWriter(0);
     node.accept(writer);
-    byte[] woven = writer.toByteArray();
-    constructors.forEach(
-        (constructor, flags) -> {
-          if (!flags.isEmpty()) {
-            StringBuilder line = new StringBuilder(className() + ".<init>" + constructor.desc);
-            flags.forEach(
-                (label, before) ->
-                    line.append('\t')
-                        .append(label.getLabel().getOffset())
-                        .append('\t')
-                        .append(before));
-            beforeSuper.add(line.toString());
-          }
-        });
-    return woven;
+    return writer.toByteArray();
   }
 
   private String className() {
     return node.name.replace('/', '.');
   }
 
-  private Map<LabelNode, Boolean> weaveMethod() {
+  private void weaveMethod() {
     try {
       Origins origins = new Origins(node.name, method);
-      Map<LabelNode, Boolean> flags = flags(origins.beforeSuper());
       for (AbstractInsnNode insn : method.instructions.toArray()) {
         weave(insn, origins);
       }
       method.maxStack += 5;
-      return flags;
     } catch (AnalyzerException e) {
       throw new IllegalStateException(className() + "." + method.name + method.desc, e);
     }
-  }
-
-  /** Labels at which a constructor's state changes, in the order of the code. */
-  private Map<LabelNode, Boolean> flags(Set<AbstractInsnNode> before) {
-    Map<LabelNode, Boolean> flags = new LinkedHashMap<>();
-    boolean last = false;
-    for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() >= 0 && before.contains(insn) != last) {
-        last = !last;
-        LabelNode label = new LabelNode();
-        method.instructions.insertBefore(insn, label);
-        flags.put(label, last);
-      }
-    }
-    return flags;
   }
 
   private void weave(AbstractInsnNode insn, Origins origins) {

@@ -63,8 +63,8 @@ public final class NoteSentences {
               + values.get(0)
               + " samples. At "
               + values.get(1)
-              + " of them the thread was just entering or leaving methods, so the method that"
-              + " called them has the time.";
+              + " of them the thread was in a context that nothing was counted in before, and had left it"
+              + " when its stack was read: the time is where it was then.";
       case TRACKED_OBJECTS_ARE_REAL ->
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";

@@ -9,6 +9,7 @@ public enum Probe {
   CONSTRUCTED("constructed"),
   ARRAY("array"),
   MULTI_ARRAY("multiArray"),
+  NESTED_ARRAYS("nestedArrays"),
   REFLECTIVE_ARRAY("reflectiveArray"),
   COPIED("copied"),
   CLONED("cloned"),
@@ -21,7 +22,7 @@ public enum Probe {
   INITIALIZED("initialized"),
   REINITIALIZED("reinitialized"),
 
-  // Contexts, by the method's level.
+  // Contexts, with the caller's.
   BEGIN("begin"),
   RESUME("resume"),
   END("end"),
@@ -30,8 +31,6 @@ public enum Probe {
   EXECUTED("executed"),
   EXECUTED_BY("executedBy"),
   ENDED_BY("endedBy"),
-  CONSTRUCTING("constructing"),
-  BEGUN("begun"),
 
   /** An object is about to be used. */
   USED("used"),

@@ -26,9 +26,6 @@ public enum ProbeClass {
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/JdkProbes");
 
-  /** The end of the descriptor of a probe that takes the method's level. */
-  public static final String TAKES_LEVEL = "I)V";
-
   private final String internalName;
 
   ProbeClass(String internalName) {

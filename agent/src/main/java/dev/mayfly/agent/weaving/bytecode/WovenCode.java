@@ -4,6 +4,7 @@ import dev.mayfly.analysis.EventSites;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
 import dev.mayfly.site.SiteRegistry.SiteSpec;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -50,16 +51,24 @@ public record WovenCode(
     return linked;
   }
 
+  /** A method whose own id is in the class file hands it to the probe of its beginning. */
   private int[] register(SiteRegistry registry) {
     int count = 0;
     for (Method method : methods) { // no stream: their classes are woven here, too
       count += method.idCount();
+    }
+    BitSet used = new BitSet(count);
+    for (int id : ids) {
+      used.set(id);
     }
     int[] values = new int[count];
     int next = 0;
     for (Method method : methods) {
       MethodFrame key = new MethodFrame(className, method.name, method.descriptor);
       int frame = registry.frame(key);
+      if (used.get(next)) {
+        registry.enters(frame);
+      }
       values[next++] = frame;
       if (!method.sites.isEmpty()) {
         int first = registry.sites(frame, method.sites);

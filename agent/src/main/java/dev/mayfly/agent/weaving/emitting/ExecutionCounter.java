@@ -26,10 +26,10 @@ import org.objectweb.asm.tree.VarInsnNode;
  *   ldc -1048576; istore n                      // with loops; else 0
  *   ..
  *   head: iinc n, 9; iload n; iflt go           // a loop
- *   iload n; ldc 1048576; iadd; iload c; invokestatic ExecutionProbes.executed
+ *   iload n; ldc 1048576; iadd; invokestatic ExecutionProbes.executed
  *   ldc -1048576; istore n
  *   go: ..
- *   iload c; iload n; ldc 1048576; iadd; invokestatic ExecutionProbes.end; return
+ *   lload c; iload n; ldc 1048576; iadd; invokestatic ExecutionProbes.end; return
  * </pre>
  */
 final class ExecutionCounter {
@@ -38,9 +38,6 @@ final class ExecutionCounter {
 
   private final BasicBlocks blocks;
   private final int slot;
-
-  /** Of the variable from which a constructor knows what ran before its context; −1 for others. */
-  private final int constructing;
 
   private final ProbeClass probes;
   private final int start;
@@ -53,61 +50,34 @@ final class ExecutionCounter {
    *
    * @param blocks of the method as it was
    * @param slot of the variable
-   * @param constructing the slot from which a constructor knows what ran before its context begins;
-   *     −1 where it has no context, and for other methods
    * @param probes the class of its probes
    * @param frame the constant for the id of the method; 0 where bytecodes belong to contexts
    */
-  ExecutionCounter(BasicBlocks blocks, int slot, int constructing, ProbeClass probes, int frame) {
+  ExecutionCounter(BasicBlocks blocks, int slot, ProbeClass probes, int frame) {
     this.blocks = blocks;
     this.slot = slot;
-    this.constructing = constructing;
     this.probes = probes;
     this.frame = frame;
     this.start = blocks.haveLoops() ? -INTERVAL : 0;
   }
 
-  /** What the method begins with. */
+  /** What the method begins with, and goes on with where the bytecodes were handed over. */
   InsnList begin() {
-    InsnList begin = reset();
-    if (constructing >= 0) {
-      begin.add(ProbeClass.EXECUTION.call(Probe.CONSTRUCTING, "()J"));
-      begin.add(new VarInsnNode(Opcodes.LSTORE, constructing));
-    }
+    InsnList begin = new InsnList();
+    begin.add(Instructions.push(start));
+    begin.add(new VarInsnNode(Opcodes.ISTORE, slot));
     return begin;
   }
 
-  /**
-   * What follows the beginning of a constructor's context.
-   *
-   * @param level the slot of its level
-   */
-  InsnList begun(int level) {
-    InsnList begun = new InsnList();
-    if (constructing >= 0) {
-      begun.add(new VarInsnNode(Opcodes.ILOAD, level));
-      begun.add(new VarInsnNode(Opcodes.LLOAD, constructing));
-      begun.add(ProbeClass.EXECUTION.call(Probe.BEGUN, "(IJ)V"));
-    }
-    return begun;
-  }
-
-  private InsnList reset() {
-    InsnList reset = new InsnList();
-    reset.add(Instructions.push(start));
-    reset.add(new VarInsnNode(Opcodes.ISTORE, slot));
-    return reset;
-  }
-
   /** Has all blocks count. */
-  void countBlocks(InsnList code, MethodBody body) {
+  void countBlocks(InsnList code) {
     for (Block block : blocks.all()) {
       InsnList count = new InsnList();
       for (int left = block.length(); left > 0; left -= Short.MAX_VALUE) {
         count.add(new IincInsnNode(slot, Math.min(left, Short.MAX_VALUE)));
       }
       if (block.loopHead()) {
-        addCheck(count, block, body);
+        addCheck(count, block);
       }
       if (block.before() == null) {
         code.insert(count);
@@ -117,7 +87,7 @@ final class ExecutionCounter {
     }
   }
 
-  private void addCheck(InsnList count, Block head, MethodBody body) {
+  private void addCheck(InsnList count, Block head) {
     LabelNode go = new LabelNode();
     count.add(new VarInsnNode(Opcodes.ILOAD, slot));
     count.add(new JumpInsnNode(Opcodes.IFLT, go));
@@ -125,13 +95,10 @@ final class ExecutionCounter {
     if (frame != 0) {
       count.add(new LdcInsnNode(frame));
       count.add(probes.call(Probe.EXECUTED_BY, "(II)V"));
-    } else if (body.isInContext(head.first())) {
-      count.add(body.level(head.first()));
-      count.add(probes.call(Probe.EXECUTED, "(I" + ProbeClass.TAKES_LEVEL));
     } else {
       count.add(probes.call(Probe.EXECUTED, "(I)V"));
     }
-    count.add(reset());
+    count.add(begin());
     count.add(go);
     FrameNode known = head.frame();
     if (known != null) {
@@ -154,7 +121,7 @@ final class ExecutionCounter {
   /**
    * What the method ends with, normally or not.
    *
-   * @param context the probes of its context; null if it has none there
+   * @param context the probes of its context; null if it has none
    */
   InsnList end(@Nullable ContextProbes context) {
     InsnList end = new InsnList();
@@ -166,9 +133,9 @@ final class ExecutionCounter {
         end.add(context.end());
       }
     } else if (context != null) {
-      end.add(new VarInsnNode(Opcodes.ILOAD, context.slot()));
+      end.add(new VarInsnNode(Opcodes.LLOAD, context.slot()));
       addBytecodes(end);
-      end.add(probes.call(Probe.END, "(II)V"));
+      end.add(probes.call(Probe.END, "(JI)V"));
     } else {
       addBytecodes(end);
       end.add(probes.call(Probe.EXECUTED, "(I)V"));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -28,18 +29,18 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Confined. The probes at the beginning, the ends and the handlers of one method, and the variables
  * that its probes share.
  *
- * <p>A constructor's context begins when {@code super(..)} or {@code this(..)} has returned; before
- * that, its level is 0 and what is made belongs to the caller's context.
+ * <p>A constructor's context begins before {@code super(..)} or {@code this(..)}. No handler may
+ * cover that call itself (JVMS 4.10.1.9): where it throws, the context ends with its caller's.
  */
 final class MethodBody {
   /**
    * Slots; −1 for those that the method does without.
    *
-   * @param level the level of the method's context
+   * @param caller the caller's context
    * @param failing the site whose constructor runs, 0 if none does
    * @param self {@code this}, where slot 0 does not hold it everywhere
    */
-  record Variables(int level, int failing, int self) {}
+  record Variables(int caller, int failing, int self) {}
 
   /** Instructions in a row in which {@code this} is an object, or none is yet. */
   private record Run(LabelNode start, LabelNode end, boolean beforeConstructor) {}
@@ -57,7 +58,6 @@ final class MethodBody {
   private final Set<LabelNode> handlersOfFailures = new HashSet<>();
   private final Map<AbstractInsnNode, AbstractInsnNode> afterConstructor = new HashMap<>();
   private final LabelNode end = new LabelNode();
-  private boolean failsBeforeConstructor;
 
   MethodBody(
       MethodNode method,
@@ -72,15 +72,8 @@ final class MethodBody {
     this.creations = creations;
     this.variables = variables;
     this.counter = counter;
-    this.probes = new ContextProbes(begins(contextProbes), contextProbes, variables.level, frame);
+    this.probes = new ContextProbes(contextProbes, variables.caller, frame);
     this.events = events;
-  }
-
-  /** The probes for bytes, and those for time, find the context at once themselves. */
-  private ProbeClass begins(ProbeClass contextProbes) {
-    return counter != null && contextProbes == ProbeClass.METHODS
-        ? ProbeClass.EXECUTION
-        : contextProbes;
   }
 
   /**
@@ -95,7 +88,6 @@ final class MethodBody {
         handlersOfFailures.add(block.handler);
       }
     }
-    failsBeforeConstructor = constructions.stream().anyMatch(creations::isBeforeConstructor);
     for (AbstractInsnNode insn : code) {
       if (Instructions.isReturn(insn)) {
         returns.add(insn);
@@ -191,22 +183,8 @@ final class MethodBody {
     return creation == null ? label : labelBefore(creation);
   }
 
-  // Contexts, as other probes need them.
-
-  boolean hasContext() {
-    return variables.level >= 0;
-  }
-
-  /** Whether an instruction runs in the method's own context. */
-  boolean isInContext(AbstractInsnNode at) {
-    return hasContext() && !creations.isBeforeConstructor(at);
-  }
-
-  /** Puts the level of the method's context, or 0 where it has none, on the stack. */
-  AbstractInsnNode level(AbstractInsnNode at) {
-    return isInContext(at)
-        ? new VarInsnNode(Opcodes.ILOAD, variables.level)
-        : new InsnNode(Opcodes.ICONST_0);
+  private boolean hasContext() {
+    return variables.caller >= 0;
   }
 
   /** Puts {@code this} on the stack. */
@@ -245,12 +223,8 @@ final class MethodBody {
   /** Puts in what the method begins with. */
   void begin() {
     InsnList first = new InsnList();
-    if (variables.level >= 0) {
-      if (!method.name.equals("<init>")) {
-        first.add(probes.begin());
-      } else {
-        first.add(probes.none());
-      }
+    if (hasContext()) {
+      first.add(probes.begin());
     }
     if (variables.failing >= 0) {
       first.add(noFailure());
@@ -267,15 +241,7 @@ final class MethodBody {
     }
     code.insert(first);
     for (MethodInsnNode call : creations.constructorCalls()) {
-      InsnList then = new InsnList();
-      if (variables.level >= 0) {
-        then.add(probes.begin());
-        if (counter != null) {
-          then.add(counter.begun(variables.level));
-        }
-      }
-      then.add(events.begin());
-      code.insert(call, then);
+      code.insert(call, events.begin());
     }
   }
 
@@ -284,26 +250,26 @@ final class MethodBody {
   /**
    * Puts in what the method ends with, and what its handlers begin with.
    *
-   * @param last what goes before the end of the context, by the return
+   * @param last makes what follows the end of the context, by the return
    * @param frames makes the stack map frames of handlers for all exceptions, given whether they are
    *     for code before {@code super(..)}; null if the method has none
    */
-  void end(
-      Function<AbstractInsnNode, InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
+  void end(Supplier<InsnList> last, @Nullable Function<Boolean, FrameNode> frames) {
     for (AbstractInsnNode insn : returns) {
-      InsnList ending = last.apply(insn);
-      ending.add(ends(isInContext(insn)));
+      InsnList ending = events.end();
+      ending.add(ends());
+      ending.add(last.get());
       code.insertBefore(insn, ending);
     }
     handlers.forEach(this::caught);
     catchAll(frames);
   }
 
-  private InsnList ends(boolean inContext) {
-    InsnList ends = events.end();
+  private InsnList ends() {
+    InsnList ends = new InsnList();
     if (counter != null) {
-      ends.add(counter.end(inContext ? probes : null));
-    } else if (inContext) {
+      ends.add(counter.end(hasContext() ? probes : null));
+    } else if (hasContext()) {
       ends.add(probes.end());
     }
     return ends;
@@ -315,7 +281,7 @@ final class MethodBody {
       catching.add(probes.resume());
     }
     if (handlersOfFailures.contains(handler)) {
-      catching.add(failed(handler));
+      catching.add(failed());
       catching.add(noFailure());
     }
     AbstractInsnNode place = handler;
@@ -327,20 +293,11 @@ final class MethodBody {
     code.insert(place, catching);
   }
 
-  /**
-   * An exception has come to the method.
-   *
-   * @param at where it arrives; null if that is before {@code super(..)}, where there is no context
-   */
-  private InsnList failed(@Nullable LabelNode at) {
+  /** An exception has come to the method, whose context is the current one. */
+  private InsnList failed() {
     InsnList probe = new InsnList();
     probe.add(new VarInsnNode(Opcodes.ILOAD, variables.failing));
-    if (at == null || !hasContext()) {
-      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I)V"));
-    } else {
-      probe.add(level(at));
-      probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I" + ProbeClass.TAKES_LEVEL));
-    }
+    probe.add(ProbeClass.PROGRAM.call(Probe.FAILED, "(I)V"));
     return probe;
   }
 
@@ -348,16 +305,22 @@ final class MethodBody {
   private void catchAll(@Nullable Function<Boolean, FrameNode> frames) {
     code.add(end);
     if (needsCatchAll()) {
-      InsnList leaving = new InsnList();
-      if (variables.failing >= 0) {
-        leaving.add(failed(end));
+      catchAll(false, leaving(events.end()), frames);
+      if (runs.stream().anyMatch(Run::beforeConstructor)) {
+        catchAll(true, leaving(new InsnList()), frames);
       }
-      leaving.add(ends(hasContext()));
-      catchAll(false, leaving, frames);
     }
-    if (variables.failing >= 0 && failsBeforeConstructor) {
-      catchAll(true, failed(null), frames);
+  }
+
+  private InsnList leaving(InsnList leaving) {
+    if (hasContext() && (variables.failing >= 0 || counter != null)) {
+      leaving.add(probes.resume());
     }
+    if (variables.failing >= 0) {
+      leaving.add(failed());
+    }
+    leaving.add(ends());
+    return leaving;
   }
 
   private void catchAll(

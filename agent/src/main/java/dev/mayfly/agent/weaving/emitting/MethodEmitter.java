@@ -35,17 +35,18 @@ import org.objectweb.asm.tree.MethodNode;
  * ExtraLocals}).
  *
  * <pre>
- *   sipush 311; invokestatic MethodProbes.begin; istore c // the level; ends and handlers as well
+ *   sipush 311; invokestatic MethodProbes.begin; lstore c // the caller's context
  *   iconst_0; istore f                                    // no constructor runs
  *   new Order; dup; ..arguments..
  *   sipush 1217; istore f                                 // whose constructor runs
  *   invokespecial Order.&lt;init&gt;
  *   iconst_0; istore f
- *   dup; sipush 1217; sipush 34; iload c; invokestatic Probes.constructed
+ *   dup; sipush 1217; sipush 34; invokestatic Probes.constructed
  *   ..
- *   iload c; invokestatic MethodProbes.end; return
+ *   lload c; invokestatic MethodProbes.end; return
  *   // where all exceptions arrive that the method does not catch itself:
- *   iload f; iload c; invokestatic Probes.failed; iload c; invokestatic MethodProbes.end; athrow
+ *   lload c; sipush 311; invokestatic MethodProbes.resume; iload f; invokestatic Probes.failed
+ *   lload c; invokestatic MethodProbes.end; athrow
  * </pre>
  */
 final class MethodEmitter {
@@ -54,8 +55,8 @@ final class MethodEmitter {
   /** What the longest sequence here puts on the stack. */
   private static final int MORE_STACK = 6;
 
-  private static final String END_PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II";
-  private static final String COUNTED_END_PARAMETERS = "(Ljava/lang/Class;Ljava/lang/Class;II";
+  private static final String END_PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II)V";
+  private static final String COUNTED_END_PARAMETERS = "(Ljava/lang/Class;Ljava/lang/Class;II)V";
 
   /** Something to be recorded where an instruction has made an object. */
   private record Made(AbstractInsnNode maker, Probe probe, int line, @Nullable Creation creation) {}
@@ -173,7 +174,7 @@ final class MethodEmitter {
     boolean failures = mode.failures() && made.stream().anyMatch(one -> one.creation != null);
     MethodBody.Variables variables =
         new MethodBody.Variables(
-            framed ? locals.add(Opcodes.INTEGER) : -1,
+            framed ? locals.add(Opcodes.LONG) : -1,
             failures ? locals.add(Opcodes.INTEGER) : -1,
             ends.needSelf() ? locals.addThis(scan.node().name) : -1);
     ExecutionCounter counter = blocks == null ? null : counter(blocks, locals);
@@ -188,7 +189,7 @@ final class MethodEmitter {
             events);
     body.prepare(made.stream().filter(one -> one.creation != null).map(Made::maker).toList());
     if (counter != null) {
-      counter.countBlocks(code, body);
+      counter.countBlocks(code);
     }
     if (!uses.isEmpty()) {
       UseProbes probes =
@@ -197,7 +198,7 @@ final class MethodEmitter {
     }
     events.emit();
     made.forEach(one -> probe(one, body));
-    superClones.forEach((call, line) -> probeSuperClone(call, line, body));
+    superClones.forEach(this::probeSuperClone);
     int constructorSite =
         ends.areSeen() || ends.interrupted()
             ? sites.object(
@@ -214,7 +215,7 @@ final class MethodEmitter {
     body.begin();
     locals.enterFrames();
     body.end(
-        insn -> ends.areSeen() ? end(ends, constructorSite, body, insn) : new InsnList(),
+        () -> ends.areSeen() ? end(ends, constructorSite, body) : new InsnList(),
         scan.hasFrames() ? locals::catchingAll : null);
     method.maxStack = Math.min(method.maxStack + MORE_STACK, EmittedCheck.MOST);
     return true;
@@ -222,12 +223,9 @@ final class MethodEmitter {
 
   private ExecutionCounter counter(BasicBlocks counted, ExtraLocals locals) {
     boolean byMethod = mode.bytecodes() == BytecodeCounts.BY_METHOD;
-    int slot = locals.add(Opcodes.INTEGER);
-    boolean waits = framed && !byMethod && !creations.constructorCalls().isEmpty();
     return new ExecutionCounter(
         counted,
-        slot,
-        waits ? locals.add(Opcodes.LONG) : -1,
+        locals.add(Opcodes.INTEGER),
         mode.executionProbes(),
         byMethod ? sites.frameConstant() : 0);
   }
@@ -245,7 +243,7 @@ final class MethodEmitter {
           if (body.reportsFailures()) {
             body.constructing(maker, sites.constant(site));
           }
-          constructed(creation, site, probe, maker, body);
+          constructed(creation, site, probe);
           events.addConstructed(probe, creation, one.line, sites.typeOf(site));
           code.insert(body.constructed(maker), probe);
         }
@@ -256,10 +254,7 @@ final class MethodEmitter {
         code.insertBefore(maker, new InsnNode(Opcodes.DUP));
         probe.add(new InsnNode(Opcodes.DUP_X1));
         probe.add(sites.constant(site));
-        probe.add(body.level(maker));
-        probe.add(
-            PROGRAM.call(
-                Probe.CLONED, "(Ljava/lang/Object;Ljava/lang/Object;I" + ProbeClass.TAKES_LEVEL));
+        probe.add(PROGRAM.call(Probe.CLONED, "(Ljava/lang/Object;Ljava/lang/Object;I)V"));
       }
       case ARRAY -> {
         probe.add(new InsnNode(Opcodes.DUP));
@@ -269,39 +264,36 @@ final class MethodEmitter {
         probe.add(new InsnNode(Opcodes.ARRAYLENGTH));
         probe.add(sites.constant(site));
         probe.add(Instructions.push(sites.layoutOf(site)));
-        String parameters = mode.followed() ? "(Ljava/lang/Object;III" : "(III";
-        add(probe, objects, Probe.ARRAY, parameters, maker, body);
+        probe.add(
+            objects.call(Probe.ARRAY, mode.followed() ? "(Ljava/lang/Object;III)V" : "(III)V"));
       }
       case MULTI_ARRAY -> {
-        // Without a context the probe would derive the sites of the inner arrays.
         probe.add(new InsnNode(Opcodes.DUP));
         probe.add(sites.constant(site));
-        probe.add(body.level(maker));
-        probe.add(PROGRAM.call(Probe.MULTI_ARRAY, "(Ljava/lang/Object;I" + ProbeClass.TAKES_LEVEL));
+        probe.add(PROGRAM.call(Probe.NESTED_ARRAYS, "(Ljava/lang/Object;I)V"));
       }
       default -> {
         probe.add(new InsnNode(Opcodes.DUP));
         probe.add(sites.constant(site));
         ProbeClass door = one.probe == Probe.BOXED ? objects : PROGRAM;
-        add(probe, door, one.probe, "(Ljava/lang/Object;I", maker, body);
+        probe.add(door.call(one.probe, "(Ljava/lang/Object;I)V"));
       }
     }
     events.addCreated(probe, one.probe, one.line, sites.typeOf(site));
     code.insert(maker, probe);
   }
 
-  private void constructed(
-      Creation creation, int site, InsnList probe, AbstractInsnNode maker, MethodBody body) {
+  private void constructed(Creation creation, int site, InsnList probe) {
     if (!mode.followed() && creation.place() != Creations.Place.NOWHERE) {
       probe.add(sites.constant(site));
       probe.add(sites.typeConstant(site));
-      add(probe, objects, Probe.CONSTRUCTED, "(II", maker, body);
+      probe.add(objects.call(Probe.CONSTRUCTED, "(II)V"));
       return;
     }
     if (creation.copyTo(probe)) {
       probe.add(sites.constant(site));
       probe.add(sites.typeConstant(site));
-      add(probe, objects, Probe.CONSTRUCTED, "(Ljava/lang/Object;II", maker, body);
+      probe.add(objects.call(Probe.CONSTRUCTED, "(Ljava/lang/Object;II)V"));
     } else { // counted, and never followed
       probe.add(sites.typeConstant(site));
       probe.add(PROGRAM.call(Probe.UNFINISHED, "(I)V"));
@@ -310,22 +302,7 @@ final class MethodEmitter {
     }
   }
 
-  private static void add(
-      InsnList list,
-      ProbeClass door,
-      Probe probe,
-      String start,
-      AbstractInsnNode at,
-      MethodBody body) {
-    if (body.hasContext()) {
-      list.add(body.level(at));
-      list.add(door.call(probe, start + ProbeClass.TAKES_LEVEL));
-    } else {
-      list.add(door.call(probe, start + ")V"));
-    }
-  }
-
-  private void probeSuperClone(MethodInsnNode call, int line, MethodBody body) {
+  private void probeSuperClone(MethodInsnNode call, int line) {
     int site = sites.object(line, "java/lang/Object", AllocationKind.CLONE);
     boolean literals = scan.hasClassLiterals();
     InsnList probe = new InsnList();
@@ -334,14 +311,12 @@ final class MethodEmitter {
         new LdcInsnNode(
             literals ? Type.getObjectType(scan.node().name) : (Object) scan.className()));
     probe.add(sites.constant(site));
-    probe.add(body.level(call));
     probe.add(
         PROGRAM.call(
             Probe.SUPER_CLONED,
-            (literals
-                    ? "(Ljava/lang/Object;Ljava/lang/Class;I"
-                    : "(Ljava/lang/Object;Ljava/lang/String;I")
-                + ProbeClass.TAKES_LEVEL));
+            literals
+                ? "(Ljava/lang/Object;Ljava/lang/Class;I)V"
+                : "(Ljava/lang/Object;Ljava/lang/String;I)V"));
     events.addSuperCloned(probe, line);
     code.insert(call, probe);
   }
@@ -364,7 +339,7 @@ final class MethodEmitter {
 
   // Ends of constructors.
 
-  private InsnList end(ConstructorEnds ends, int site, MethodBody body, AbstractInsnNode at) {
+  private InsnList end(ConstructorEnds ends, int site, MethodBody body) {
     InsnList probe = new InsnList();
     boolean counted = !mode.followed() && !ends.delegate();
     String parameters = counted ? COUNTED_END_PARAMETERS : END_PARAMETERS;
@@ -377,12 +352,10 @@ final class MethodEmitter {
     probe.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
     probe.add(sites.constant(site));
     probe.add(sites.typeConstant(site));
-    if (ends.delegate()) {
-      probe.add(body.level(at));
-      probe.add(PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS + ProbeClass.TAKES_LEVEL));
-    } else {
-      add(probe, objects, Probe.INITIALIZED, parameters, at, body);
-    }
+    probe.add(
+        ends.delegate()
+            ? PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS)
+            : objects.call(Probe.INITIALIZED, parameters));
     return probe;
   }
 }

@@ -28,15 +28,15 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  *
  * <pre>
  *   sipush 311                        // the frame
- *   invokestatic JdkProbes.begin(int)
- *   istore n
- *   ..                                // handlers begin with: iload n; invokestatic JdkProbes.resume
- *   iload n; invokestatic JdkProbes.end; areturn
- *   iload n; invokestatic JdkProbes.end; athrow       // catches all that none of the others does
+ *   invokestatic JdkProbes.begin
+ *   lstore n
+ *   ..             // handlers begin with: lload n; sipush 311; invokestatic JdkProbes.resume
+ *   lload n; invokestatic JdkProbes.end; areturn
+ *   lload n; invokestatic JdkProbes.end; athrow       // catches all that none of the others does
  * </pre>
  *
- * <p>Begin and ends are in one version of a method, and its level is in its own local variable:
- * what runs while its class is replaced ends as it has begun.
+ * <p>Begin and ends are in one version of a method, and its caller's context is in a local
+ * variable: what runs while its class is replaced ends as it has begun.
  */
 final class JdkFrames {
   /** Where the annotations are by which HotSpot or the core libraries know a method. */
@@ -115,8 +115,8 @@ final class JdkFrames {
   static void follow(MethodNode method, int frame) {
     InsnList code = method.instructions;
     ExtraLocals locals = new ExtraLocals(method);
-    int slot = locals.add(Opcodes.INTEGER);
-    ContextProbes probes = new ContextProbes(ProbeClass.JDK, ProbeClass.JDK, slot, frame);
+    int slot = locals.add(Opcodes.LONG);
+    ContextProbes probes = new ContextProbes(ProbeClass.JDK, slot, frame);
     locals.enterFrames();
     LabelNode begun = new LabelNode();
     LabelNode end = new LabelNode();
@@ -147,18 +147,17 @@ final class JdkFrames {
     return first;
   }
 
-  /** A constructor's context begins when {@code super(..)} or {@code this(..)} has returned. */
+  /** No handler is put before {@code super(..)} or {@code this(..)} has returned. */
   private static void begin(MethodNode method, ContextProbes probes, LabelNode begun) {
     InsnList code = method.instructions;
     InsnList begin = probes.begin();
-    begin.add(begun);
     MethodInsnNode before =
         method.name.equals("<init>") ? Instructions.constructorCall(method) : null;
     if (before == null) {
-      code.insert(begin);
+      begin.add(begun);
     } else {
-      code.insert(before, begin);
-      code.insert(probes.none()); // the frames before it know the variable
+      code.insert(before, begun);
     }
+    code.insert(begin);
   }
 }

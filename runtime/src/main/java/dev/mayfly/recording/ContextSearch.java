@@ -1,0 +1,113 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.site.MethodTable;
+import dev.mayfly.site.SiteRegistry;
+import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Confined to one thread, for one walk of its stack. Finds the methods of a context that is new: a
+ * number is taken apart from the innermost method outwards, until a context is known or nothing is
+ * left. So a walk proves itself, and goes no further than to the first caller that is known.
+ */
+final class ContextSearch implements Function<Stream<StackFrame>, Boolean>, Predicate<StackFrame> {
+  private static final String RECORDING = "dev.mayfly.recording.";
+  private static final String ASPECTS = "dev.mayfly.aspects.";
+
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(
+          Set.of(
+              StackWalker.Option.SHOW_REFLECT_FRAMES,
+              StackWalker.Option.RETAIN_CLASS_REFERENCE)); // descriptors take it
+
+  private final MethodTable entered = SiteRegistry.instance().entered();
+  private final ContextTable known;
+
+  /** What the frames that were read leave of the number. */
+  private long left;
+
+  /** Whether the innermost method is not in the context: it has just begun, or is about to end. */
+  private boolean skipping;
+
+  private boolean isProgram;
+
+  /** Innermost first. */
+  private int[] frames = new int[16];
+
+  private int count;
+
+  /**
+   * A search in the current thread's stack.
+   *
+   * @param known the contexts that are known
+   * @param context the number
+   * @param skipping whether the innermost method is not in the context: it has just begun, or is
+   *     about to end
+   */
+  ContextSearch(ContextTable known, long context, boolean skipping) {
+    this.known = known;
+    this.left = context;
+    this.skipping = skipping;
+  }
+
+  /**
+   * Walks the stack.
+   *
+   * @return whether the frames that were read make up the number, with the context {@link #base};
+   *     else they are all methods of the stack that have contexts
+   */
+  boolean walk() {
+    return WALKER.walk(this);
+  }
+
+  @Override
+  public Boolean apply(Stream<StackFrame> stack) {
+    return stack.anyMatch(this);
+  }
+
+  @Override
+  public boolean test(StackFrame frame) {
+    String className = frame.getClassName();
+    if (!isProgram && (className.startsWith(RECORDING) || className.startsWith(ASPECTS))) {
+      return false;
+    }
+    isProgram = true;
+    if (skipping) {
+      skipping = false;
+      return false;
+    }
+    String methodName = frame.getMethodName();
+    if (!entered.isKnown(className, methodName)) {
+      return false;
+    }
+    int id = entered.find(className, methodName, frame.getDescriptor());
+    if (id == MethodTable.NONE) {
+      return false;
+    }
+    if (count == frames.length) {
+      frames = Arrays.copyOf(frames, 2 * count);
+    }
+    frames[count++] = id;
+    left = ContextNumber.callerOf(left, id);
+    return known.find(left) != ContextTable.UNKNOWN;
+  }
+
+  /** The number of the outermost context that was found: known, or outside all methods. */
+  long base() {
+    return left;
+  }
+
+  /** How many frames were read. */
+  int count() {
+    return count;
+  }
+
+  /** A frame that was read, 0 for the innermost. */
+  int frame(int at) {
+    return frames[at];
+  }
+}

@@ -1,0 +1,247 @@
+package dev.mayfly.recording;
+
+import dev.mayfly.recording.jvm.ThreadSlot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Single writer (its thread), any readers of {@link #numberSeen}. The calling context of a thread:
+ * a number that each entry and exit of a method changes ({@link ContextNumber}). It is in the
+ * thread's own object where the JVM has room for it ({@link ThreadSlot}), else here.
+ *
+ * <p>A number becomes a {@link CallNode} where something is counted. The first time that is a walk
+ * of the stack ({@link ContextSearch}), unless the caller's context is known; then a look into a
+ * table. A method restores its caller's number where it ends, whatever became of its callees' ends;
+ * so a lost end is felt until the method ends that called it.
+ *
+ * <p>A recorder extends this class and has no field of it: each entry would wait for one load more.
+ */
+class ThreadContext {
+  final CallTree tree;
+
+  /** What the recorder does itself on this thread. */
+  final OwnSteps steps;
+
+  /** The current context, where it is here. */
+  private long number;
+
+  /**
+   * The array of {@link CallTree#contexts} as of the last search; an older one lacks contexts, but
+   * has none that is wrong. Empty for ever where threads share the tree: it takes fences to read.
+   */
+  private long[] near = ContextTable.EMPTY;
+
+  ThreadContext(CallTree tree, OwnSteps steps) {
+    this.tree = tree;
+    this.steps = steps;
+  }
+
+  /** Whether the numbers are in the threads; asked for the first time when the first one is. */
+  static final class Numbers {
+    static final boolean IN_THREADS = ProbeSwitches.numbersInThreads && ThreadSlot.exists();
+
+    private Numbers() {}
+  }
+
+  /** The thread, for others; null if it is gone or unknown. */
+  @Nullable Thread thread() {
+    return null;
+  }
+
+  // Entering and leaving.
+
+  /** The number of the current context. To be called on the thread itself. */
+  final long number() {
+    return Numbers.IN_THREADS ? ThreadSlot.get() : number;
+  }
+
+  /** A method ends, or another context is the current one for another reason. */
+  final void leave(long context) {
+    if (Numbers.IN_THREADS) {
+      ThreadSlot.set(context);
+    } else {
+      number = context;
+    }
+  }
+
+  /** The number as another thread sees it. */
+  final long numberSeen() {
+    if (!Numbers.IN_THREADS) {
+      return number;
+    }
+    Thread thread = thread();
+    return thread == null ? ContextNumber.ROOT : ThreadSlot.of(thread);
+  }
+
+  /** A method begins: returns the context to go back to. */
+  final long enter(int frameId) {
+    long caller = number();
+    leave(ContextNumber.of(caller, frameId));
+    return caller;
+  }
+
+  /** A method goes on in a handler of its own, whatever its callees have not told. */
+  final void resume(long caller, int frameId) {
+    leave(ContextNumber.of(caller, frameId));
+  }
+
+  /** As {@link #enter}; the context is known from now on. */
+  final long enterKnown(int frameId) {
+    long caller = number();
+    long context = ContextNumber.of(caller, frameId);
+    if (nearIndex(context) == ContextTable.UNKNOWN) {
+      ContextOutOfLine.enter(this, frameId);
+    }
+    leave(context);
+    return caller;
+  }
+
+  /** The innermost run of a method ends that was entered by {@link #enterKnown}. */
+  final void leaveKnown(int frameId) {
+    long caller = ContextNumber.callerOf(number(), frameId);
+    if (tree.contexts.find(caller) == ContextTable.UNKNOWN) { // callees have not ended
+      tree.repairedContexts++;
+      long context = runOf(frameId);
+      if (context == ContextNumber.ROOT) {
+        return;
+      }
+      caller = ContextNumber.callerOf(context, frameId);
+    }
+    leave(caller);
+  }
+
+  /** As {@link #resume}, in a method that was entered by {@link #enterKnown}. */
+  final void resumeKnown(int frameId) {
+    long context = runOf(frameId);
+    if (context != ContextNumber.ROOT && context != number()) {
+      tree.repairedContexts++;
+      leave(context);
+    }
+  }
+
+  /** The context of the innermost run of a method; that of the root if it does not run. */
+  private long runOf(int frameId) {
+    long context = number();
+    for (CallNode node = current(); node.parent != null; node = node.parent) {
+      if (node.frame == frameId || node.frame == CallNode.FOLDED_FRAME) {
+        return context;
+      }
+      context = ContextNumber.callerOf(context, node.frame);
+    }
+    return ContextNumber.ROOT;
+  }
+
+  // Contexts.
+
+  /** The current context. To be called on the thread itself. */
+  public final CallNode current() {
+    return contextOf(0);
+  }
+
+  /** The current context, where something of a site is counted. */
+  final CallNode contextAt(int site) {
+    int index = nearIndex();
+    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.at(this, site);
+  }
+
+  /**
+   * The current context.
+   *
+   * @param frameId the method that is probably the innermost one in it; 0 for any
+   */
+  final CallNode contextOf(int frameId) {
+    int index = nearIndex();
+    return index != ContextTable.UNKNOWN
+        ? tree.node(index)
+        : ContextOutOfLine.find(this, frameId, false);
+  }
+
+  /** The current context, told by a method that is not in it: it begins, or is about to end. */
+  final CallNode callersContext() {
+    int index = nearIndex();
+    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.find(this, 0, true);
+  }
+
+  /** The index of the current context, if it is found at once. */
+  final int nearIndex() {
+    return nearIndex(number());
+  }
+
+  private int nearIndex(long context) {
+    long[] known = near;
+    int place = ContextTable.placeOf(context, known.length);
+    return known[place] == context ? (int) known[place + 1] - 1 : ContextTable.UNKNOWN;
+  }
+
+  /**
+   * As {@link #contextOf}, for a context that may be new. Where the stack cannot be walked, for
+   * want of stack or memory, it returns the root.
+   */
+  final CallNode find(int frameId, boolean beginsOrEnds) {
+    long context = number();
+    int index = tree.contexts.find(context);
+    CallNode node =
+        index != ContextTable.UNKNOWN ? tree.node(index) : findNew(context, frameId, beginsOrEnds);
+    if (!tree.isShared()) {
+      near = tree.contexts.cells();
+    }
+    return node;
+  }
+
+  private CallNode findNew(long context, int frameId, boolean beginsOrEnds) {
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
+    try {
+      return tree.newContext(context, frameId, beginsOrEnds);
+    } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
+      tree.repairedContexts++;
+      return tree.root;
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
+  }
+
+  /** A method begins whose context is to be known, and the caller's is known or found now. */
+  final void enterNew(int frameId) {
+    CallNode caller = callersContext();
+    long mark = steps.stepBegins();
+    boolean before = steps.working;
+    steps.working = true;
+    try {
+      tree.newContext(ContextNumber.of(number(), frameId), caller, frameId);
+      near = tree.isShared() ? near : tree.contexts.cells();
+    } catch (OutOfMemoryError noRoom) {
+      dropped(); // found when something is counted in it
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
+  }
+
+  /** A method without its callers; null without memory. */
+  final @Nullable CallNode newChild(int frameId) {
+    boolean before = steps.working;
+    steps.working = true;
+    long mark = steps.stepBegins();
+    try {
+      return tree.childOf(tree.root, frameId);
+    } catch (OutOfMemoryError noRoom) {
+      dropped();
+      return null;
+    } finally {
+      steps.working = before;
+      steps.stepEnds(mark);
+    }
+  }
+
+  /** The index of the context that the thread is in, on any thread. */
+  final int currentIndex() {
+    return tree.contexts.find(numberSeen());
+  }
+
+  /** An event was lost because memory was short. */
+  final void dropped() {
+    tree.droppedEvents++;
+  }
+}
