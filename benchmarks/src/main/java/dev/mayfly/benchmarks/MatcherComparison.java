@@ -132,7 +132,6 @@ public final class MatcherComparison {
             "-am",
             "test",
             "-Dtest=JoinPointsTest",
-            "-Dsurefire.failIfNoSpecifiedTests=false",
             "-Dmayfly.matchers=" + classPaths));
     return new ProcessBuilder(command).inheritIO().start().waitFor();
   }

@@ -65,8 +65,7 @@ record Program(
 
   /** What runs the program of this seed, and no other. */
   String command() {
-    return "mvn verify -pl fuzz-tests -am -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false"
-        + " -Dmayfly.fuzz.seeds=1 -Dmayfly.fuzz.first="
+    return "mvn verify -pl fuzz-tests -am -Dtest=NONE -Dmayfly.fuzz.seeds=1 -Dmayfly.fuzz.first="
         + seed;
   }
 
