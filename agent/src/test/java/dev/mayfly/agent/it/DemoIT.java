@@ -19,9 +19,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * JaCoCo beside: its objects, and those that the JDK makes for it, are as many as the requests that
  * it has served.
  *
- * <p>It is built after the agent, so this runs later than the agent's other tests, in the module of
- * the benchmarks. One collector on each JDK and some hundred requests by default; {@code
- * -Dmayfly.soak.requests=n} means so many under each collector.
+ * <p>It is built after the agent, so this runs in the module of the demo. One collector on each JDK
+ * and some hundred requests by default; {@code -Dmayfly.soak.requests=n} means so many under each
+ * collector.
  */
 @EnabledIfSystemProperty(named = "mayfly.demo.jar", matches = ".+")
 final class DemoIT {
