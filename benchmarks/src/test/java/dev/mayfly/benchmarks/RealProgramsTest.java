@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,6 +35,7 @@ class RealProgramsTest {
     assertThat(String.format("%016x", subject.program().run(1))).isEqualTo(CHECKSUMS.get(subject));
   }
 
+  @Tag("exhaustive")
   @ParameterizedTest
   @EnumSource
   void computesTheSameTwice(BenchmarkProgram subject) throws Exception {
