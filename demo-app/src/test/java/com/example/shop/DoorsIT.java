@@ -1,39 +1,48 @@
 package com.example.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mayfly.spring.InstalledJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The shop's jar under the profiler, as the script {@code demo} starts it: the same allocations
  * through each door. Spring's agent comes after the main class, of which two objects are.
  */
 final class DoorsIT {
+  private static final List<String> DOORS =
+      List.of("mayfly-agent", "aspectjweaver", "spring-instrument");
   private static final Pattern COUNTED = Pattern.compile("mayfly: ([0-9,]+) allocations counted");
 
+  static Stream<Arguments> doors() {
+    return IntStream.range(0, DOORS.size())
+        .boxed()
+        .flatMap(
+            turn ->
+                InstalledJdk.features(turn).stream()
+                    .map(
+                        feature ->
+                            Arguments.of(
+                                DOORS.get(turn),
+                                feature,
+                                DOORS.get(turn).equals("spring-instrument") ? 27_772 : 27_774)));
+  }
+
   @ParameterizedTest(name = "{0}, JDK {1}")
-  @CsvSource({
-    "mayfly-agent, 17, 27774",
-    "aspectjweaver, 17, 27774",
-    "spring-instrument, 17, 27772",
-    "mayfly-agent, 25, 27774",
-    "aspectjweaver, 25, 27774",
-    "spring-instrument, 25, 27772",
-  })
+  @MethodSource("doors")
   void theSameIsCounted(String door, int feature, int allocations, @TempDir Path directory)
       throws Exception {
-    assumeTrue(
-        Runtime.version().feature() == feature || "every".equals(System.getProperty("mayfly.jdks")),
-        "-Pevery-jdk runs it");
     Path output = directory.resolve("printed.txt");
     boolean agent = door.equals("mayfly-agent");
     String options = "formats=text,output=" + directory.resolve("report");

@@ -12,7 +12,23 @@ import java.util.Properties;
 
 /** Thread-safe, without state: the JDKs of this machine. */
 public final class InstalledJdk {
+  private static final List<Integer> FEATURES = List.of(17, 25);
+
   private InstalledJdk() {}
+
+  /**
+   * The feature versions that a test runs on: the running JDK; with {@code -Pevery-jdk} one of the
+   * supported, by turns; with {@code -Pfull} each of them.
+   *
+   * @param turn tests with even numbers run on the first, the others on the second
+   */
+  public static List<Integer> features(int turn) {
+    if (Boolean.getBoolean("mayfly.full")) {
+      return FEATURES;
+    }
+    boolean every = System.getProperty("mayfly.jdks", "running").equals("every");
+    return List.of(every ? FEATURES.get(turn % 2) : Runtime.version().feature());
+  }
 
   /** The home of a JDK of a feature version; skips the test if there is none. */
   public static Path find(int feature) throws IOException {

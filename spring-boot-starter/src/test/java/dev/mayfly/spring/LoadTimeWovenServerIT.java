@@ -3,9 +3,10 @@ package dev.mayfly.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** AspectJ weaves the application: the endpoints have the counts that they have with the agent. */
 final class LoadTimeWovenServerIT {
@@ -13,20 +14,29 @@ final class LoadTimeWovenServerIT {
 
   @ParameterizedTest(name = "{0}, JDK {1}, profile {2}")
   @CsvSource({
-    "aspectjweaver, 17, none",
     "aspectjweaver, 25, none",
-    "spring-instrument, 17, none",
-    "spring-instrument, 25, none",
     "spring-instrument, 17, own-weaving",
   })
   void eachRequestOfARouteIsCounted(String weaver, int feature, String profile) throws Exception {
     check(weaver, feature, null, profile);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"aspectjweaver", "spring-instrument"})
-  void besideMayflysAgentAspectJCountsNothingTwice(String weaver) throws Exception {
-    check(weaver, Runtime.version().feature(), "lifetime=off", "none");
+  @Tag("exhaustive")
+  @ParameterizedTest(name = "{0}, JDK {1}")
+  @CsvSource({"aspectjweaver, 17", "spring-instrument, 17", "spring-instrument, 25"})
+  void eachWeaverOnEachJdk(String weaver, int feature) throws Exception {
+    check(weaver, feature, null, "none");
+  }
+
+  @Test
+  void besideMayflysAgentAspectJCountsNothingTwice() throws Exception {
+    check("aspectjweaver", Runtime.version().feature(), "lifetime=off", "none");
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void besideMayflysAgentSpringsCountsNothingTwice() throws Exception {
+    check("spring-instrument", Runtime.version().feature(), "lifetime=off", "none");
   }
 
   private static void check(String weaver, int feature, String agent, String profile)

@@ -8,17 +8,19 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.SpringBootVersion;
 
 /** A woven Spring Boot process, asked by HTTP: counts to the last object. */
 @ParameterizedClass(name = "JDK {0}")
-@ValueSource(ints = {17, 25})
+@MethodSource("features")
 final class WovenServerIT {
   private static final String TYPE = "com.example.tea.";
 
@@ -26,6 +28,10 @@ final class WovenServerIT {
   private static ProfileServer profiles;
 
   @Parameter int feature;
+
+  static List<Integer> features() {
+    return InstalledJdk.features(SpringBootVersion.getVersion().startsWith("3.") ? 0 : 1);
+  }
 
   @BeforeParameterizedClassInvocation
   static void start(int feature) throws Exception {
