@@ -6,6 +6,7 @@ import dev.mayfly.benchmarks.Mode.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class MeanFactorTest {
@@ -26,6 +27,7 @@ class MeanFactorTest {
   }
 
   /** Neighbouring factors share a plain run; the intervals have to bear that. */
+  @Tag("exhaustive")
   @Test
   void intervalsHoldAsOftenAsPromised() {
     Random random = new Random(7);

@@ -97,16 +97,18 @@ class SnapshotLawsTest {
     for (int trial = 0; trial < TRIALS; trial++) {
       ProfileSnapshot a = profiles.next();
       ProfileSnapshot b = profiles.next();
-      ProfileSnapshot difference = a.plus(b).minus(b);
+      ProfileSnapshot sum = a.plus(b);
+      Map<AllocationSite, LifetimeStats> ofSum = sum.lifetimesBySite();
+      Map<AllocationSite, LifetimeStats> ofDifference = sum.minus(b).lifetimesBySite();
       a.lifetimesBySite()
           .forEach(
               (site, stats) -> {
-                LifetimeStats found = difference.lifetimesBySite().get(site);
+                LifetimeStats found = ofDifference.get(site);
                 assertThat(found.trackedBirths()).isEqualTo(stats.trackedBirths());
                 assertThat(found.nanos().deaths()).isEqualTo(stats.nanos().deaths());
                 assertThat(found.bytes().deathSum()).isEqualTo(stats.bytes().deathSum());
                 assertThat(found.collections().live())
-                    .isEqualTo(a.plus(b).lifetimesBySite().get(site).collections().live());
+                    .isEqualTo(ofSum.get(site).collections().live());
               });
     }
   }

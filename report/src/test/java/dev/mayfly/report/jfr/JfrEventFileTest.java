@@ -1,6 +1,7 @@
 package dev.mayfly.report.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.collect.ImmutableList;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedThread;
@@ -185,9 +187,11 @@ class JfrEventFileTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     JfrEventFile<Integer> file = into(out);
     int events = 1_500_000;
+    String[] threads = {"thread-1", "thread-2", "thread-3"};
+    String[] types = IntStream.range(0, 50).mapToObj(i -> "p.T" + i).toArray(String[]::new);
     for (int i = 0; i < events; i++) {
       long nanos = 1_000L * (i - i % 100_000 / 2);
-      file.allocated(nanos, 1 + i % 3, i % 1_000, new JfrAllocation("p.T" + i % 50, i, 1, -1, 16));
+      file.allocated(nanos, 1 + i % 3, i % 1_000, new JfrAllocation(types[i % 50], i, 1, -1, 16));
     }
     file.end(2_000_000_000, 1, true, 0);
     Path path = directory.resolve("events.jfr");
@@ -196,22 +200,15 @@ class JfrEventFileTest {
     try (RecordingFile recording = new RecordingFile(path)) {
       for (int i = 0; i < events; i++) {
         RecordedEvent event = recording.readEvent();
-        String expected =
-            i
-                + " "
-                + at(1_000L * (i - i % 100_000 / 2))
-                + (" thread-" + (1 + i % 3) + " p.T" + i % 50 + " " + i % 1_000);
-        String actual =
-            event.getLong("object")
-                + " "
-                + event.getStartTime()
-                + " "
-                + event.getThread("eventThread").getJavaName()
-                + " "
-                + event.getClass("objectClass").getName()
-                + " "
-                + event.getStackTrace().getFrames().get(0).getLineNumber();
-        assertThat(actual).isEqualTo(expected);
+        boolean asWritten =
+            event.getLong("object") == i
+                && event.getStartTime().equals(at(1_000L * (i - i % 100_000 / 2)))
+                && event.getThread("eventThread").getJavaName().equals(threads[i % 3])
+                && event.getClass("objectClass").getName().equals(types[i % 50])
+                && event.getStackTrace().getFrames().get(0).getLineNumber() == i % 1_000;
+        if (!asWritten) {
+          fail("event %d is %s", i, event);
+        }
       }
       recording.readEvent();
       assertThat(recording.hasMoreEvents()).isFalse();

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -323,9 +324,19 @@ class TextReportTest {
 
   @Test
   void equalSnapshotsMakeEqualReports() {
+    expectEqualReports(5);
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void manyEqualSnapshotsMakeEqualReports() {
+    expectEqualReports(20);
+  }
+
+  private static void expectEqualReports(int snapshots) {
     RandomProfiles one = new RandomProfiles(47, true);
     RandomProfiles same = new RandomProfiles(47, true);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < snapshots; i++) {
       ProfileSnapshot a = one.next();
       ProfileSnapshot b = same.next();
       for (ReportFormat format : ReportFormat.values()) {
