@@ -153,10 +153,10 @@ final class EventsIT {
 
   @Test
   void eventsOfEightThreadsAddUpToTheProfile() throws IOException {
-    WovenRun run = WovenJvm.here().with("events", "alloc").run(Busy.class, "8", "15000");
+    WovenRun run = WovenJvm.here().with("events", "alloc").run(Busy.class, "8", "5000");
     expectAll(run, true);
     assertThat(recorded(run)).isEqualTo(countedByStack(run));
-    long events = 8 * 15_000 * 15 / 2; // and a few
+    long events = 8 * 5_000 * 15 / 2; // and a few
     assertThat(Files.size(run.directory().resolve(FILE)) * 100_000_000 / events)
         .as("bytes of 10^8 events")
         .isLessThan(1_000_000_000);
@@ -379,7 +379,7 @@ final class EventsIT {
 
   @Test
   void whoFollowsGetsAllEvents() throws IOException {
-    WovenProcess process = WovenJvm.here().with("events", "alloc").start(Busy.class, "4", "30000");
+    WovenProcess process = WovenJvm.here().with("events", "alloc").start(Busy.class, "4", "10000");
     Path file = process.directory().resolve(FILE);
     process.awaitThat("file of events", () -> Files.exists(file));
     long[] lines = {0};
