@@ -12,19 +12,31 @@ final class PremainAuditIT {
   @CsvSource({
     "17,,",
     "17,jdk,charge",
+    "25,jdk,frames",
+    "25,include,*",
+  })
+  void configuresAsWithoutTheAgent(int feature, String option, String value) {
+    check(feature, option, value);
+  }
+
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
     "17,include,*",
     "17,context,site",
     "17,lifetime,drag",
     "17,cache,woven",
     "25,,",
     "25,jdk,charge",
-    "25,jdk,frames",
-    "25,include,*",
     "25,context,sampled",
     "25,bytes,physical",
     "25,cache,woven",
   })
-  void configuresAsWithoutTheAgent(int feature, String option, String value) {
+  void configuresAsWithoutTheAgentInTheOtherModes(int feature, String option, String value) {
+    check(feature, option, value);
+  }
+
+  private static void check(int feature, String option, String value) {
     WovenJvm plain = WovenJvm.on(feature).withoutAgent();
     // as a user starts it: lifetimes and the MBean are on
     WovenJvm jvm = WovenJvm.on(feature).with("lifetime", null).with("jmx", null);
