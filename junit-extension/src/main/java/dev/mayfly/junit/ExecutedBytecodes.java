@@ -5,9 +5,8 @@ import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.MethodExecution;
 import dev.mayfly.snapshot.Quantity;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable. What was executed in some places and what they call.
@@ -18,8 +17,14 @@ import java.util.List;
 record ExecutedBytecodes(long total, List<MethodExecution> methods) {
   private static final int MAX_METHODS = 8;
 
-  /** Immutable. A context, where it is copied to, and whether it is in one of the places. */
-  private record Open(ContextSnapshot context, ContextBuilder into, boolean counts) {}
+  /** Immutable. Where a context is copied to, and whether it is in one of the places. */
+  private record Copy(ContextBuilder into, boolean counts) {
+    Copy below(@Nullable MethodFrame method, PlaceFilter within) {
+      return method == null
+          ? new Copy(into.folded(), counts)
+          : new Copy(into.child(method), counts || within.contain(method));
+    }
+  }
 
   static ExecutedBytecodes in(ContextSnapshot root, PlaceFilter within) {
     ContextSnapshot chosen = chosen(root, within);
@@ -33,24 +38,21 @@ record ExecutedBytecodes(long total, List<MethodExecution> methods) {
    */
   private static ContextSnapshot chosen(ContextSnapshot root, PlaceFilter within) {
     ContextBuilder chosen = ContextSnapshot.builder();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(root, chosen, within.isEverywhere()));
-    while (!open.isEmpty()) {
-      Open next = open.pop();
-      if (next.counts) {
-        next.into.add(next.context.amounts());
-      }
-      for (ContextSnapshot child : next.context.children()) {
-        MethodFrame method = child.method();
-        if (method == null) {
-          open.push(new Open(child, next.into.folded(), next.counts));
-        } else if (!TestFramework.has(method) && !TestFramework.runsOnce(method)) {
-          boolean counts = next.counts || within.contain(method);
-          open.push(new Open(child, next.into.child(method), counts));
-        }
-      }
-    }
+    root.places()
+        .where(context -> !isFrameworks(context.method()))
+        .handDown(
+            new Copy(chosen, within.isEverywhere()),
+            (caller, context) -> caller.below(context.method(), within),
+            (context, copy) -> {
+              if (copy.counts) {
+                copy.into.add(context.amounts());
+              }
+            });
     return chosen.build();
+  }
+
+  private static boolean isFrameworks(@Nullable MethodFrame method) {
+    return method != null && (TestFramework.has(method) || TestFramework.runsOnce(method));
   }
 
   static String count(long bytecodes) {

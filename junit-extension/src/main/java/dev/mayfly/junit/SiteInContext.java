@@ -8,13 +8,9 @@ import dev.mayfly.snapshot.AccountFinder;
 import dev.mayfly.snapshot.AccountPath;
 import dev.mayfly.snapshot.Accounting;
 import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +29,9 @@ record SiteInContext(
     String charged,
     ImmutableSet<String> accounts) {
 
+  /** The way to a context, and the accounts that it runs through. */
   private record Step(
-      ContextSnapshot context,
-      @Nullable CallingContext path,
-      AccountPath caller,
-      ImmutableSet<String> accounts) {}
+      boolean isRoot, CallingContext path, AccountPath account, ImmutableSet<String> accounts) {}
 
   /**
    * What a test did, of all that a profile holds: without the test framework's own objects, those
@@ -50,35 +44,45 @@ record SiteInContext(
         new AccountFinder(
             known.rules(), name -> known.origins().getOrDefault(name, CodeOrigin.UNKNOWN));
     List<SiteInContext> all = new ArrayList<>();
-    Deque<Step> open = new ArrayDeque<>();
-    open.push(new Step(snapshot.root(), null, AccountPath.OUTSIDE, ImmutableSet.of()));
-    while (!open.isEmpty()) {
-      Step step = open.pop();
-      MethodFrame method = step.context.method();
-      if (method != null && TestFramework.runsOnce(method)) {
-        continue;
-      }
-      boolean isRoot = step.context.kind() == ContextSnapshot.Kind.ROOT;
-      CallingContext path = isRoot ? CallingContext.OUTSIDE : new CallingContext(method, step.path);
-      AccountPath here = finder.enter(step.caller, method);
-      ImmutableSet<String> accounts = with(step.accounts, here);
-      for (Map.Entry<AllocationSite, AllocationStats> entry : step.context.self().entrySet()) {
-        MethodFrame in = entry.getKey().method();
-        if (entry.getValue().allocations() > 0
-            && !(isRoot && TestFramework.isJdk(in))
-            && !TestFramework.has(in)
-            && !TestFramework.runsOnce(in)) {
-          AccountPath at = finder.at(here, entry.getKey());
-          all.add(
-              new SiteInContext(
-                  entry.getKey(), path, entry.getValue(), at.agent(), with(accounts, at)));
-        }
-      }
-      for (ContextSnapshot child : step.context.children()) {
-        open.push(new Step(child, isRoot ? null : path, here, accounts));
-      }
-    }
+    snapshot
+        .root()
+        .places()
+        .where(context -> context.method() == null || !TestFramework.runsOnce(context.method()))
+        .handDown(
+            new Step(
+                true,
+                CallingContext.OUTSIDE,
+                AccountPath.OUTSIDE,
+                with(ImmutableSet.of(), AccountPath.OUTSIDE)),
+            (caller, context) -> into(caller, context.method(), finder),
+            (context, here) ->
+                context
+                    .self()
+                    .forEach(
+                        (site, stats) -> {
+                          if (stats.allocations() > 0 && isTests(site.method(), here.isRoot)) {
+                            AccountPath at = finder.at(here.account, site);
+                            all.add(
+                                new SiteInContext(
+                                    site, here.path, stats, at.agent(), with(here.accounts, at)));
+                          }
+                        }));
     return all;
+  }
+
+  private static Step into(Step caller, @Nullable MethodFrame method, AccountFinder finder) {
+    AccountPath account = finder.enter(caller.account, method);
+    return new Step(
+        false,
+        new CallingContext(method, caller.isRoot ? null : caller.path),
+        account,
+        with(caller.accounts, account));
+  }
+
+  private static boolean isTests(MethodFrame method, boolean inRoot) {
+    return !(inRoot && TestFramework.isJdk(method))
+        && !TestFramework.has(method)
+        && !TestFramework.runsOnce(method);
   }
 
   private static ImmutableSet<String> with(ImmutableSet<String> accounts, AccountPath path) {

@@ -6,10 +6,8 @@ import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +49,11 @@ public final class AccountTable {
   }
 
   /**
-   * A context that is still to be visited.
+   * Where a context stands.
    *
    * @param counts whether it is below the one whose allocations are attributed
    */
-  private record Visit(ContextSnapshot context, AccountPath caller, boolean counts) {}
+  private record Visit(AccountPath caller, AccountPath path, boolean counts) {}
 
   /**
    * Charges what a snapshot holds.
@@ -85,45 +83,54 @@ public final class AccountTable {
     Map<Pair, AccountSum> pairs = new LinkedHashMap<>();
     Map<String, AccountSum> agents = new LinkedHashMap<>();
     rules.names().forEach(name -> agents.put(name, new AccountSum()));
-    Deque<Visit> open = new ArrayDeque<>();
-    open.push(new Visit(snapshot.root(), AccountPath.OUTSIDE, false));
-    boolean found = false;
-    while (!open.isEmpty()) {
-      Visit visit = open.pop();
-      ContextSnapshot context = visit.context;
-      AccountPath path = finder.enter(visit.caller, context.method());
-      boolean counts = visit.counts || context == top;
-      found |= counts;
-      for (ContextSnapshot child : context.children().reverse()) {
-        open.push(new Visit(child, path, counts));
-      }
-      if (!counts) {
-        continue;
-      }
-      Map<AllocationSite, LifetimeStats> lives = snapshot.lifetimesIn(context);
-      for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
-        AllocationSite site = entry.getKey();
-        SiteRecord more = entry.getValue();
-        LifetimeStats life = lives.getOrDefault(site, LifetimeStats.EMPTY);
-        boolean byCaller = isConstructor(site, more, context);
-        AccountPath charged = finder.at(byCaller ? visit.caller : path, site);
-        pairs
-            .computeIfAbsent(Pair.of(charged), first -> new AccountSum())
-            .add(site, more, life, true);
-        agents
-            .computeIfAbsent(charged.agent(), first -> new AccountSum())
-            .add(site, more, life, !finder.isSettled(site));
-      }
-      if (!context.amounts().isEmpty()) {
-        Amounts more = context.amounts();
-        pairs.computeIfAbsent(Pair.of(path), first -> new AccountSum()).add(more);
-        agents.computeIfAbsent(path.agent(), first -> new AccountSum()).add(more);
-      }
-    }
-    if (!found) {
+    boolean[] found = {false};
+    snapshot
+        .root()
+        .places()
+        .handDown(
+            new Visit(AccountPath.OUTSIDE, AccountPath.OUTSIDE, snapshot.root() == top),
+            (caller, context) ->
+                new Visit(
+                    caller.path,
+                    finder.enter(caller.path, context.method()),
+                    caller.counts || context == top),
+            (context, visit) -> {
+              if (visit.counts) {
+                found[0] = true;
+                add(context, visit, snapshot.lifetimesIn(context), finder, pairs, agents);
+              }
+            });
+    if (!found[0]) {
       throw new IllegalArgumentException(top + " is not a context of this snapshot");
     }
     return table(snapshot, known, pairs, agents);
+  }
+
+  private static void add(
+      ContextSnapshot context,
+      Visit visit,
+      Map<AllocationSite, LifetimeStats> lives,
+      AccountFinder finder,
+      Map<Pair, AccountSum> pairs,
+      Map<String, AccountSum> agents) {
+    for (Map.Entry<AllocationSite, SiteRecord> entry : context.sites().entrySet()) {
+      AllocationSite site = entry.getKey();
+      SiteRecord more = entry.getValue();
+      LifetimeStats life = lives.getOrDefault(site, LifetimeStats.EMPTY);
+      boolean byCaller = isConstructor(site, more, context);
+      AccountPath charged = finder.at(byCaller ? visit.caller : visit.path, site);
+      pairs
+          .computeIfAbsent(Pair.of(charged), first -> new AccountSum())
+          .add(site, more, life, true);
+      agents
+          .computeIfAbsent(charged.agent(), first -> new AccountSum())
+          .add(site, more, life, !finder.isSettled(site));
+    }
+    if (!context.amounts().isEmpty()) {
+      Amounts more = context.amounts();
+      pairs.computeIfAbsent(Pair.of(visit.path), first -> new AccountSum()).add(more);
+      agents.computeIfAbsent(visit.path.agent(), first -> new AccountSum()).add(more);
+    }
   }
 
   /**

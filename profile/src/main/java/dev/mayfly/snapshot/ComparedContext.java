@@ -1,7 +1,6 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.graph.Traverser;
 import dev.mayfly.site.MethodFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +94,7 @@ public final class ComparedContext {
   }
 
   /** This context and all below it, each before its children. */
-  public Iterable<ComparedContext> preOrder() {
-    return Traverser.<ComparedContext>forTree(ComparedContext::children).depthFirstPreOrder(this);
+  public Places<ComparedContext> places() {
+    return Places.of(this, ComparedContext::children);
   }
 }

@@ -13,14 +13,16 @@ public record ContextBalance(ContextPath path, ByteBalance bytes) {
   /** All contexts that have any bytes. Time in proportion to the contexts. */
   public static ImmutableList<ContextBalance> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextBalance> balances = ImmutableList.builder();
-    ContextPath.walk(
-        root,
-        (context, path) -> {
-          ByteBalance bytes = ByteBalance.ofSelf(context);
-          if (!bytes.equals(ByteBalance.EMPTY)) {
-            balances.add(new ContextBalance(path, bytes));
-          }
-        });
+    root.places()
+        .handDown(
+            ContextPath.ROOT,
+            ContextPath::to,
+            (context, path) -> {
+              ByteBalance bytes = ByteBalance.ofSelf(context);
+              if (!bytes.equals(ByteBalance.EMPTY)) {
+                balances.add(new ContextBalance(path, bytes));
+              }
+            });
     return balances.build();
   }
 }

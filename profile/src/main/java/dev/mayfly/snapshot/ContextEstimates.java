@@ -2,9 +2,7 @@ package dev.mayfly.snapshot;
 
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +13,7 @@ import java.util.Map;
  */
 final class ContextEstimates {
 
-  private record Place(ContextBuilder context, ContextSample sample) {}
-
-  private record Walk(ContextSnapshot from, ContextBuilder into) {}
+  private record Sampled(ContextBuilder context, ContextSample sample) {}
 
   private ContextEstimates() {}
 
@@ -29,29 +25,26 @@ final class ContextEstimates {
    */
   static ContextSnapshot of(ContextSnapshot samples, Map<AllocationSite, AllocationStats> counted) {
     ContextBuilder root = ContextSnapshot.builder();
-    Map<AllocationSite, List<Place>> places = new HashMap<>();
-    Deque<Walk> open = new ArrayDeque<>();
-    open.push(new Walk(samples, root));
-    while (!open.isEmpty()) {
-      Walk walk = open.pop();
-      walk.from
-          .samples()
-          .forEach(
-              (site, sample) ->
-                  places
-                      .computeIfAbsent(site, first -> new ArrayList<>(2))
-                      .add(new Place(walk.into, sample)));
-      for (ContextSnapshot child : walk.from.children()) {
-        open.push(new Walk(child, walk.into.childLike(child)));
-      }
-    }
+    Map<AllocationSite, List<Sampled>> places = new HashMap<>();
+    // the last first: of equal remainders the first place wins
+    Places.of(samples, context -> context.children().reverse())
+        .handDown(
+            root,
+            ContextBuilder::childLike,
+            (from, into) ->
+                from.samples()
+                    .forEach(
+                        (site, sample) ->
+                            places
+                                .computeIfAbsent(site, first -> new ArrayList<>(2))
+                                .add(new Sampled(into, sample))));
     counted.forEach(
         (site, stats) -> spread(site, stats, places.getOrDefault(site, List.of()), root));
     return root.build();
   }
 
   private static void spread(
-      AllocationSite site, AllocationStats stats, List<Place> places, ContextBuilder root) {
+      AllocationSite site, AllocationStats stats, List<Sampled> places, ContextBuilder root) {
     ContextBuilder notSampled = root.child(MethodFrame.CONTEXT_NOT_SAMPLED).child(site.method());
     if (places.isEmpty()) {
       notSampled.record(site, stats);

@@ -3,8 +3,8 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
-import com.google.common.graph.Traverser;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Comparator;
@@ -166,9 +166,14 @@ public final class ContextSnapshot {
     return Optional.empty();
   }
 
+  /** This context and all below it, each before its children, with their numbers. */
+  public Places<ContextSnapshot> places() {
+    return Places.of(this, ContextSnapshot::children);
+  }
+
   /** This context and all below it, each before its children. */
   public Iterable<ContextSnapshot> preOrder() {
-    return Traverser.<ContextSnapshot>forTree(ContextSnapshot::children).depthFirstPreOrder(this);
+    return Iterables.transform(places(), Place::context);
   }
 
   /** The number of contexts in this tree, this one included. */

@@ -19,15 +19,17 @@ public record ContextTime(ContextPath path, long cpuNanos, long wallNanos, long 
    */
   public static ImmutableList<ContextTime> of(ContextSnapshot root) {
     ImmutableList.Builder<ContextTime> times = ImmutableList.builder();
-    ContextPath.walk(
-        root,
-        (context, path) -> {
-          long cpu = context.amounts().get(Quantity.CPU);
-          long wall = context.amounts().get(Quantity.WALL);
-          if (cpu > 0 || wall > 0) {
-            times.add(new ContextTime(path, cpu, wall, context.selfTotal().bytes()));
-          }
-        });
+    root.places()
+        .handDown(
+            ContextPath.ROOT,
+            ContextPath::to,
+            (context, path) -> {
+              long cpu = context.amounts().get(Quantity.CPU);
+              long wall = context.amounts().get(Quantity.WALL);
+              if (cpu > 0 || wall > 0) {
+                times.add(new ContextTime(path, cpu, wall, context.selfTotal().bytes()));
+              }
+            });
     return ImmutableList.sortedCopyOf(
         Comparator.comparingLong(ContextTime::cpuNanos)
             .thenComparingLong(ContextTime::wallNanos)

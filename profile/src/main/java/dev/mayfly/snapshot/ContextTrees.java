@@ -39,8 +39,6 @@ final class ContextTrees {
     return root.build(parentsFirst.get(0).children);
   }
 
-  private record Merge(ContextSnapshot from, ContextBuilder into) {}
-
   static void merge(ContextSnapshot tree, ContextBuilder into) {
     merge(tree, into, Set.of());
   }
@@ -69,15 +67,7 @@ final class ContextTrees {
 
   private static void merge(
       ContextSnapshot tree, ContextBuilder into, BiConsumer<ContextSnapshot, ContextBuilder> each) {
-    Deque<Merge> open = new ArrayDeque<>();
-    open.push(new Merge(tree, into));
-    while (!open.isEmpty()) {
-      Merge merge = open.pop();
-      each.accept(merge.from, merge.into);
-      for (ContextSnapshot child : merge.from.children()) {
-        open.push(new Merge(child, merge.into.childLike(child)));
-      }
-    }
+    tree.places().handDown(into, ContextBuilder::childLike, each);
   }
 
   static ContextSnapshot without(Set<Quantity> quantities, ContextSnapshot tree) {

@@ -216,6 +216,6 @@ public final class ProfileComparison {
 
   private static void forEachContext(
       ComparedContext root, BiConsumer<ComparedContext, ContextPath> visitor) {
-    ContextPath.walk(root, ComparedContext::children, ComparedContext::any, visitor);
+    root.places().handDown(ContextPath.ROOT, (path, context) -> path.to(context.any()), visitor);
   }
 }

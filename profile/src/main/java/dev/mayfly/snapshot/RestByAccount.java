@@ -1,9 +1,6 @@
 package dev.mayfly.snapshot;
 
 import com.google.common.collect.ImmutableMap;
-import dev.mayfly.site.AllocationSite;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,8 +11,6 @@ import java.util.Map;
 public final class RestByAccount {
 
   private RestByAccount() {}
-
-  private record Visit(ContextSnapshot context, AccountPath caller) {}
 
   /**
    * Attributes the estimates of a snapshot.
@@ -31,22 +26,20 @@ public final class RestByAccount {
     }
     AccountFinder finder = new AccountFinder(rules, snapshot.accounting()::originOf);
     Map<String, RestSample> sums = new HashMap<>();
-    Deque<Visit> open = new ArrayDeque<>();
-    open.push(new Visit(whole.root(), AccountPath.OUTSIDE));
-    while (!open.isEmpty()) {
-      Visit visit = open.pop();
-      ContextSnapshot context = visit.context;
-      boolean threads = context.kind() == ContextSnapshot.Kind.THREADS;
-      AccountPath path = finder.enter(visit.caller, threads ? null : context.method());
-      for (Map.Entry<AllocationSite, RestSample> rest : context.rests().entrySet()) {
-        sums.merge(finder.at(path, rest.getKey()).agent(), rest.getValue(), RestSample::plus);
-      }
-      for (ContextSnapshot child : context.children()) {
-        if (!child.totalRest().isEmpty()) {
-          open.push(new Visit(child, path));
-        }
-      }
-    }
+    whole
+        .sampled()
+        .handDown(
+            AccountPath.OUTSIDE,
+            (caller, context) ->
+                finder.enter(
+                    caller,
+                    context.kind() == ContextSnapshot.Kind.THREADS ? null : context.method()),
+            (context, path) ->
+                context
+                    .rests()
+                    .forEach(
+                        (site, rest) ->
+                            sums.merge(finder.at(path, site).agent(), rest, RestSample::plus)));
     ImmutableMap.Builder<String, RestEstimate> estimates = ImmutableMap.builder();
     sums.forEach((account, rest) -> estimates.put(account, whole.estimate(rest)));
     return estimates.buildOrThrow();

@@ -3,14 +3,12 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import dev.mayfly.site.MethodFrame;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * Immutable: what has become of the estimates from one profile to another, the largest changes
@@ -24,8 +22,6 @@ public record RestComparison(
 
   /** Of a type or method that one of the profiles does not have, an estimate that no sample had. */
   private static final RestEstimate NONE = RestEstimate.NONE;
-
-  private record Visit(ContextSnapshot context, @Nullable MethodFrame owner) {}
 
   /**
    * Compares what was estimated; empty unless both profiles were sampled.
@@ -51,23 +47,19 @@ public record RestComparison(
 
   private static Map<MethodFrame, RestEstimate> onBehalf(WholePicture whole) {
     Map<MethodFrame, RestSample> sums = new HashMap<>();
-    Deque<Visit> open = new ArrayDeque<>();
-    open.push(new Visit(whole.root(), null));
-    while (!open.isEmpty()) {
-      Visit visit = open.pop();
-      MethodFrame owner = visit.owner;
-      if (owner != null && !visit.context.selfRest().isEmpty()) {
-        sums.merge(owner, visit.context.selfRest(), RestSample::plus);
-      }
-      for (ContextSnapshot child : visit.context.children()) {
-        if (!child.totalRest().isEmpty()) {
-          open.push(
-              new Visit(
-                  child,
-                  child.kind() == ContextSnapshot.Kind.METHOD ? child.method() : visit.owner));
-        }
-      }
-    }
+    whole
+        .sampled()
+        .handDown(
+            Optional.<MethodFrame>empty(),
+            (owner, context) ->
+                context.kind() == ContextSnapshot.Kind.METHOD
+                    ? Optional.ofNullable(context.method())
+                    : owner,
+            (context, owner) -> {
+              if (owner.isPresent() && !context.selfRest().isEmpty()) {
+                sums.merge(owner.get(), context.selfRest(), RestSample::plus);
+              }
+            });
     Map<MethodFrame, RestEstimate> estimates = new LinkedHashMap<>();
     sums.forEach((method, rest) -> estimates.put(method, whole.estimate(rest)));
     return estimates;

@@ -57,7 +57,7 @@ record ShareInterval(double share, double low, double high) {
         ((1 - share) * (1 - share) * within + share * share * (wholeExcess - within))
             / (whole * whole);
     double objects = whole * whole / wholeExcess;
-    if (variance > 0) {
+    if (variance > 0 && share < 1) { // of the whole only rounding leaves a variance
       objects = Math.min(objects, share * (1 - share) / variance);
     }
     return wilson(share, objects, quantile);

@@ -3,8 +3,6 @@ package dev.mayfly.snapshot;
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
 
-  /** A context of the tree, with the methods that lead to it. */
-  private record Place(ContextSnapshot context, @Nullable Place caller) {
+  /** A context of the tree, with the contexts that lead to it. */
+  private record Step(ContextSnapshot context, @Nullable Step caller, int depth) {
+    Step into(ContextSnapshot child) {
+      return new Step(child, this, depth + 1);
+    }
+
     ImmutableList<MethodFrame> path() {
       ImmutableList.Builder<MethodFrame> path = ImmutableList.builder();
-      for (Place each = this; each != null; each = each.caller) {
+      for (Step each = this; each != null; each = each.caller) {
         Optional.ofNullable(each.context.method()).ifPresent(path::add);
       }
       return path.build().reverse();
@@ -33,27 +35,25 @@ public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
   /** The sites that match, those first that allocate most. */
   public static ImmutableList<SiteInContexts> of(
       ProfileSnapshot profile, Predicate<AllocationSite> matching) {
-    Map<AllocationSite, Place> heaviest = new HashMap<>();
-    Deque<Place> left = new ArrayDeque<>();
-    left.add(new Place(profile.root(), null));
-    for (Place place = left.poll(); place != null; place = left.poll()) {
-      Place here = place;
-      here.context.children().forEach(child -> left.add(new Place(child, here)));
-      here.context
-          .self()
-          .forEach(
-              (site, stats) -> {
+    Map<AllocationSite, Step> heaviest = new HashMap<>();
+    ContextSnapshot root = profile.root();
+    root.places()
+        .handDown(
+            new Step(root, null, 0),
+            Step::into,
+            (context, here) -> {
+              for (AllocationSite site : context.self().keySet()) {
                 if (matching.test(site)) {
                   heaviest.merge(site, here, (one, other) -> heavier(one, other, site));
                 }
-              });
-    }
+              }
+            });
     ImmutableList.Builder<SiteInContexts> sites = ImmutableList.builder();
     profile
         .bySite()
         .forEach(
             (site, stats) -> {
-              Place place = heaviest.get(site);
+              Step place = heaviest.get(site);
               if (place != null) {
                 sites.add(new SiteInContexts(new ContextSite(place.path(), site), stats));
               }
@@ -61,11 +61,13 @@ public record SiteInContexts(ContextSite heaviest, AllocationStats stats) {
     return sites.build();
   }
 
-  private static Place heavier(Place one, Place other, AllocationSite site) {
-    return bytes(other, site) > bytes(one, site) ? other : one;
+  /** Of equal ones the one with fewer callers. */
+  private static Step heavier(Step one, Step other, AllocationSite site) {
+    int order = Long.compare(bytes(other, site), bytes(one, site));
+    return order > 0 || (order == 0 && other.depth < one.depth) ? other : one;
   }
 
-  private static long bytes(Place place, AllocationSite site) {
+  private static long bytes(Step place, AllocationSite site) {
     return place.context.self().getOrDefault(site, AllocationStats.EMPTY).bytes();
   }
 }

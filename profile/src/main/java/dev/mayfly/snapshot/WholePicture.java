@@ -146,6 +146,11 @@ public final class WholePicture {
     return root;
   }
 
+  /** The contexts in or below which something was sampled. */
+  public Places<ContextSnapshot> sampled() {
+    return root.places().where(context -> !context.totalRest().isEmpty());
+  }
+
   /** The bytes that were counted. */
   public long countedBytes() {
     return countedBytes;

@@ -14,6 +14,13 @@ final class ShareIntervalTest {
   }
 
   @Test
+  void roundingLeavesTheWholeItsInterval() {
+    ShareInterval whole = ShareInterval.of(5, 5, 3, 3);
+    assertThat(ShareInterval.of(5, 5, Math.nextDown(3.0), 3)).isEqualTo(whole);
+    assertThat(whole.low()).isPositive();
+  }
+
+  @Test
   void equalWeightsGiveWilsonsInterval() {
     // 20 of 100, each for ten: Wilson's interval for n = 100 / (1 - 1/10)
     ShareInterval share = ShareInterval.ofObjects(drawn(20, 10), drawn(100, 10));

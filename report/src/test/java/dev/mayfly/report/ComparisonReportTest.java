@@ -84,7 +84,7 @@ public class ComparisonReportTest {
                     -12.0 MB   -50.0     -500,000  -50.0       24.0 MB  12.0 MB  ShopApplication.main → .run →
                                                                                    OrderService.loadOrders → lambda in
                                                                                    .loadOrders
-              gone   -1.6 MB             -100,000               1.6 MB      0 B  ShopApplication.main → .run → [folded]
+              gone   -1.6 MB             -100,000               1.6 MB      0 B  ShopApplication.main → .run → (folded)
                       +776 B  +323.3           -9  -90.0         240 B   1.0 kB  ShopApplication.main → .run
             """);
   }

@@ -1,13 +1,11 @@
 package dev.mayfly.requests;
 
+import com.google.common.collect.ImmutableSet;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -34,9 +32,19 @@ public final class OwnerShares {
     NEAREST
   }
 
-  /** A context on the path, the owner of its method if it has one, and who is charged there. */
-  private record Step(
-      Iterator<ContextSnapshot> children, @Nullable String owner, @Nullable String charged) {}
+  /** The owners on the path to a context, and who of them is charged there. */
+  private record Way(@Nullable String charged, ImmutableSet<String> owners) {
+    Way to(@Nullable String owner, Charge charge) {
+      if (owner == null) {
+        return this;
+      }
+      return new Way(
+          charge == Charge.OUTERMOST && charged != null ? charged : owner,
+          owners.contains(owner)
+              ? owners
+              : ImmutableSet.<String>builder().addAll(owners).add(owner).build());
+    }
+  }
 
   private OwnerShares(ProfileSnapshot profile) {
     this.profile = profile;
@@ -52,45 +60,24 @@ public final class OwnerShares {
   public static OwnerShares of(
       ProfileSnapshot profile, Function<MethodFrame, @Nullable String> owners, Charge charge) {
     OwnerShares shares = new OwnerShares(profile);
-    ContextSnapshot root = profile.root();
-    Deque<Step> path = new ArrayDeque<>();
-    Map<String, Integer> onPath = new HashMap<>();
-    path.push(shares.step(root, null, null));
-    shares.add(root, null, Set.of());
-    while (!path.isEmpty()) {
-      Step here = path.element();
-      if (!here.children.hasNext()) {
-        path.pop();
-        if (here.owner != null) {
-          onPath.computeIfPresent(here.owner, (name, times) -> times == 1 ? null : times - 1);
-        }
-        continue;
-      }
-      ContextSnapshot child = here.children.next();
-      MethodFrame method = child.method();
-      String owner = method == null ? null : owners.apply(method);
-      if (owner != null) {
-        onPath.merge(owner, 1, Integer::sum);
-      }
-      String charged =
-          owner == null || (charge == Charge.OUTERMOST && here.charged != null)
-              ? here.charged
-              : owner;
-      shares.add(child, charged, onPath.keySet());
-      path.push(shares.step(child, owner, charged));
-    }
+    profile
+        .root()
+        .places()
+        .handDown(
+            new Way(null, ImmutableSet.of()),
+            (caller, context) -> {
+              MethodFrame method = context.method();
+              return caller.to(method == null ? null : owners.apply(method), charge);
+            },
+            shares::add);
     return shares;
   }
 
-  private Step step(
-      ContextSnapshot context, @Nullable String owner, @Nullable String chargedOwner) {
-    return new Step(context.children().iterator(), owner, chargedOwner);
-  }
-
-  private void add(ContextSnapshot context, @Nullable String chargedOwner, Set<String> onPath) {
-    (chargedOwner == null ? rest : charged.computeIfAbsent(chargedOwner, name -> new OwnerShare()))
+  private void add(ContextSnapshot context, Way way) {
+    String owned = way.charged;
+    (owned == null ? rest : charged.computeIfAbsent(owned, name -> new OwnerShare()))
         .add(profile, context);
-    for (String owner : onPath) {
+    for (String owner : way.owners) {
       below.computeIfAbsent(owner, name -> new OwnerShare()).add(profile, context);
     }
   }

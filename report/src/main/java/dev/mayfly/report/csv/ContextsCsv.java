@@ -6,12 +6,11 @@ import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
@@ -34,9 +33,6 @@ final class ContextsCsv implements ReportWriter {
   private static final ImmutableList<Quantity> TOTALS =
       ImmutableList.of(Quantity.ALLOCATIONS, Quantity.BYTES);
 
-  /** Immutable: a context that is to be written, and the row of its caller, if any. */
-  private record Open(ContextSnapshot context, Object parent) {}
-
   @Override
   public String fileName() {
     return "contexts.csv";
@@ -46,18 +42,14 @@ final class ContextsCsv implements ReportWriter {
   public void write(ProfileSnapshot snapshot, Appendable out) throws IOException {
     CsvTable table = CsvTable.start(out, header());
     ContextSampling sampling = snapshot.contextSampling();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(snapshot.root(), ""));
-    for (int row = 0; !open.isEmpty(); row++) {
-      Open next = open.pop();
+    for (Place<ContextSnapshot> place : snapshot.root().places()) {
       List<Object> cells = new ArrayList<>();
-      cells.add(row);
-      cells.add(next.parent);
-      addContext(next.context, cells);
-      addSampling(next.context, sampling, cells);
-      addAmounts(next.context, snapshot.quantities(), cells);
+      cells.add(place.number());
+      cells.add(place.depth() == 0 ? "" : place.parent());
+      addContext(place.context(), cells);
+      addSampling(place.context(), sampling, cells);
+      addAmounts(place.context(), snapshot.quantities(), cells);
       table.row(cells);
-      push(next.context, row, open);
     }
   }
 
@@ -72,13 +64,6 @@ final class ContextsCsv implements ReportWriter {
       header.add(QuantityColumns.totalName(quantity));
     }
     return header;
-  }
-
-  private static void push(ContextSnapshot context, int row, Deque<Open> open) {
-    List<ContextSnapshot> children = context.children();
-    for (int i = children.size() - 1; i >= 0; i--) {
-      open.push(new Open(children.get(i), row));
-    }
   }
 
   private static void addContext(ContextSnapshot context, List<Object> cells) {

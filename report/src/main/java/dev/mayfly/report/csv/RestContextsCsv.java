@@ -1,15 +1,13 @@
 package dev.mayfly.report.csv;
 
-import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,9 +23,6 @@ import java.util.Locale;
  * unwoven code was sampled.
  */
 final class RestContextsCsv implements ReportWriter {
-
-  /** Immutable: a context that is to be written, and the row of its caller, if any. */
-  private record Open(ContextSnapshot context, Object parent) {}
 
   @Override
   public String fileName() {
@@ -47,26 +42,15 @@ final class RestContextsCsv implements ReportWriter {
     header.addAll(RestColumns.names("totalEstimatedBytes"));
     CsvTable table = CsvTable.start(out, header);
     WholePicture whole = snapshot.whole();
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(new Open(whole.root(), ""));
-    for (int row = 0; !open.isEmpty(); row++) {
-      Open next = open.pop();
-      ContextSnapshot context = next.context;
-      List<Object> cells = new ArrayList<>(List.of(row, next.parent));
+    for (Place<ContextSnapshot> place : whole.sampled()) {
+      ContextSnapshot context = place.context();
+      List<Object> cells = new ArrayList<>();
+      cells.add(place.number());
+      cells.add(place.depth() == 0 ? "" : place.parent());
       addContext(context, cells);
       RestColumns.addCells(whole.self(context), cells);
       RestColumns.addCells(whole.below(context), cells);
       table.row(cells);
-      push(context, row, open);
-    }
-  }
-
-  private static void push(ContextSnapshot context, int row, Deque<Open> open) {
-    ImmutableList<ContextSnapshot> children = context.children();
-    for (ContextSnapshot child : children.reverse()) {
-      if (!child.totalRest().isEmpty()) {
-        open.push(new Open(child, row));
-      }
     }
   }
 

@@ -8,12 +8,10 @@ import dev.mayfly.snapshot.AmountChange;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ComparedContext;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,15 +51,8 @@ final class HtmlComparedContexts {
     this.names = names;
     this.quantities = quantities;
     this.smallest = smallest(root, maxContexts);
-    Deque<Iterator<ComparedContext>> open = new ArrayDeque<>();
-    open.push(enter(root, 0));
-    while (!open.isEmpty()) {
-      Iterator<ComparedContext> top = open.element();
-      if (top.hasNext()) {
-        open.push(enter(top.next(), open.size()));
-      } else {
-        open.pop();
-      }
+    for (Place<ComparedContext> place : root.places().where(this::isShown)) {
+      add(place.context(), place.depth());
     }
   }
 
@@ -78,8 +69,8 @@ final class HtmlComparedContexts {
 
   private static long shown(ComparedContext root, long smallest) {
     long shown = 0;
-    for (ComparedContext context : root.preOrder()) {
-      shown += measure(context) >= smallest ? 1 : 0;
+    for (Place<ComparedContext> place : root.places()) {
+      shown += measure(place.context()) >= smallest ? 1 : 0;
     }
     return shown;
   }
@@ -95,24 +86,24 @@ final class HtmlComparedContexts {
         Math.max(total.bytes(), total.allocations()), HtmlContexts.bytes(context.totalAmounts()));
   }
 
-  /** Adds a context, and tells which of those below it are to be added. */
-  private Iterator<ComparedContext> enter(ComparedContext context, int depth) {
+  private boolean isShown(ComparedContext context) {
+    return measure(context) >= smallest;
+  }
+
+  /** Adds a context, and in one more row what is too small below it. */
+  private void add(ComparedContext context, int depth) {
     MethodFrame method = context.method();
     addSelf(contexts.row(depth, method == null ? FOLDED : names.frame(method)), List.of(context));
-    List<ComparedContext> shown = new ArrayList<>();
     List<ComparedContext> small = new ArrayList<>();
     for (ComparedContext child : context.children()) {
-      if (measure(child) >= smallest) {
-        shown.add(child);
-      } else {
-        child.preOrder().forEach(small::add);
+      if (!isShown(child)) {
+        child.places().forEach(place -> small.add(place.context()));
       }
     }
     if (!small.isEmpty()) {
       addedUp += small.size();
       addSelf(contexts.row(depth + 1L, SMALLER), small);
     }
-    return shown.iterator();
   }
 
   private void addSelf(int number, List<ComparedContext> all) {

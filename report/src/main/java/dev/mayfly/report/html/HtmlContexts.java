@@ -10,13 +10,11 @@ import dev.mayfly.snapshot.Buckets;
 import dev.mayfly.snapshot.ContextSampling;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.Quantity;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,9 +38,6 @@ final class HtmlContexts {
   private static final double SHARE_WITH_ERROR = 0.002;
   private static final int MOST_WITH_ERROR = 1000;
 
-  /** A context on the way to where the walk is. */
-  private record Open(Iterator<ContextSnapshot> children) {}
-
   private final ProfileSnapshot snapshot;
   private final HtmlNames names;
   private final long smallest;
@@ -60,7 +55,9 @@ final class HtmlContexts {
     this.snapshot = snapshot;
     this.names = names;
     this.smallest = smallest(snapshot, maxContexts);
-    walk(snapshot.root());
+    for (Place<ContextSnapshot> place : snapshot.root().places().where(this::isShown)) {
+      add(place.context(), place.depth());
+    }
   }
 
   /** The number of a context among those written; −1 if it was added up with others. */
@@ -111,20 +108,7 @@ final class HtmlContexts {
         .orElse(0);
   }
 
-  private void walk(ContextSnapshot root) {
-    Deque<Open> open = new ArrayDeque<>();
-    open.push(enter(root, 0));
-    while (!open.isEmpty()) {
-      Open top = open.element();
-      if (top.children.hasNext()) {
-        open.push(enter(top.children.next(), open.size()));
-      } else {
-        open.pop();
-      }
-    }
-  }
-
-  private Open enter(ContextSnapshot context, int depth) {
+  private void add(ContextSnapshot context, int depth) {
     int number =
         contexts.row(depth, context.method() == null ? FOLDED : names.frame(context.method()));
     numbers.put(context, number);
@@ -153,7 +137,6 @@ final class HtmlContexts {
       addSelf(rest, small);
       smallLives.forEach((site, stats) -> addLives(rest, site, stats));
     }
-    return new Open(context.children().stream().filter(this::isShown).iterator());
   }
 
   private boolean isShown(ContextSnapshot context) {

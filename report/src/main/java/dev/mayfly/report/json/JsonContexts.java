@@ -16,12 +16,10 @@ import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Generations;
 import dev.mayfly.snapshot.History;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -97,31 +95,12 @@ final class JsonContexts {
       json.endArray();
     }
     json.name("contexts").beginArray();
-    writeTree(json);
+    for (Place<ContextSnapshot> place : root.places()) {
+      writeContext(place.context(), place.parent(), json);
+    }
     json.endArray();
     JsonHistory.write(histories, tables, json);
     JsonRest.write(rest, tables, json);
-  }
-
-  /** A context on the way to where the walk is, and its place among all contexts. */
-  private record Open(Iterator<ContextSnapshot> children, int index) {}
-
-  private void writeTree(JsonWriter json) throws IOException {
-    Deque<Open> open = new ArrayDeque<>();
-    writeContext(root, -1, json);
-    open.push(new Open(root.children().iterator(), 0));
-    int written = 1;
-    while (!open.isEmpty()) {
-      Open top = open.element();
-      if (top.children.hasNext()) {
-        ContextSnapshot context = top.children.next();
-        writeContext(context, top.index, json);
-        open.push(new Open(context.children().iterator(), written));
-        written++;
-      } else {
-        open.pop();
-      }
-    }
   }
 
   private void writeContext(ContextSnapshot context, int parent, JsonWriter json)

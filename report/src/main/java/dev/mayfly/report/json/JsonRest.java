@@ -8,15 +8,13 @@ import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,33 +42,13 @@ final class JsonRest {
       json.name("contexts").beginArray();
       ContextSnapshot tree = rest.groups().get(group);
       if (tree != null) {
-        writeTree(tree, numbers, json);
+        for (Place<ContextSnapshot> place : tree.places()) {
+          writeContext(place.context(), place.parent(), numbers, json);
+        }
       }
       json.endArray().endObject();
     }
     json.endArray();
-  }
-
-  /** A context on the way to where the walk is, and its place among all contexts. */
-  private record Open(Iterator<ContextSnapshot> children, int index) {}
-
-  private static void writeTree(ContextSnapshot root, ContextTables numbers, JsonWriter json)
-      throws IOException {
-    Deque<Open> open = new ArrayDeque<>();
-    writeContext(root, -1, numbers, json);
-    open.push(new Open(root.children().iterator(), 0));
-    int written = 1;
-    while (!open.isEmpty()) {
-      Open top = open.element();
-      if (top.children.hasNext()) {
-        ContextSnapshot context = top.children.next();
-        writeContext(context, top.index, numbers, json);
-        open.push(new Open(context.children().iterator(), written));
-        written++;
-      } else {
-        open.pop();
-      }
-    }
   }
 
   private static void writeContext(

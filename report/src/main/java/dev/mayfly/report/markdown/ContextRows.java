@@ -3,69 +3,45 @@ package dev.mayfly.report.markdown;
 import com.google.common.collect.Comparators;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.AllocationStats;
-import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: the contexts that allocate most by themselves. */
 final class ContextRows {
-  private static final Comparator<Place> BY_BYTES =
-      Comparator.<Place>comparingLong(place -> place.context.selfTotal().bytes())
-          .thenComparingLong(place -> place.context.selfTotal().allocations());
+  private static final Comparator<Row> BY_BYTES =
+      Comparator.<Row>comparingLong(row -> row.self.bytes())
+          .thenComparingLong(row -> row.self.allocations());
 
   private ContextRows() {}
 
-  /** A context, and what calls it; nothing refers to it downwards. */
-  private record Place(@Nullable Place caller, ContextSnapshot context) {
-    List<MethodFrame> innermost() {
-      List<MethodFrame> methods = new ArrayList<>();
-      for (Place place = this;
-          place != null && methods.size() < PathNames.METHODS;
-          place = place.caller) {
-        MethodFrame method = place.context.method();
-        if (method != null) {
-          methods.add(method);
-        } else if (place.context.kind() == ContextSnapshot.Kind.FOLDED) {
-          methods.add(new MethodFrame("", "(folded)", ""));
-        }
-      }
-      return methods;
-    }
-  }
+  private record Row(ContextPath path, AllocationStats self) {}
 
   static void write(ProfileSnapshot snapshot, ProfileNames names, int rows, MarkdownWriter page)
       throws IOException {
     AllocationStats total = snapshot.total();
     MarkdownTable table =
         new MarkdownTable("context, without its callees", "bytes", "%", "allocations", "%");
-    for (Place place : places(snapshot.root()).collect(Comparators.greatest(rows, BY_BYTES))) {
-      String name = PathNames.of(place.innermost(), names);
-      table.row(MarkdownReport.amounts(name, place.context.selfTotal(), total));
+    Stream.Builder<Row> allocating = Stream.builder();
+    snapshot
+        .root()
+        .places()
+        .handDown(
+            ContextPath.ROOT,
+            ContextPath::to,
+            (context, path) -> {
+              if (!context.selfTotal().isEmpty()) {
+                allocating.add(new Row(path, context.selfTotal()));
+              }
+            });
+    for (Row row : allocating.build().collect(Comparators.greatest(rows, BY_BYTES))) {
+      String name = PathNames.of(row.path.innermost(PathNames.METHODS), names);
+      table.row(MarkdownReport.amounts(name, row.self, total));
     }
     page.heading("Contexts");
     page.table(table);
-  }
-
-  private static Stream<Place> places(ContextSnapshot root) {
-    Stream.Builder<Place> allocating = Stream.builder();
-    Deque<Place> open = new ArrayDeque<>();
-    open.push(new Place(null, root));
-    while (!open.isEmpty()) {
-      Place place = open.pop();
-      if (!place.context.selfTotal().isEmpty()) {
-        allocating.add(place);
-      }
-      place.context.children().forEach(child -> open.push(new Place(place, child)));
-    }
-    return allocating.build();
   }
 }

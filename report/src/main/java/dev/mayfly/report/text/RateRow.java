@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.AllocationEstimate;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Places;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,20 +85,20 @@ record RateRow<K>(
     ProfileSnapshot interval = rates.interval();
     boolean estimated = !interval.contextSampling().isEmpty();
     List<RateRow<ContextPath>> rows = new ArrayList<>();
-    ContextPath.walk(
-        new Pair(interval.root(), rates.soFar().root()),
-        Pair::children,
-        Pair::interval,
-        (pair, path) -> {
-          ContextSnapshot context = pair.interval();
-          AllocationStats self = context.selfTotal();
-          rows.add(
-              new RateRow<>(
-                  path,
-                  self,
-                  pair.soFar() == null ? self : pair.soFar().selfTotal(),
-                  estimated ? interval.contextSampling().self(context) : null));
-        });
+    Places.of(new Pair(interval.root(), rates.soFar().root()), Pair::children)
+        .handDown(
+            ContextPath.ROOT,
+            (path, pair) -> path.to(pair.interval()),
+            (pair, path) -> {
+              ContextSnapshot context = pair.interval();
+              AllocationStats self = context.selfTotal();
+              rows.add(
+                  new RateRow<>(
+                      path,
+                      self,
+                      pair.soFar() == null ? self : pair.soFar().selfTotal(),
+                      estimated ? interval.contextSampling().self(context) : null));
+            });
     return rows;
   }
 

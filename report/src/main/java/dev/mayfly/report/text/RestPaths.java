@@ -5,10 +5,9 @@ import dev.mayfly.report.wording.LibraryNames;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Places;
 import dev.mayfly.snapshot.RestSample;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,23 +39,22 @@ final class RestPaths {
    */
   record Outside(String threads, @Nullable MethodFrame start, String library) {}
 
-  /** Immutable: a context to be visited, and the way to it. */
-  private record Visit(
-      ContextSnapshot context,
+  /** Immutable: the way to a context. */
+  private record Way(
       @Nullable MethodFrame owner,
       String threads,
       @Nullable MethodFrame start,
       ImmutableList<String> libraries) {
 
-    Visit into(ContextSnapshot child) {
-      MethodFrame method = child.method();
+    Way to(ContextSnapshot context) {
+      MethodFrame method = context.method();
       if (method == null) {
-        return new Visit(child, owner, threads, start, libraries);
+        return this;
       }
-      return switch (child.kind()) {
-        case METHOD -> new Visit(child, method, threads, null, ImmutableList.of());
-        case THREADS -> new Visit(child, null, method.methodName(), null, ImmutableList.of());
-        default -> new Visit(child, owner, threads, startAt(method), librariesTo(method));
+      return switch (context.kind()) {
+        case METHOD -> new Way(method, threads, null, ImmutableList.of());
+        case THREADS -> new Way(null, method.methodName(), null, ImmutableList.of());
+        default -> new Way(owner, threads, startAt(method), librariesTo(method));
       };
     }
 
@@ -84,35 +82,30 @@ final class RestPaths {
   private final Map<OnBehalf, RestSample> onBehalf = new HashMap<>();
   private final Map<Outside, RestSample> outside = new HashMap<>();
 
-  /** Adds up what is in a tree with estimates. */
-  RestPaths(ContextSnapshot root) {
-    Deque<Visit> open = new ArrayDeque<>();
-    open.push(new Visit(root, null, "", null, ImmutableList.of()));
-    while (!open.isEmpty()) {
-      Visit visit = open.pop();
-      if (!visit.context.totalRest().isEmpty()) {
-        visit.context.rests().forEach((site, rest) -> add(visit, site, rest));
-        visit.context.children().forEach(child -> open.push(visit.into(child)));
-      }
-    }
+  /** Adds up the estimates of a profile. */
+  RestPaths(Places<ContextSnapshot> sampled) {
+    sampled
+        .handDown(
+            new Way(null, "", null, ImmutableList.of()),
+            Way::to,
+            (context, way) -> context.rests().forEach((site, rest) -> add(way, site, rest)));
   }
 
-  private void add(Visit visit, AllocationSite site, RestSample rest) {
+  private void add(Way way, AllocationSite site, RestSample rest) {
     String library = LibraryNames.of(site.method().className());
-    if (visit.owner == null) {
-      outside.merge(new Outside(visit.threads, visit.start, library), rest, RestSample::plus);
+    if (way.owner == null) {
+      outside.merge(new Outside(way.threads, way.start, library), rest, RestSample::plus);
       return;
     }
     onBehalf.merge(
-        new OnBehalf(
-            visit.owner, shortened(visit.libraries, library), site.method(), site.typeName()),
+        new OnBehalf(way.owner, shortened(way.libraries, library), site.method(), site.typeName()),
         rest,
         RestSample::plus);
   }
 
-  private static ImmutableList<String> shortened(ImmutableList<String> way, String allocating) {
+  private static ImmutableList<String> shortened(ImmutableList<String> all, String allocating) {
     ImmutableList<String> before =
-        allocating.equals(lastOf(way)) ? way.subList(0, way.size() - 1) : way;
+        allocating.equals(lastOf(all)) ? all.subList(0, all.size() - 1) : all;
     if (before.size() <= MOST_LIBRARIES) {
       return before;
     }

@@ -27,7 +27,7 @@ final class RestSection implements TextReport.Section {
     }
     page.heading("ALLOCATED BY UNWOVEN CODE", "estimated; % of all allocated bytes");
     page.wrapped("  ", "    ", WholeSentences.ABOUT);
-    RestPaths paths = new RestPaths(whole.root());
+    RestPaths paths = new RestPaths(whole.sampled());
     table(
         source,
         page,

@@ -2,6 +2,7 @@ package dev.mayfly.report.wording;
 
 import com.google.common.collect.Lists;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.ContextPath;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,9 @@ public final class PathNames {
   }
 
   private static String name(ProfileNames names, @Nullable MethodFrame caller, MethodFrame method) {
+    if (method.equals(ContextPath.FOLDED)) {
+      return "(folded)";
+    }
     if (method.className().isEmpty() && method.descriptor().isEmpty()) {
       return Printable.of(method.methodName());
     }

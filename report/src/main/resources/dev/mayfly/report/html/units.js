@@ -70,7 +70,7 @@ function halfWidth(part, whole, partSquares, wholeSquares) {
   const p = Math.min(1, part / whole);
   const within = Math.min(partSquares, wholeSquares);
   const variance = ((1 - p) * (1 - p) * within + p * p * (wholeSquares - within)) / (whole * whole);
-  const objects = Math.min(whole * whole / wholeSquares, variance > 0 ? p * (1 - p) / variance : Infinity);
+  const objects = Math.min(whole * whole / wholeSquares, variance > 0 && p < 1 ? p * (1 - p) / variance : Infinity);
   if (!(objects > 0)) {
     return whole;
   }

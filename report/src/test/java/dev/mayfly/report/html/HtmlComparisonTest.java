@@ -12,6 +12,7 @@ import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.Change;
 import dev.mayfly.snapshot.ComparedContext;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileComparison;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RandomProfiles;
@@ -99,8 +100,8 @@ class HtmlComparisonTest {
     ProfileSnapshot after = profiles.next();
     Change sum = Change.NONE;
     int contexts = 0;
-    for (ComparedContext context : ProfileComparison.of(before, after).root().preOrder()) {
-      sum = sum.plus(context.self());
+    for (Place<ComparedContext> place : ProfileComparison.of(before, after).root().places()) {
+      sum = sum.plus(place.context().self());
       contexts++;
     }
     assertThat(sum).isEqualTo(new Change(before.total(), after.total()));

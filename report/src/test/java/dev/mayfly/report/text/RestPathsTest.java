@@ -19,7 +19,7 @@ class RestPathsTest {
       context = context.unwoven(new MethodFrame(className, "call", "()V"));
     }
     context.unwoven(RestProfile.RESIZE).add(RestProfile.NODES, RestProfile.samples(3, 100));
-    RestPaths paths = new RestPaths(root.build());
+    RestPaths paths = new RestPaths(root.build().places());
     assertThat(paths.outside()).isEmpty();
     assertThat(paths.onBehalf()).hasSize(1);
     RestPaths.OnBehalf path = paths.onBehalf().get(0).getKey();
@@ -53,7 +53,7 @@ class RestPathsTest {
         .unwoven(new MethodFrame("java.util.concurrent.ThreadPoolExecutor", "runWorker", "()V"))
         .unwoven(RestProfile.POLLER)
         .add(RestProfile.NODES, RestProfile.samples(1, 100));
-    RestPaths paths = new RestPaths(root.build());
+    RestPaths paths = new RestPaths(root.build().places());
     assertThat(paths.onBehalf()).isEmpty();
     assertThat(paths.outside().get(0).getKey())
         .isEqualTo(new RestPaths.Outside("pool-#", RestProfile.POLLER, "JDK"));

@@ -9,13 +9,11 @@ import dev.mayfly.snapshot.Account;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.LifetimeStats;
+import dev.mayfly.snapshot.Place;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import dev.mayfly.spring.requests.BeanNames;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,23 +88,14 @@ final class ProfileViews {
   /** Contexts that allocated something themselves, outermost method first. */
   static List<TableRows.Context> contexts(ProfileSnapshot profile) {
     List<TableRows.Context> rows = new ArrayList<>();
-    Deque<Iterator<ContextSnapshot>> iterators = new ArrayDeque<>();
     List<String> path = new ArrayList<>();
-    iterators.push(List.of(profile.root()).iterator());
-    while (!iterators.isEmpty()) {
-      if (!iterators.element().hasNext()) {
-        iterators.pop();
-        if (!path.isEmpty()) {
-          path.remove(path.size() - 1);
-        }
-        continue;
-      }
-      ContextSnapshot context = iterators.element().next();
+    for (Place<ContextSnapshot> place : profile.root().places()) {
+      ContextSnapshot context = place.context();
       MethodFrame method = context.method();
-      path.add(
-          method == null
-              ? context.kind() == ContextSnapshot.Kind.ROOT ? "" : "[more contexts]"
-              : nameOf(method));
+      if (place.depth() > 0) {
+        path.subList(place.depth() - 1, path.size()).clear();
+        path.add(method == null ? "[more contexts]" : nameOf(method));
+      }
       AllocationStats self = context.selfTotal();
       if (!self.isEmpty()) {
         rows.add(
@@ -116,20 +105,18 @@ final class ProfileViews {
                 self.allocations(),
                 self.bytes()));
       }
-      iterators.push(context.children().iterator());
     }
     return rows;
   }
 
-  /** Without the root, and of a deep path the innermost methods only. */
+  /** Of a deep path the innermost methods only. */
   private static List<String> shown(List<String> path) {
-    List<String> methods = path.subList(1, path.size());
-    if (methods.size() <= DEEPEST) {
-      return List.copyOf(methods);
+    if (path.size() <= DEEPEST) {
+      return List.copyOf(path);
     }
     List<String> shown = new ArrayList<>();
-    shown.add("[" + (methods.size() - DEEPEST) + " more]");
-    shown.addAll(methods.subList(methods.size() - DEEPEST, methods.size()));
+    shown.add("[" + (path.size() - DEEPEST) + " more]");
+    shown.addAll(path.subList(path.size() - DEEPEST, path.size()));
     return shown;
   }
 
