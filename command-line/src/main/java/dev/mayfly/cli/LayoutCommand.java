@@ -8,7 +8,7 @@ import dev.mayfly.files.OutputFile;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.PackedModel;
 import dev.mayfly.layout.PackedRows;
-import dev.mayfly.report.csv.LayoutCsv;
+import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.json.LayoutJson;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.text.LayoutText;
@@ -183,7 +183,7 @@ final class LayoutCommand implements Callable<Integer> {
         case TEXT ->
             new LayoutText(new TextLayout(width, rows, TextLayout.DEFAULT.threshold()), figures);
         case JSON -> new LayoutJson(figures);
-        case CSV -> new LayoutCsv(figures);
+        case CSV -> CsvReports.layout(figures);
       };
     } catch (IllegalArgumentException wrong) {
       throw usage("--width must be at least 60, --top at least 1");

@@ -18,7 +18,12 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
   private static final String ROOT = "dev.mayfly.report";
   private static final Set<String> SHARED =
-      Set.of(ROOT + ".output", ROOT + ".sources", ROOT + ".stacks", ROOT + ".wording");
+      Set.of(
+          ROOT + ".output",
+          ROOT + ".sources",
+          ROOT + ".stacks",
+          ROOT + ".tables",
+          ROOT + ".wording");
 
   /** Not of one profile but of a comparison. */
   private static final String ANNOTATIONS = ROOT + ".annotations";

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mayfly.layout.HeapFigures;
-import dev.mayfly.report.csv.LayoutCsv;
 import dev.mayfly.report.html.HtmlReport;
 import dev.mayfly.report.json.JsonReport;
 import dev.mayfly.report.json.JsonSnapshotReader;
@@ -58,7 +57,7 @@ final class LayoutReportTest {
     ProfileSnapshot without = ShopProfile.snapshot();
     assertThat(Reports.write(new TextReport(), without)).doesNotContain("LAYOUT");
     assertThat(Reports.write(new JsonReport(), without)).doesNotContain("\"layouts\"");
-    assertThat(new LayoutCsv().appliesTo(without)).isFalse();
+    assertThat(Reports.csv("layout.csv").appliesTo(without)).isFalse();
     assertThat(Reports.write(new HtmlReport(), without)).contains("\"rows\":[],\"candidates\":[]");
   }
 
@@ -95,7 +94,7 @@ final class LayoutReportTest {
 
   @Test
   void csvHasARowForEachType() {
-    assertThat(Reports.write(new LayoutCsv(), snapshot).lines())
+    assertThat(Reports.text(Reports.csv("layout.csv"), snapshot).lines())
         .hasSize(6)
         .contains(
             "com.acme.draw.Line[],candidate,100,1000,3000,77600,53600,37600,17600,40000,40000,0.0");

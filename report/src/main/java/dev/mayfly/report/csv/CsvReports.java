@@ -1,34 +1,33 @@
 package dev.mayfly.report.csv;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.report.output.ReportFile;
+import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.Tables;
 
 /** Thread-safe, without state: the tables of a profile for spreadsheets. */
 public final class CsvReports {
 
   private CsvReports() {}
 
-  /** What threads had allocated, over executed bytecodes, where an agent has noted it. */
-  public static ReportFile continuous() {
-    return new ContinuousCsv();
-  }
-
   /** One writer for each table. */
   public static ImmutableList<ReportFile> all() {
-    return ImmutableList.of(
-        new TypesCsv(),
-        new SitesCsv(),
-        new ContextsCsv(),
-        new LifetimesCsv(),
-        new DragCsv(),
-        new AccessesCsv(),
-        new AccountsCsv(),
-        new AnalysesCsv(),
-        continuous(),
-        new MemoryCsv(),
-        new RestTypesCsv(),
-        new RestSitesCsv(),
-        new RestContextsCsv(),
-        new LayoutCsv());
+    return Tables.ALL.stream().map(CsvReport::new).collect(ImmutableList.toImmutableList());
+  }
+
+  /** What threads had allocated, over executed bytecodes, where an agent has noted it. */
+  public static ReportFile continuous() {
+    return new CsvReport(Tables.CONTINUOUS);
+  }
+
+  /**
+   * What types cost in other layouts.
+   *
+   * @param heap what a heap dump knows, whose objects the profile has; or none
+   * @return the writer
+   */
+  public static ReportWriter layout(HeapFigures heap) {
+    return new CsvReport(Tables.layout(heap));
   }
 }

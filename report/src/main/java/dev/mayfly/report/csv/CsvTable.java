@@ -38,11 +38,6 @@ public final class CsvTable {
     return table;
   }
 
-  /** Starts a table with its header. */
-  static CsvTable start(Appendable out, List<String> header) throws IOException {
-    return start(out, header.toArray(new String[0]));
-  }
-
   /**
    * Appends a row.
    *

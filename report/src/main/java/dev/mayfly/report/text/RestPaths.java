@@ -84,11 +84,10 @@ final class RestPaths {
 
   /** Adds up the estimates of a profile. */
   RestPaths(Places<ContextSnapshot> sampled) {
-    sampled
-        .handDown(
-            new Way(null, "", null, ImmutableList.of()),
-            Way::to,
-            (context, way) -> context.rests().forEach((site, rest) -> add(way, site, rest)));
+    sampled.handDown(
+        new Way(null, "", null, ImmutableList.of()),
+        Way::to,
+        (context, way) -> context.rests().forEach((site, rest) -> add(way, site, rest)));
   }
 
   private void add(Way way, AllocationSite site, RestSample rest) {

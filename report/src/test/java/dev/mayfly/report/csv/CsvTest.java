@@ -26,7 +26,7 @@ class CsvTest {
 
   @Test
   void types() {
-    assertThat(Reports.write(new TypesCsv(), ShopProfile.snapshot()))
+    assertThat(Reports.text(Reports.csv("types.csv"), ShopProfile.snapshot()))
         .isEqualTo(
             """
             type,allocations,elements,bytes
@@ -61,7 +61,7 @@ class CsvTest {
 
   @Test
   void sites() {
-    assertThat(Reports.write(new SitesCsv(), ShopProfile.snapshot()))
+    assertThat(Reports.text(Reports.csv("sites.csv"), ShopProfile.snapshot()))
         .isEqualTo(
             """
             class,method,line,type,allocations,elements,bytes
@@ -75,7 +75,7 @@ class CsvTest {
 
   @Test
   void lifetimes() {
-    assertThat(Reports.write(new LifetimesCsv(), ShopProfile.snapshot()))
+    assertThat(Reports.text(Reports.csv("lifetimes.csv"), ShopProfile.snapshot()))
         .isEqualTo(
             """
             class,method,line,type,births,tracked,trackedDeaths,died,live,survivingShare,\
@@ -102,15 +102,16 @@ class CsvTest {
   @Test
   void emptySnapshotLeavesTheHeader() {
     ProfileSnapshot empty = ProfileSnapshot.builder().build();
-    assertThat(Reports.write(new TypesCsv(), empty)).isEqualTo("type,allocations,elements,bytes\n");
-    assertThat(Reports.write(new SitesCsv(), empty))
+    assertThat(Reports.text(Reports.csv("types.csv"), empty))
+        .isEqualTo("type,allocations,elements,bytes\n");
+    assertThat(Reports.text(Reports.csv("sites.csv"), empty))
         .isEqualTo("class,method,line,type,allocations,elements,bytes\n");
-    assertThat(Reports.write(new LifetimesCsv(), empty)).hasLineCount(1);
+    assertThat(Reports.text(Reports.csv("lifetimes.csv"), empty)).hasLineCount(1);
   }
 
   @Test
   void quotesWhatNeedsIt() throws IOException {
-    String csv = Reports.write(new SitesCsv(), OddProfile.snapshot());
+    String csv = Reports.text(Reports.csv("sites.csv"), OddProfile.snapshot());
     try (CSVParser parser = CSVParser.parse(csv, CSVFormat.RFC4180.builder().setHeader().get())) {
       List<CSVRecord> records = parser.getRecords();
       assertThat(records)
@@ -148,7 +149,7 @@ class CsvTest {
         new AllocationSite(other, 2, "p.B", AllocationKind.OBJECT),
         new AllocationStats(0, 0, 0, 5));
     ProfileSnapshot snapshot = ProfileSnapshot.builder().root(root.build()).build();
-    assertThat(Reports.write(new SitesCsv(), snapshot))
+    assertThat(Reports.text(Reports.csv("sites.csv"), snapshot))
         .isEqualTo(
             """
             class,method,line,type,allocations,elements,bytes

@@ -1,0 +1,78 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Immutable: a column of a table.
+ *
+ * @param <R> a row
+ * @param name its name in files that programs read; empty if only people see it
+ * @param title its title for people; empty if only programs read it
+ * @param unit what its values are
+ * @param value the value of a row; null, or an empty {@code Optional}, where it is not known
+ */
+public record Column<R>(
+    String name, String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
+
+  /** A column that only programs read. */
+  static <R> Column<R> data(String name, Function<? super R, ? extends @Nullable Object> value) {
+    return new Column<>(name, "", Unit.TEXT, value);
+  }
+
+  /** The same with so many decimals. */
+  static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
+    String format = "%." + digits + "f";
+    return data(name, row -> String.format(Locale.ROOT, format, value.applyAsDouble(row)));
+  }
+
+  /**
+   * A column that only people see.
+   *
+   * @param <R> a row
+   * @param title its title
+   * @param unit what its values are
+   * @param value the value of a row; null where it is not known
+   * @return the column
+   */
+  public static <R> Column<R> shown(
+      String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
+    return new Column<>("", title, unit, value);
+  }
+
+  /** The same column, which people see, too. */
+  Column<R> titled(String newTitle, Unit newUnit) {
+    return new Column<>(name, newTitle, newUnit, value);
+  }
+
+  /** The columns for rows that have such a row as a part. */
+  static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
+    return columns.stream()
+        .map(one -> new Column<T>(one.name, one.title, one.unit, one.value.compose(part)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The value of a row; null where it is not known. */
+  public @Nullable Object of(R row) {
+    Object known = value.apply(row);
+    if (known instanceof Optional<?> optional) {
+      return optional.orElse(null);
+    }
+    if (known instanceof OptionalLong number) {
+      return number.isPresent() ? number.getAsLong() : null;
+    }
+    return known;
+  }
+
+  /** The value of a row as people read it; {@code -} where it is not known. */
+  public String text(R row) {
+    Object known = of(row);
+    return known == null ? "-" : unit.text(known);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.mayfly.report.tables;
+
+import static dev.mayfly.report.tables.Column.data;
+import static dev.mayfly.report.tables.Column.decimal;
+
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.History;
+import dev.mayfly.snapshot.MetricsPoint;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.TotalsPoint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Thread-safe, without state: what was noted from time to time, and what analyses reported. */
+final class HistoryTables {
+
+  private HistoryTables() {}
+
+  private record Moment(int program, TotalsPoint point) {}
+
+  static boolean hasMemory(ProfileSnapshot snapshot) {
+    return snapshot.histories().stream().anyMatch(history -> !history.totals().isEmpty());
+  }
+
+  /**
+   * A row for each moment at which was noted what a program had allocated and what memory it used.
+   * Of merged profiles, programs have numbers, in the order of their starts.
+   */
+  static Table<?> memory(ProfileSnapshot snapshot) {
+    List<Moment> rows = new ArrayList<>();
+    int program = 0;
+    for (History history : snapshot.histories()) {
+      program++;
+      for (TotalsPoint point : history.totals()) {
+        rows.add(new Moment(program, point));
+      }
+    }
+    return Table.of(rows)
+        .with(List.of(data("program", Moment::program)))
+        .with(
+            Moment::point,
+            List.of(
+                data("millis", TotalsPoint::time),
+                data("allocations", TotalsPoint::allocations),
+                data("bytes", TotalsPoint::bytes),
+                data("usedHeapBytes", point -> known(point.memory().usedHeapBytes())),
+                data("heapAfterCollectionBytes", point -> known(point.heapBytes())),
+                data("residentBytes", point -> known(point.memory().residentBytes()))));
+  }
+
+  private record Step(MetricsPoint before, MetricsPoint point) {}
+
+  /**
+   * A row each time that an agent has noted what a thread had allocated. The density is of the time
+   * since the row before of the same thread. Live bytes are empty where there was no collection
+   * yet.
+   */
+  static Table<?> continuous(ProfileSnapshot snapshot) {
+    Map<Long, MetricsPoint> last = new HashMap<>();
+    List<Step> rows = new ArrayList<>();
+    for (MetricsPoint point : snapshot.metrics()) {
+      MetricsPoint before = last.put(point.threadId(), point);
+      rows.add(
+          new Step(
+              before != null ? before : MetricsPoint.beginningOf(point.threadId(), point.thread()),
+              point));
+    }
+    return Table.of(rows)
+        .with(
+            Step::point,
+            List.of(
+                data("bytecodes", MetricsPoint::bytecodes),
+                data("thread", MetricsPoint::thread),
+                data("threadId", MetricsPoint::threadId),
+                data("allocations", MetricsPoint::allocations),
+                data("bytes", MetricsPoint::bytes),
+                data("liveBytes", point -> known(point.liveBytes()))))
+        .with(List.of(decimal("objectsPer1000", 3, row -> row.point.objectsPer1000(row.before))));
+  }
+
+  private static @Nullable Long known(long bytes) {
+    return bytes < 0 ? null : bytes;
+  }
+
+  private record Reported(AnalysisTable table, String name, int column, long value) {}
+
+  /** A row for each number that analyses have reported, since their tables differ in columns. */
+  static Table<?> analyses(ProfileSnapshot snapshot) {
+    List<Reported> rows = new ArrayList<>();
+    for (AnalysisTable table : snapshot.analyses()) {
+      table
+          .rows()
+          .forEach(
+              (name, numbers) -> {
+                for (int i = 0; i < numbers.length(); i++) {
+                  rows.add(new Reported(table, name, i, numbers.get(i)));
+                }
+              });
+    }
+    return Table.of(rows)
+        .with(
+            List.of(
+                data("analysis", row -> row.table.analysis()),
+                data("table", row -> row.table.title()),
+                data("name", Reported::name),
+                data("column", row -> row.table.columns().get(row.column).title()),
+                data("value", Reported::value)));
+  }
+}

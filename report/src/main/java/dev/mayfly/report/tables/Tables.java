@@ -1,0 +1,49 @@
+package dev.mayfly.report.tables;
+
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.layout.HeapFigures;
+import dev.mayfly.report.wording.WatchedDrag;
+
+/** Thread-safe, without state: all tables of a profile. A new table is one more line here. */
+public final class Tables {
+
+  /** What threads had allocated over executed bytecodes, where an agent has noted it. */
+  public static final ProfileTable CONTINUOUS =
+      new ProfileTable(
+          "continuous", snapshot -> !snapshot.metrics().isEmpty(), HistoryTables::continuous);
+
+  /** The tables, in the order in which they are written. */
+  public static final ImmutableList<ProfileTable> ALL =
+      ImmutableList.of(
+          new ProfileTable("types", AllocationTables::types),
+          new ProfileTable("sites", AllocationTables::sites),
+          new ProfileTable("contexts", AllocationTables::contexts),
+          new ProfileTable("lifetimes", LifetimesTable::of),
+          new ProfileTable("drag", WatchedDrag::isObserved, DragTables::drag),
+          new ProfileTable("accesses", WatchedDrag::countsAccesses, DragTables::accesses),
+          new ProfileTable(
+              "accounts", snapshot -> !snapshot.accounts().isEmpty(), AccountsTable::of),
+          new ProfileTable(
+              "analyses", snapshot -> !snapshot.analyses().isEmpty(), HistoryTables::analyses),
+          CONTINUOUS,
+          new ProfileTable("memory", HistoryTables::hasMemory, HistoryTables::memory),
+          new ProfileTable("estimated-types", RestTables::isSampled, RestTables::types),
+          new ProfileTable("estimated-sites", RestTables::isSampled, RestTables::sites),
+          new ProfileTable("estimated-contexts", RestTables::isSampled, RestTables::contexts),
+          layout(HeapFigures.NONE));
+
+  private Tables() {}
+
+  /**
+   * The bytes of types in other layouts.
+   *
+   * @param heap what a heap dump knows, whose objects the profile has; or none
+   * @return the table
+   */
+  public static ProfileTable layout(HeapFigures heap) {
+    return new ProfileTable(
+        "layout",
+        snapshot -> !snapshot.classShapes().isEmpty(),
+        snapshot -> LayoutTable.of(snapshot, heap));
+  }
+}
