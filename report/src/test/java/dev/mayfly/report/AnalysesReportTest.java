@@ -90,7 +90,9 @@ final class AnalysesReportTest {
   void htmlHasThemAsData() {
     assertThat(Reports.write(new HtmlReport(), snapshot(5_000, 70, 3)))
         .contains("\"title\":\"Never read\"")
-        .contains("{\"name\":\"Order.id\",\"numbers\":[70,3]}");
+        .contains(
+            "\"names\":[\"Order.total, ", "\",\"Order.id\"],\"columns\":[{\"title\":\"reads\"")
+        .contains("\"values\":[5000,70]},{\"title\":\"live\"", "\"values\":[3,3]}");
   }
 
   @Test

@@ -58,7 +58,8 @@ final class LayoutReportTest {
     assertThat(Reports.write(new TextReport(), without)).doesNotContain("LAYOUT");
     assertThat(Reports.write(new JsonReport(), without)).doesNotContain("\"layouts\"");
     assertThat(Reports.csv("layout.csv").appliesTo(without)).isFalse();
-    assertThat(Reports.write(new HtmlReport(), without)).contains("\"rows\":[],\"candidates\":[]");
+    assertThat(Reports.write(new HtmlReport(), without))
+        .contains("\"rows\":[],\"columns\":[{\"title\":\"today\"");
   }
 
   @Test

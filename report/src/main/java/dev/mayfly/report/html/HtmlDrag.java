@@ -1,13 +1,14 @@
 package dev.mayfly.report.html;
 
 import com.google.gson.stream.JsonWriter;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.DragTables;
 import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.snapshot.AccessLives;
 import dev.mayfly.snapshot.AccessLives.LengthRange;
 import dev.mayfly.snapshot.DragStats;
-import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 import java.util.Map;
@@ -40,16 +41,12 @@ final class HtmlDrag {
   private static <K> void write(
       Map<K, DragStats> drags, ToIntFunction<K> number, ProfileNames words, JsonWriter json)
       throws IOException {
-    json.beginArray();
+    json.beginObject();
+    json.name("rows").beginArray();
     for (Map.Entry<K, DragStats> entry : drags.entrySet()) {
       DragStats stats = entry.getValue();
       json.beginObject();
       json.name("of").value(number.applyAsInt(entry.getKey()));
-      json.name("tracked").value(stats.trackedDeaths());
-      json.name("dead").value(stats.usedDeaths() + stats.unusedDeaths());
-      json.name("unused").value(stats.unusedDeaths());
-      json.name("live").value(stats.usedLive() + stats.unusedLive());
-      json.name("idle").value(stats.nanos().medianIdle().orElse(-1));
       json.name("lastUse").value(LastUseSentences.place(stats, words));
       json.name("held")
           .value(
@@ -58,12 +55,14 @@ final class HtmlDrag {
                   .mostDead()
                   .map(most -> most.getValue().meanDragNanos())
                   .orElse(-1.0));
-      write(stats.accesses(), json.name("accesses"));
-      write(stats.nanos().time(), json.name("time"));
-      write(stats.nanos().space(), json.name("space"));
+      json.name("objects").value(stats.accesses().objects());
       json.endObject();
     }
     json.endArray();
+    HtmlTable.write(DragTables.USES, drags.values(), json.name("uses"));
+    HtmlTable.write(
+        Column.of(DragStats::accesses, DragTables.ACCESSES), drags.values(), json.name("accesses"));
+    json.endObject();
   }
 
   /** Null where accesses were not counted. */
@@ -73,10 +72,7 @@ final class HtmlDrag {
       return;
     }
     json.beginObject();
-    json.name("objects").value(lives.objects());
-    json.name("shared").value(lives.sharedObjects());
     write(lives.percentile(0.5), json.name("median"));
-    write(lives.percentile(0.9), json.name("p90"));
     json.name("below").beginArray();
     for (int octave = 0; octave <= lives.lastOctave(); octave++) {
       json.value(Math.round(lives.shareBelow(octave) * SCALE));
@@ -89,12 +85,6 @@ final class HtmlDrag {
     json.beginArray();
     json.value(length.map(LengthRange::from).orElse(-1L));
     json.value(length.map(LengthRange::to).orElse(-1L));
-    json.endArray();
-  }
-
-  private static void write(Phases phases, JsonWriter json) throws IOException {
-    json.beginArray();
-    json.value(phases.lag()).value(phases.use()).value(phases.drag()).value(phases.unused());
     json.endArray();
   }
 }

@@ -5,6 +5,8 @@ import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.ByteRange;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.LayoutTable;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -34,18 +36,17 @@ final class HtmlLayout {
     write(advice.byCandidates(), json.name("byCandidates"));
     write(advice.byRestriction(), json.name("byRestriction"));
     json.name("rows").beginArray();
-    for (LayoutRow row : advice.rows().subList(0, Math.min(MOST_ROWS, advice.rows().size()))) {
+    List<LayoutRow> rows = advice.rows().subList(0, Math.min(MOST_ROWS, advice.rows().size()));
+    for (LayoutRow row : rows) {
       json.beginObject();
       json.name("type").value(names.type(row.typeName()));
       json.name("count").value(LayoutSentences.count(row));
       json.name("note").value(LayoutSentences.note(row));
-      json.name("bytes").beginArray().value(row.today()).value(row.compact());
-      json.value(row.jep401()).value(row.nullRestricted()).endArray();
-      write(row.saved(), json.name("saved"));
       json.name("live").value(row.liveShare());
       json.endObject();
     }
     json.endArray();
+    HtmlTable.write(Column.shown(LayoutTable.COLUMNS), rows, json.name("columns"));
     write(advice.candidates(), words, names, json.name("candidates"));
     write(advice.blocked(), words, names, json.name("blocked"));
     json.endObject();

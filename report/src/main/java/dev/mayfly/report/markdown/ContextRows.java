@@ -1,6 +1,7 @@
 package dev.mayfly.report.markdown;
 
 import com.google.common.collect.Comparators;
+import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.wording.PathNames;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.snapshot.AllocationStats;
@@ -22,9 +23,6 @@ final class ContextRows {
 
   static void write(ProfileSnapshot snapshot, ProfileNames names, int rows, MarkdownWriter page)
       throws IOException {
-    AllocationStats total = snapshot.total();
-    MarkdownTable table =
-        new MarkdownTable("context, without its callees", "bytes", "%", "allocations", "%");
     Stream.Builder<Row> allocating = Stream.builder();
     snapshot
         .root()
@@ -37,11 +35,12 @@ final class ContextRows {
                 allocating.add(new Row(path, context.selfTotal()));
               }
             });
-    for (Row row : allocating.build().collect(Comparators.greatest(rows, BY_BYTES))) {
-      String name = PathNames.of(row.path.innermost(PathNames.METHODS), names);
-      table.row(MarkdownReport.amounts(name, row.self, total));
-    }
     page.heading("Contexts");
-    page.table(table);
+    page.table(
+        MarkdownTable.of(
+            "context, without its callees",
+            row -> PathNames.of(row.path.innermost(PathNames.METHODS), names),
+            Column.of(Row::self, MarkdownReport.amounts(snapshot.total())),
+            allocating.build().collect(Comparators.greatest(rows, BY_BYTES))));
   }
 }

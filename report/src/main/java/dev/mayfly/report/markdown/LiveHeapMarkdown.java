@@ -1,12 +1,8 @@
 package dev.mayfly.report.markdown;
 
-import static dev.mayfly.report.markdown.MarkdownWriter.code;
-
-import dev.mayfly.report.wording.LiveHeapSentences;
+import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.wording.ProfileNames;
-import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;
-import dev.mayfly.snapshot.LiveSite;
 import java.io.IOException;
 
 /** Thread-safe, without state: which objects were alive at a moment, as Markdown. */
@@ -32,15 +28,12 @@ public final class LiveHeapMarkdown {
     page.title(title);
     page.paragraph(about + ".");
     page.heading("Sites");
-    MarkdownTable table = new MarkdownTable("site", "objects", "bytes", "%");
-    for (LiveSite objects : heap.sites().subList(0, Math.min(rows, heap.sites().size()))) {
-      table.row(
-          code(names.site(objects.site())),
-          LiveHeapSentences.objects(objects),
-          LiveHeapSentences.bytes(objects),
-          Units.share(objects.bytes(), heap.bytes()));
-    }
-    page.table(table);
+    page.table(
+        MarkdownTable.of(
+            "site",
+            objects -> names.site(objects.site()),
+            AmountColumns.live(heap),
+            heap.sites().subList(0, Math.min(rows, heap.sites().size()))));
     page.more(heap.sites().size() - rows);
   }
 }

@@ -3,9 +3,13 @@ package dev.mayfly.report.markdown;
 import static com.google.common.base.Preconditions.checkArgument;
 import static dev.mayfly.report.markdown.MarkdownWriter.code;
 
+import com.google.common.collect.ImmutableList;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.ReportWriter;
+import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.ProfileNames;
@@ -35,6 +39,20 @@ import java.util.function.Function;
 public final class MarkdownReport implements ReportWriter {
   /** The rows of each table, unless the reader asks for others. */
   public static final int ROWS = 15;
+
+  private static final ImmutableList<Column<RestEstimate>> ESTIMATE =
+      ImmutableList.of(
+          Column.shown(
+              "bytes ± 95 %",
+              Unit.TEXT, estimate -> Units.estimatedBytes(estimate.bytes(), estimate.halfWidth())),
+          Column.shown("samples", Unit.COUNT, RestEstimate::samples));
+
+  private static final ImmutableList<Column<LifetimeStats>> LIFETIMES =
+      ImmutableList.of(
+          Column.shown("tracked", Unit.COUNT, LifetimeStats::trackedBirths),
+          Column.shown("median", Unit.TEXT, stats -> age(stats.nanos(), 0.5, false)),
+          Column.shown("90 % dead", Unit.TEXT, stats -> age(stats.nanos(), 0.9, false)),
+          Column.shown("median bytes", Unit.TEXT, stats -> age(stats.bytes(), 0.5, true)));
 
   private final int rows;
 
@@ -112,16 +130,12 @@ public final class MarkdownReport implements ReportWriter {
       return;
     }
     page.heading("Types of unwoven code, estimated");
-    MarkdownTable table = new MarkdownTable("type", "bytes ± 95 %", "samples");
-    types.entrySet().stream()
-        .limit(rows)
-        .forEach(
-            row ->
-                table.row(
-                    code(names.type(row.getKey())),
-                    Units.estimatedBytes(row.getValue().bytes(), row.getValue().halfWidth()),
-                    Units.count(row.getValue().samples())));
-    page.table(table);
+    page.table(
+        MarkdownTable.of(
+            "type",
+            row -> names.type(row.getKey()),
+            Column.of(Map.Entry::getValue, ESTIMATE),
+            types.entrySet().stream().limit(rows).toList()));
     page.more(types.size() - rows);
   }
 
@@ -160,23 +174,22 @@ public final class MarkdownReport implements ReportWriter {
       MarkdownWriter page)
       throws IOException {
     page.heading(title);
-    MarkdownTable table = new MarkdownTable(what, "bytes", "%", "allocations", "%");
-    all.entrySet().stream()
-        .filter(row -> !row.getValue().isEmpty())
-        .limit(rows)
-        .forEach(row -> table.row(amounts(name.apply(row.getKey()), row.getValue(), total)));
-    page.table(table);
+    List<Map.Entry<K, AllocationStats>> shown =
+        all.entrySet().stream().filter(row -> !row.getValue().isEmpty()).limit(rows).toList();
+    page.table(
+        MarkdownTable.of(
+            what,
+            row -> name.apply(row.getKey()),
+            Column.of(Map.Entry::getValue, amounts(total)),
+            shown));
     page.more(all.size() - rows);
   }
 
-  static String[] amounts(String name, AllocationStats stats, AllocationStats total) {
-    return new String[] {
-      code(name),
-      Units.bytes(stats.bytes()),
-      Units.share(stats.bytes(), total.bytes()),
-      Units.count(stats.allocations()),
-      Units.share(stats.allocations(), total.allocations())
-    };
+  static List<Column<AllocationStats>> amounts(AllocationStats total) {
+    return ImmutableList.<Column<AllocationStats>>builder()
+        .addAll(AmountColumns.bytes(total))
+        .addAll(AmountColumns.allocations(total))
+        .build();
   }
 
   private void writeLifetimes(ProfileSnapshot snapshot, ProfileNames names, MarkdownWriter page)
@@ -185,23 +198,13 @@ public final class MarkdownReport implements ReportWriter {
       return;
     }
     page.heading("Lifetimes");
-    MarkdownTable table =
-        new MarkdownTable("type", "tracked", "median", "90 % dead", "median bytes");
-    snapshot.lifetimesByType().entrySet().stream()
-        .limit(rows)
-        .forEach(row -> table.row(lifetimes(names.type(row.getKey()), row.getValue())));
-    page.table(table);
+    page.table(
+        MarkdownTable.of(
+            "type",
+            row -> names.type(row.getKey()),
+            Column.of(Map.Entry::getValue, LIFETIMES),
+            snapshot.lifetimesByType().entrySet().stream().limit(rows).toList()));
     page.more(snapshot.lifetimesByType().size() - rows);
-  }
-
-  private static String[] lifetimes(String name, LifetimeStats stats) {
-    return new String[] {
-      code(name),
-      Units.count(stats.trackedBirths()),
-      age(stats.nanos(), 0.5, false),
-      age(stats.nanos(), 0.9, false),
-      age(stats.bytes(), 0.5, true)
-    };
   }
 
   private static String age(ClockStats clock, double share, boolean bytes) {

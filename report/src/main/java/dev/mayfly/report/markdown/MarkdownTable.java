@@ -1,8 +1,11 @@
 package dev.mayfly.report.markdown;
 
+import dev.mayfly.report.tables.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Confined. Collects rows and prints them as a Markdown table whose columns stand in line. */
 public final class MarkdownTable {
@@ -15,6 +18,32 @@ public final class MarkdownTable {
    */
   public MarkdownTable(String... head) {
     rows.add(List.of(head));
+  }
+
+  /**
+   * A table of columns.
+   *
+   * @param <R> a row
+   * @param head the title of the names
+   * @param name the name of a row
+   * @param columns the other columns
+   * @param rows the rows
+   * @return the table
+   */
+  static <R> MarkdownTable of(
+      String head, Function<R, String> name, List<Column<R>> columns, Iterable<R> rows) {
+    MarkdownTable table =
+        new MarkdownTable(
+            Stream.concat(Stream.of(head), columns.stream().map(Column::title))
+                .toArray(String[]::new));
+    for (R row : rows) {
+      table.row(
+          Stream.concat(
+                  Stream.of(MarkdownWriter.code(name.apply(row))),
+                  columns.stream().map(column -> column.text(row)))
+              .toArray(String[]::new));
+    }
+    return table;
   }
 
   /**

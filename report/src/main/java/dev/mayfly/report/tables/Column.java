@@ -15,15 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @param <R> a row
  * @param name its name in files that programs read; empty if only people see it
  * @param title its title for people; empty if only programs read it
+ * @param about what it means, for people who do not know yet; may be empty
  * @param unit what its values are
  * @param value the value of a row; null, or an empty {@code Optional}, where it is not known
  */
 public record Column<R>(
-    String name, String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
+    String name,
+    String title,
+    String about,
+    Unit unit,
+    Function<? super R, ? extends @Nullable Object> value) {
 
   /** A column that only programs read. */
   static <R> Column<R> data(String name, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>(name, "", Unit.TEXT, value);
+    return new Column<>(name, "", "", Unit.TEXT, value);
   }
 
   /** The same with so many decimals. */
@@ -43,19 +48,43 @@ public record Column<R>(
    */
   public static <R> Column<R> shown(
       String title, Unit unit, Function<? super R, ? extends @Nullable Object> value) {
-    return new Column<>("", title, unit, value);
+    return new Column<>("", title, "", unit, value);
   }
 
   /** The same column, which people see, too. */
   Column<R> titled(String newTitle, Unit newUnit) {
-    return new Column<>(name, newTitle, newUnit, value);
+    return new Column<>(name, newTitle, about, newUnit, value);
   }
 
-  /** The columns for rows that have such a row as a part. */
-  static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
+  /**
+   * The same column with an explanation.
+   *
+   * @param meaning what it means
+   * @return the column
+   */
+  public Column<R> about(String meaning) {
+    return new Column<>(name, title, meaning, unit, value);
+  }
+
+  /**
+   * The columns for rows that have such a row as a part.
+   *
+   * @param <T> a row
+   * @param <R> the part
+   * @param part finds it
+   * @param columns its columns
+   * @return the columns of the row
+   */
+  public static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
     return columns.stream()
-        .map(one -> new Column<T>(one.name, one.title, one.unit, one.value.compose(part)))
+        .map(
+            one -> new Column<T>(one.name, one.title, one.about, one.unit, one.value.compose(part)))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Those that people see. */
+  public static <R> List<Column<R>> shown(List<Column<R>> columns) {
+    return columns.stream().filter(column -> !column.title.isEmpty()).toList();
   }
 
   /** The value of a row; null where it is not known. */

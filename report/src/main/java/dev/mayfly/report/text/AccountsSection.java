@@ -43,13 +43,11 @@ final class AccountsSection implements TextReport.Section {
             + Units.count(accounts.size()));
     boolean lives = accounts.stream().anyMatch(account -> !account.charged().lifetimes().isEmpty());
     boolean estimated = !snapshot.contextSampling().isEmpty();
-    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
-    titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    shown(snapshot).forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
-    titles.addAll(List.of("for others", "by others"));
-    titles.addAll(lives ? List.of("live", "median life") : List.of());
-    titles.add("<account");
-    TextTable table = new TextTable(titles.toArray(new String[0]));
+    TextTable table = amounts(snapshot, estimated).numbers("for others", "by others");
+    if (lives) {
+      table.numbers("live", "median life");
+    }
+    table.names("account");
     for (Account account : accounts.subList(0, shown)) {
       List<String> cells = new ArrayList<>(amounts(account.charged(), snapshot, estimated));
       cells.add(bytesOrNone(account.forOthers()));
@@ -58,9 +56,18 @@ final class AccountsSection implements TextReport.Section {
         cells.addAll(lives(account.charged()));
       }
       cells.add(account.name());
-      table.row(cells.toArray(new String[0]));
+      table.row(cells);
     }
     table.write(page);
+  }
+
+  private static TextTable amounts(ProfileSnapshot snapshot, boolean estimated) {
+    TextTable table = new TextTable().numbers("allocations", "%", "bytes", "%");
+    if (estimated) {
+      table.numbers("± 95 %");
+    }
+    shown(snapshot).forEach(one -> table.numbers(one.shortName(), "%"));
+    return table;
   }
 
   private static List<String> amounts(
@@ -117,15 +124,11 @@ final class AccountsSection implements TextReport.Section {
     }
     ProfileSnapshot snapshot = source.snapshot();
     boolean estimated = !snapshot.contextSampling().isEmpty();
-    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%"));
-    titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    shown(snapshot).forEach(one -> titles.addAll(List.of(one.shortName(), "%")));
-    titles.add("<on behalf of → attributed to");
-    TextTable table = new TextTable(titles.toArray(new String[0]));
+    TextTable table = amounts(snapshot, estimated).names("on behalf of → attributed to");
     for (AccountPair pair : pairs.subList(0, shown)) {
       List<String> cells = new ArrayList<>(amounts(pair.charged(), snapshot, estimated));
       cells.add(pair.principal() + " → " + pair.agent());
-      table.row(cells.toArray(new String[0]));
+      table.row(cells);
     }
     table.write(page);
     if (shown < pairs.size()) {
@@ -140,7 +143,7 @@ final class AccountsSection implements TextReport.Section {
       return;
     }
     page.line("");
-    TextTable table = new TextTable("allocations", "bytes", "<account", "<thread");
+    TextTable table = new TextTable().numbers("allocations", "bytes").names("account", "thread");
     for (AccountThread thread : threads.subList(0, shown)) {
       table.row(
           Units.count(thread.stats().allocations()),

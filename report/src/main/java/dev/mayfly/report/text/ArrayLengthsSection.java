@@ -38,7 +38,9 @@ final class ArrayLengthsSection implements TextReport.Section {
       last = Math.max(last, of.counts().length() - 1);
     }
     TextTable table =
-        new TextTable("arrays", "bytes", "% empty", "median", "90 % up to", "<lengths", "<site");
+        new TextTable()
+            .numbers("arrays", "bytes", "% empty", "median", "90 % up to")
+            .names("lengths", "site");
     for (int i = 0; i < shown; i++) {
       ArrayLengths of = lengths.getOrDefault(sites.get(i).getKey(), ArrayLengths.EMPTY);
       table.row(
@@ -51,11 +53,7 @@ final class ArrayLengthsSection implements TextReport.Section {
           "");
     }
     List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
-    List<String> names = SitesSection.names(source, top, table.lastRoom(page));
-    for (int i = 0; i < shown; i++) {
-      table.last(i, names.get(i));
-    }
-    table.write(page);
+    table.write(page, room -> SitesSection.names(source, top, room));
     page.wrapped(
         "  ",
         "The histogram covers lengths from "

@@ -30,7 +30,9 @@ final class BytecodesSection implements TextReport.Section {
             + (largest.size() < methods.size() ? Units.count(largest.size()) + " of " : "")
             + Units.counted(methods.size(), "method", "methods"));
     TextTable table =
-        new TextTable("self", "%", "calls", "a call", "objects/1000", "bytes/1000", "<method");
+        new TextTable()
+            .numbers("self", "%", "calls", "a call", "objects/1000", "bytes/1000")
+            .names("method");
     for (MethodExecution method : largest) {
       table.row(
           Units.roughly(method.bytecodes()),

@@ -148,7 +148,7 @@ public final class ComparisonText {
   private static void writeTotals(ProfileComparison comparison, TextWriter page)
       throws IOException {
     page.line("");
-    TextTable table = new TextTable("<", "before", "after", "change", "%");
+    TextTable table = new TextTable().names("").numbers("before", "after", "change", "%");
     for (Quantity quantity : Quantity.values()) {
       if (quantity.option().isEmpty() || comparison.quantities().contains(quantity)) {
         AmountChange total = comparison.total(quantity);
@@ -193,7 +193,10 @@ public final class ComparisonText {
             + Units.count(kinds.getOrDefault(Change.Kind.SAME, 0L))
             + " stayed the same");
     TextTable table =
-        new TextTable("<", "bytes", "%", "allocations", "%", "bytes before", "after", "<" + what);
+        new TextTable()
+            .names("")
+            .numbers("bytes", "%", "allocations", "%", "bytes before", "after")
+            .names(what);
     long shown =
         all.stream()
             .filter(row -> changeOf.apply(row).kind() != Change.Kind.SAME)
@@ -245,7 +248,8 @@ public final class ComparisonText {
       page.line("  Nothing changed.");
       return;
     }
-    TextTable table = new TextTable(column, "%", "before", "after", "<context itself");
+    TextTable table =
+        new TextTable().numbers(column, "%", "before", "after").names("context itself");
     int shown = Math.min(changed.size(), source.layout().rows());
     for (ContextAmountChange row : changed.subList(0, shown)) {
       AmountChange change = row.change();

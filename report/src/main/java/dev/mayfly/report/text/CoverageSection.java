@@ -98,17 +98,18 @@ final class CoverageSection implements TextReport.Section {
       return;
     }
     Map<String, RestEstimate> rest = source.snapshot().whole().byThreadGroup();
-    List<String> titles = new ArrayList<>(List.of("counted", "allocated", "%", "allocations"));
-    titles.addAll(rest.isEmpty() ? List.of() : List.of("estimated ± 95 %"));
-    titles.add("<thread");
-    TextTable table = new TextTable(titles.toArray(new String[0]));
+    TextTable table = new TextTable().numbers("counted", "allocated", "%", "allocations");
+    if (!rest.isEmpty()) {
+      table.numbers("estimated ± 95 %");
+    }
+    table.names("thread");
     for (SimilarThreads group : groups.subList(0, Math.min(THREADS, groups.size()))) {
       List<String> cells = new ArrayList<>(counted(group));
       if (!rest.isEmpty()) {
         cells.add(estimated(rest.get(ThreadGroupName.of(group.name()))));
       }
       cells.add(ThreadNames.of(group));
-      table.row(cells.toArray(new String[0]));
+      table.row(cells);
     }
     table.write(page);
     if (groups.size() > THREADS) {

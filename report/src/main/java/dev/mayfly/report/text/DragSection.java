@@ -1,10 +1,11 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Lists;
+import dev.mayfly.report.tables.DragTables;
 import dev.mayfly.report.wording.LastUseSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WatchedDrag;
 import dev.mayfly.site.AllocationSite;
-import dev.mayfly.snapshot.DragClock;
 import dev.mayfly.snapshot.DragStats;
 import dev.mayfly.snapshot.Phases;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -12,8 +13,6 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Thread-safe, without state: for how much of their lives objects were used, by type and by site.
@@ -45,20 +44,14 @@ final class DragSection implements TextReport.Section {
               : "  Only objects of JDK types were tracked, whose uses are not recorded.");
       return;
     }
-    List<String> typeNames =
-        types.subList(0, shownTypes).stream().map(type -> type.getKey()).toList();
-    writeLives(
-        types.subList(0, shownTypes).stream().map(Map.Entry::getValue).toList(),
-        "type",
-        room ->
-            typeNames.stream().map(name -> source.names().classes().fitting(name, room)).toList(),
-        page);
+    List<Map.Entry<String, DragStats>> topTypes = types.subList(0, shownTypes);
+    List<String> typeNames = Lists.transform(topTypes, Map.Entry::getKey);
+    TextTable.of(DragTables.USES, Lists.transform(topTypes, Map.Entry::getValue), "type")
+        .write(page, room -> source.names().classes().fitting(typeNames, room));
     List<Map.Entry<AllocationSite, DragStats>> top = sites.subList(0, Math.min(sites.size(), rows));
-    writeLives(
-        top.stream().map(Map.Entry::getValue).toList(),
-        "site",
-        room -> SitesSection.names(source, top.stream().map(Map.Entry::getKey).toList(), room),
-        page);
+    List<AllocationSite> topSites = Lists.transform(top, Map.Entry::getKey);
+    TextTable.of(DragTables.USES, Lists.transform(top, Map.Entry::getValue), "site")
+        .write(page, room -> SitesSection.names(source, topSites, room));
     for (Map.Entry<AllocationSite, DragStats> site : top) {
       String held = LastUseSentences.held(site.getValue(), source.names());
       if (!held.isEmpty()) {
@@ -86,50 +79,8 @@ final class DragSection implements TextReport.Section {
         .toList();
   }
 
-  private static void writeLives(
-      List<DragStats> rows, String what, Function<Integer, List<String>> names, TextWriter page)
-      throws IOException {
-    TextTable table =
-        new TextTable(
-            "lag %",
-            "use %",
-            "drag %",
-            "unused %",
-            "byte s dragged",
-            "died",
-            "unused",
-            "live",
-            "idle",
-            "<" + what);
-    for (DragStats stats : rows) {
-      Phases space =
-          stats.nanos().space().total() > 0 ? stats.nanos().space() : stats.nanos().time();
-      table.row(
-          percent(space.lag(), space),
-          percent(space.use(), space),
-          percent(space.drag(), space),
-          percent(space.unused(), space),
-          Units.roughly(Math.round(stats.nanos().space().dragged() / 1e9)),
-          Units.count(stats.usedDeaths() + stats.unusedDeaths()),
-          Units.count(stats.unusedDeaths()),
-          Units.count(stats.usedLive() + stats.unusedLive()),
-          idle(stats.nanos()),
-          "");
-    }
-    List<String> fitting = names.apply(table.lastRoom(page));
-    for (int i = 0; i < rows.size(); i++) {
-      table.last(i, fitting.get(i));
-    }
-    table.write(page);
-  }
-
   private static String percent(double part, Phases whole) {
     return whole.total() > 0 ? Units.percent(part / whole.total()) : "-";
-  }
-
-  private static String idle(DragClock clock) {
-    OptionalLong median = clock.medianIdle();
-    return median.isPresent() ? Units.nanos(median.getAsLong()) : "-";
   }
 
   private static void writeTotal(List<DragStats> sites, TextWriter page) throws IOException {
@@ -137,7 +88,8 @@ final class DragSection implements TextReport.Section {
     for (DragStats site : sites) {
       all = all.plus(site);
     }
-    TextTable table = new TextTable("<all lives", "lag %", "use %", "drag %", "unused %");
+    TextTable table =
+        new TextTable().names("all lives").numbers("lag %", "use %", "drag %", "unused %");
     addTotal(table, "by time", all.nanos().time());
     addTotal(table, "by bytes × time", all.nanos().space());
     addTotal(table, "by bytes allocated meanwhile", all.bytes().time());

@@ -35,16 +35,12 @@ final class FailuresSection implements TextReport.Section {
       page.line("  None: no constructor threw an exception.");
       return;
     }
-    TextTable table = new TextTable("failed", "allocated", "<site");
+    TextTable table = new TextTable().numbers("failed", "allocated").names("site");
     List<AllocationSite> top = sites.subList(0, shown).stream().map(Map.Entry::getKey).toList();
     for (Map.Entry<AllocationSite, AllocationStats> site : sites.subList(0, shown)) {
       AllocationStats stats = site.getValue();
       table.row(Units.count(stats.failedConstructions()), Units.count(stats.allocations()), "");
     }
-    List<String> names = SitesSection.names(source, top, table.lastRoom(page));
-    for (int i = 0; i < shown; i++) {
-      table.last(i, names.get(i));
-    }
-    table.write(page);
+    table.write(page, room -> SitesSection.names(source, top, room));
   }
 }

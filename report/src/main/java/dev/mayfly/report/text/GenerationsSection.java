@@ -38,7 +38,11 @@ final class GenerationsSection implements TextReport.Section {
       page.line("  None: no garbage collection ran.");
       return;
     }
-    TextTable table = new TextTable("<type", "first", "second", "third", "<generations alive");
+    TextTable table =
+        new TextTable()
+            .names("type")
+            .numbers("first", "second", "third")
+            .names("generations alive");
     LifetimeStats all = LifetimeStats.EMPTY;
     for (Map.Entry<String, LifetimeStats> type : types) {
       all = all.plus(type.getValue());
@@ -64,7 +68,7 @@ final class GenerationsSection implements TextReport.Section {
       cells.add(GenerationSentences.share(bounds.deadBy(age)));
     }
     cells.add(alive);
-    table.row(cells.toArray(new String[0]));
+    table.row(cells);
   }
 
   /**

@@ -48,7 +48,9 @@ final class HeapSection implements TextReport.Section {
             + " of "
             + Units.counted(types.size(), "type", "types"));
     TextTable table =
-        new TextTable("live", "bytes", "elements", "filled", "objects in them", "shared", "<type");
+        new TextTable()
+            .numbers("live", "bytes", "elements", "filled", "objects in them", "shared")
+            .names("type");
     for (Map.Entry<String, AllocationStats> type : types.subList(0, shown)) {
       AllocationStats live = type.getValue();
       HeapSlots slots = arrays.get(type.getKey());

@@ -1,9 +1,12 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Lists;
 import dev.mayfly.layout.AssessedClass;
 import dev.mayfly.layout.HeapFigures;
 import dev.mayfly.layout.LayoutAdvice;
 import dev.mayfly.layout.LayoutRow;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.LayoutTable;
 import dev.mayfly.report.wording.LayoutSentences;
 import dev.mayfly.report.wording.Units;
 import java.io.IOException;
@@ -40,20 +43,8 @@ final class LayoutSection implements TextReport.Section {
             + shown
             + " of "
             + Units.counted(advice.rows().size(), "row", "rows"));
-    TextTable table = new TextTable("today", "compact", "JEP 401", "null-free", "saved", "<type");
-    for (LayoutRow row : advice.rows().subList(0, shown)) {
-      String note = LayoutSentences.note(row);
-      table.row(
-          Units.bytes(row.today()),
-          Units.bytes(row.compact()),
-          Units.bytes(row.jep401()),
-          Units.bytes(row.nullRestricted()),
-          LayoutSentences.bytes(row.saved()),
-          source.names().type(row.typeName())
-              + " "
-              + LayoutSentences.count(row)
-              + (note.isEmpty() ? "" : ": " + note));
-    }
+    List<LayoutRow> rows = advice.rows().subList(0, shown);
+    TextTable table = TextTable.of(Column.shown(LayoutTable.COLUMNS), rows, "type");
     table.row(
         Units.bytes(advice.today()),
         Units.bytes(advice.compact()),
@@ -61,13 +52,21 @@ final class LayoutSection implements TextReport.Section {
         Units.bytes(advice.nullRestricted()),
         LayoutSentences.bytes(advice.byCompactAndValues()),
         "all");
-    table.write(page);
+    table.write(page, room -> Lists.transform(rows, row -> name(row, source)));
     for (String sentence : LayoutSentences.totals(advice)) {
       page.wrapped("  ", "    ", sentence);
     }
     writeClasses("Could be value classes", advice.candidates(), source, page);
     writeClasses("Could not, as they are", advice.blocked(), source, page);
     page.wrapped("  ", "  ", LayoutSentences.about(heap));
+  }
+
+  private static String name(LayoutRow row, TextSource source) {
+    String note = LayoutSentences.note(row);
+    return source.names().type(row.typeName())
+        + " "
+        + LayoutSentences.count(row)
+        + (note.isEmpty() ? "" : ": " + note);
   }
 
   private static void writeClasses(

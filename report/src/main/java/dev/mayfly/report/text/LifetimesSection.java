@@ -82,12 +82,16 @@ final class LifetimesSection implements TextReport.Section {
             Clock.of("time", LifetimeStats::nanos, Units::nanos, top, columns),
             Clock.of("bytes", LifetimeStats::bytes, Units::bytes, top, columns),
             Clock.of("collections", LifetimeStats::collections, Units::count, top, columns));
-    List<String> titles =
-        new ArrayList<>(List.of("<", "median", "<95 % CI", "90 % dead", "<95 % CI"));
+    TextTable table =
+        new TextTable()
+            .names("")
+            .numbers("median")
+            .names("95 % CI")
+            .numbers("90 % dead")
+            .names("95 % CI");
     if (drawn) {
-      titles.add("<ages at death");
+      table.names("ages at death");
     }
-    TextTable table = new TextTable(titles.toArray(new String[0]));
     for (Map.Entry<String, LifetimeStats> type : top) {
       String about = ": " + births(type.getValue(), precision) + "; " + ends(type.getValue());
       int left = Math.max(SHORTEST_NAME, page.width() - 2 - about.length());
@@ -122,7 +126,7 @@ final class LifetimesSection implements TextReport.Section {
     if (drawn) {
       cells.add(clock.axis.draw(bounds.above()));
     }
-    table.row(cells.toArray(new String[0]));
+    table.row(cells);
   }
 
   private static String limits(Percentile percentile, LongFunction<String> unit) {

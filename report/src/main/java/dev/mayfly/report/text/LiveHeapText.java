@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
-import dev.mayfly.report.wording.LiveHeapSentences;
+import com.google.common.collect.Lists;
+import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.LiveHeap;
@@ -38,16 +39,9 @@ public final class LiveHeapText {
       page.line("  None.");
       return;
     }
-    TextTable table = new TextTable("objects", "bytes", "%", "<site");
     List<LiveSite> shown = heap.sites().subList(0, Math.min(layout.rows(), heap.sites().size()));
-    for (LiveSite objects : shown) {
-      table.row(
-          LiveHeapSentences.objects(objects),
-          LiveHeapSentences.bytes(objects),
-          Units.share(objects.bytes(), heap.bytes()),
-          names.site(objects.site()));
-    }
-    table.write(page);
+    TextTable.of(AmountColumns.live(heap), shown, "site")
+        .write(page, room -> Lists.transform(shown, objects -> names.site(objects.site())));
     int more = heap.sites().size() - shown.size();
     if (more > 0) {
       page.line("  … and " + Units.count(more) + " more");

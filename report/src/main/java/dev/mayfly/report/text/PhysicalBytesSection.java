@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.PhysicalByteSentences;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.ByteBalance;
@@ -70,7 +71,9 @@ final class PhysicalBytesSection implements TextReport.Section {
       List<ContextBalance> contexts, ByteBalance all, TextSource source, TextWriter page)
       throws IOException {
     TextTable table =
-        new TextTable("physical", "%", "logical", "not woven", "removed", "<context itself");
+        new TextTable()
+            .numbers("physical", "%", "logical", "not woven", "removed")
+            .names("context itself");
     for (ContextBalance context : contexts) {
       ByteBalance bytes = context.bytes();
       table.row(
@@ -81,10 +84,7 @@ final class PhysicalBytesSection implements TextReport.Section {
           bytes.removedBytes() == 0 ? "-" : Units.bytes(bytes.removedBytes()),
           "");
     }
-    int room = table.lastRoom(page);
-    for (int i = 0; i < contexts.size(); i++) {
-      table.last(i, ContextNames.of(contexts.get(i).path(), source, room));
-    }
-    table.write(page);
+    table.write(
+        page, room -> Lists.transform(contexts, row -> ContextNames.of(row.path(), source, room)));
   }
 }

@@ -40,16 +40,18 @@ record RateTable(
       page.line("  " + nothing);
       return;
     }
-    fill(shown, namer).write(page);
+    List<K> keys = shown.stream().map(RateRow::key).toList();
+    fill(shown).write(page, room -> namer.names(keys, room));
   }
 
-  private <K> TextTable fill(List<RateRow<K>> shown, Namer<K> namer) {
+  private <K> TextTable fill(List<RateRow<K>> shown) {
     AllocationStats total = rates.interval().total();
     boolean estimated = shown.stream().anyMatch(row -> row.estimate() != null);
-    List<String> titles = new ArrayList<>(List.of("bytes/s", "%", "objects/s", "%"));
-    titles.addAll(estimated ? List.of("± 95 %") : List.of());
-    titles.addAll(List.of("bytes", "objects", "<" + view.column));
-    TextTable table = new TextTable(titles.toArray(new String[0]));
+    TextTable table = new TextTable().numbers("bytes/s", "%", "objects/s", "%");
+    if (estimated) {
+      table.numbers("± 95 %");
+    }
+    table.numbers("bytes", "objects").names(view.column);
     for (RateRow<K> row : shown) {
       AllocationStats stats = row.interval();
       List<String> cells = new ArrayList<>();
@@ -63,12 +65,7 @@ record RateTable(
       cells.add(Units.bytes(row.soFar().bytes()));
       cells.add(Units.count(row.soFar().allocations()));
       cells.add("");
-      table.row(cells.toArray(new String[0]));
-    }
-    List<K> keys = shown.stream().map(RateRow::key).toList();
-    List<String> names = namer.names(keys, table.lastRoom(page));
-    for (int i = 0; i < shown.size(); i++) {
-      table.last(i, names.get(i));
+      table.row(cells);
     }
     return table;
   }

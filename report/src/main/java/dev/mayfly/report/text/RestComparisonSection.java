@@ -19,10 +19,10 @@ final class RestComparisonSection {
     page.heading(
         "ALLOCATED BY UNWOVEN CODE",
         "estimated; a change that may be chance, at 95 % confidence, is marked ≈");
-    table(rest.byType(), "<type", ClassNames::full, source, page);
+    table(rest.byType(), "type", ClassNames::full, source, page);
     table(
         rest.onBehalf(),
-        "<on behalf of",
+        "on behalf of",
         method -> source.names().methods().of(method),
         source,
         page);
@@ -40,7 +40,11 @@ final class RestComparisonSection {
     }
     List<Map.Entry<K, RestChange>> rows = List.copyOf(changes.entrySet());
     int shown = Math.min(rows.size(), source.layout().rows());
-    TextTable table = new TextTable("<", "change ± 95 %", "before ± 95 %", "after ± 95 %", title);
+    TextTable table =
+        new TextTable()
+            .names("")
+            .numbers("change ± 95 %", "before ± 95 %", "after ± 95 %")
+            .names(title);
     for (Map.Entry<K, RestChange> row : rows.subList(0, shown)) {
       RestChange change = row.getValue();
       table.row(

@@ -31,13 +31,13 @@ final class RestSection implements TextReport.Section {
     table(
         source,
         page,
-        "<on behalf of → (library) → allocated by → type",
+        "on behalf of → (library) → allocated by → type",
         paths.onBehalf(),
         path -> words(source, path));
     table(
         source,
         page,
-        "<outside the program's code: threads → started by → (library)",
+        "outside the program's code: threads → started by → (library)",
         paths.outside(),
         path -> words(source, path));
   }
@@ -54,7 +54,7 @@ final class RestSection implements TextReport.Section {
     }
     WholePicture whole = source.snapshot().whole();
     int shown = Math.min(rows.size(), source.layout().rows());
-    TextTable table = new TextTable("bytes ± 95 %", "%", title);
+    TextTable table = new TextTable().numbers("bytes ± 95 %", "%").names(title);
     for (Map.Entry<P, RestSample> row : rows.subList(0, shown)) {
       RestEstimate estimate = whole.estimate(row.getValue());
       table.row(

@@ -1,7 +1,11 @@
 package dev.mayfly.report.text;
 
 import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;
+import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.snapshot.AllocationStats;
@@ -27,31 +31,26 @@ final class SitesSection implements TextReport.Section {
     }
     AllocationStats total = source.snapshot().total();
     Map<AllocationSite, LifetimeStats> lifetimes = source.snapshot().lifetimesBySite();
-    List<String> titles = new ArrayList<>(List.of("allocations", "%", "bytes", "%", "accum"));
-    titles.addAll(lifetimes.isEmpty() ? List.of("<site") : List.of("live", "<site"));
-    TextTable table = new TextTable(titles.toArray(new String[0]));
+    List<Row> rows = new ArrayList<>();
     long accumulated = 0;
     for (AllocationSite site : sites.subList(0, shown)) {
       AllocationStats stats = source.snapshot().bySite().getOrDefault(site, AllocationStats.EMPTY);
       accumulated += stats.bytes();
-      List<String> cells = new ArrayList<>();
-      cells.add(Units.count(stats.allocations()));
-      cells.add(Units.share(stats.allocations(), total.allocations()));
-      cells.add(Units.bytes(stats.bytes()));
-      cells.add(Units.share(stats.bytes(), total.bytes()));
-      cells.add(Units.share(accumulated, total.bytes()));
-      if (!lifetimes.isEmpty()) {
-        cells.add(live(lifetimes.get(site), stats));
-      }
-      cells.add("");
-      table.row(cells.toArray(new String[0]));
+      rows.add(new Row(stats, accumulated, lifetimes.get(site)));
     }
-    List<String> names = names(source, sites.subList(0, shown), table.lastRoom(page));
-    for (int i = 0; i < shown; i++) {
-      table.last(i, names.get(i));
+    ImmutableList.Builder<Column<Row>> columns = ImmutableList.builder();
+    columns.addAll(Column.of(Row::stats, AmountColumns.allocations(total)));
+    columns.addAll(Column.of(Row::stats, AmountColumns.bytes(total)));
+    columns.add(
+        Column.shown("accum", Unit.TEXT, row -> Units.share(row.accumulated, total.bytes())));
+    if (!lifetimes.isEmpty()) {
+      columns.add(Column.shown("live", Unit.TEXT, row -> live(row.lifetimes, row.stats)));
     }
-    table.write(page);
+    TextTable.of(columns.build(), rows, "site")
+        .write(page, room -> names(source, sites.subList(0, shown), room));
   }
+
+  private record Row(AllocationStats stats, long accumulated, @Nullable LifetimeStats lifetimes) {}
 
   /** The bytes of the objects that were live at the end, if each is as large as the mean. */
   private static String live(@Nullable LifetimeStats lifetimes, AllocationStats all) {

@@ -1,10 +1,15 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Iterables;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Printable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Confined to one thread: rows of cells in columns as wide as they need to be.
@@ -20,23 +25,65 @@ final class TextTable {
 
   private static final int DEEPER = 4;
 
-  private final boolean[] left;
+  private final List<String> titles = new ArrayList<>();
+  private final BitSet left = new BitSet();
   private final List<String[]> rows = new ArrayList<>();
 
-  /** A title that begins with {@code <} makes a column of names. */
-  TextTable(String... titles) {
-    left = new boolean[titles.length];
-    String[] header = printable(titles);
-    for (int i = 0; i < titles.length; i++) {
-      left[i] = titles[i].startsWith("<");
-      header[i] = left[i] ? header[i].substring(1) : header[i];
+  /**
+   * A table of columns.
+   *
+   * @param columns the columns
+   * @param values the rows
+   * @param names the title of one more column, whose cells {@link #write(TextWriter, IntFunction)}
+   *     fills in
+   */
+  static <R> TextTable of(List<Column<R>> columns, Iterable<R> values, String names) {
+    TextTable table = new TextTable();
+    for (Column<R> column : columns) {
+      if (column.unit() == Unit.NAME) {
+        table.names(column.title());
+      } else {
+        table.numbers(column.title());
+      }
     }
-    rows.add(header);
+    table.names(names);
+    for (R value : values) {
+      List<String> cells = new ArrayList<>();
+      columns.forEach(column -> cells.add(column.text(value)));
+      cells.add("");
+      table.row(cells);
+    }
+    return table;
+  }
+
+  /** Adds columns of numbers, before there are rows. */
+  TextTable numbers(String... more) {
+    titles.addAll(Arrays.asList(printable(more)));
+    return this;
+  }
+
+  /** Adds columns of names. */
+  TextTable names(String... more) {
+    left.set(titles.size(), titles.size() + more.length);
+    return numbers(more);
+  }
+
+  void row(List<String> cells) {
+    row(cells.toArray(new String[0]));
+  }
+
+  /** Fills in the last cell of each row, and writes the table. */
+  void write(TextWriter page, IntFunction<List<String>> namesInRoom) throws IOException {
+    List<String> names = namesInRoom.apply(lastRoom(page));
+    for (int i = 0; i < names.size(); i++) {
+      last(i, names.get(i));
+    }
+    write(page);
   }
 
   void row(String... cells) {
-    if (cells.length != left.length) {
-      throw new IllegalArgumentException(cells.length + " cells in " + left.length + " columns");
+    if (cells.length != titles.size()) {
+      throw new IllegalArgumentException(cells.length + " cells in " + titles.size() + " columns");
     }
     rows.add(printable(cells));
   }
@@ -52,26 +99,26 @@ final class TextTable {
   }
 
   /** How wide a cell of the last column may be on a page, after all rows are there. */
-  int lastRoom(TextWriter page) {
+  private int lastRoom(TextWriter page) {
     int room = page.width() - lastColumn();
     return room >= LEAST_ROOM ? room : page.width() - 2 - DEEPER;
   }
 
   private int lastColumn() {
     int start = 2;
-    for (int column = 0; column < left.length - 1; column++) {
+    for (int column = 0; column < titles.size() - 1; column++) {
       start += width(column) + 2;
     }
     return start;
   }
 
   /** Fills in the last cell of a row, once it is known how much room there is for it. */
-  void last(int row, String cell) {
-    rows.get(row + 1)[left.length - 1] = Printable.of(cell);
+  private void last(int row, String cell) {
+    rows.get(row)[titles.size() - 1] = Printable.of(cell);
   }
 
   private int width(int column) {
-    int width = 0;
+    int width = length(titles.get(column));
     for (String[] row : rows) {
       width = isLine(row) ? width : Math.max(width, length(row[column]));
     }
@@ -79,14 +126,14 @@ final class TextTable {
   }
 
   void write(TextWriter page) throws IOException {
-    int[] widths = new int[left.length];
+    int[] widths = new int[titles.size()];
     for (int column = 0; column < widths.length; column++) {
       widths[column] = width(column);
     }
-    int last = left.length - 1;
+    int last = titles.size() - 1;
     int room = page.width() - lastColumn();
-    boolean stacked = widths[last] > room && !(left[last] && room >= LEAST_ROOM);
-    for (String[] row : rows) {
+    boolean stacked = widths[last] > room && !(left.get(last) && room >= LEAST_ROOM);
+    for (String[] row : Iterables.concat(List.<String[]>of(titles.toArray(new String[0])), rows)) {
       if (isLine(row)) {
         page.wrapped("  ", "    ", row[0]);
       } else if (stacked) {
@@ -96,7 +143,7 @@ final class TextTable {
         for (int column = 0; column < last; column++) {
           line.append("  ").append(padded(row, column, widths));
         }
-        if (left[last]) {
+        if (left.get(last)) {
           page.wrapped(line + "  ", " ".repeat(lastColumn() + 2), row[last]);
         } else {
           page.line(line + "  " + padded(row, last, widths));
@@ -127,11 +174,11 @@ final class TextTable {
 
   private String padded(String[] row, int column, int[] widths) {
     String padding = " ".repeat(Math.max(0, widths[column] - length(row[column])));
-    return left[column] ? row[column] + padding : padding + row[column];
+    return left.get(column) ? row[column] + padding : padding + row[column];
   }
 
   private boolean isLine(String[] row) {
-    return row.length < left.length;
+    return row.length < titles.size();
   }
 
   static int length(String cell) {

@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.ProfileNames;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.Amounts;
@@ -32,7 +33,7 @@ final class TimeSection implements TextReport.Section {
             + "; self without woven callees; "
             + (shown < methods.size() ? Units.count(shown) + " of " : "")
             + Units.counted(methods.size(), "method", "methods"));
-    TextTable byMethod = rows.table("<method");
+    TextTable byMethod = rows.table("method");
     for (MethodTime method : methods.subList(0, shown)) {
       byMethod.row(
           rows.cells(
@@ -51,16 +52,13 @@ final class TimeSection implements TextReport.Section {
     List<ContextTime> contexts = ContextTime.of(source.snapshot().root());
     List<ContextTime> largest =
         contexts.subList(0, Math.min(source.layout().rows(), contexts.size()));
-    TextTable byContext = rows.table("<context itself");
+    TextTable byContext = rows.table("context itself");
     for (ContextTime context : largest) {
       byContext.row(rows.cells(context.cpuNanos(), context.wallNanos(), context.bytes(), true, ""));
     }
-    int room = byContext.lastRoom(page);
-    for (int i = 0; i < largest.size(); i++) {
-      byContext.last(i, ContextNames.of(largest.get(i).path(), source, room));
-    }
     page.line("");
-    byContext.write(page);
+    byContext.write(
+        page, room -> Lists.transform(largest, row -> ContextNames.of(row.path(), source, room)));
   }
 
   /** Immutable: what rows say of the time of a method or a context. */
@@ -81,8 +79,8 @@ final class TimeSection implements TextReport.Section {
 
     TextTable table(String last) {
       return isSampled()
-          ? new TextTable("cpu", "%", "±", "cpu/MB", "wall", "bytes", last)
-          : new TextTable("wall", "%", "wall/MB", "bytes", last);
+          ? new TextTable().numbers("cpu", "%", "±", "cpu/MB", "wall", "bytes").names(last)
+          : new TextTable().numbers("wall", "%", "wall/MB", "bytes").names(last);
     }
 
     /** What is outside woven code, or folded, is no one method's, and has no density. */

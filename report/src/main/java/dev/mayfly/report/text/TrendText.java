@@ -45,7 +45,9 @@ public final class TrendText {
       return;
     }
     TextTable table =
-        new TextTable("live", "bytes/s", "objects/s", "95 % limits", "<course", "<site");
+        new TextTable()
+            .numbers("live", "bytes/s", "objects/s", "95 % limits")
+            .names("course", "site");
     for (Trend trend : rising.subList(0, Math.min(layout.rows(), rising.size()))) {
       table.row(
           Units.bytes(trend.liveBytes()),

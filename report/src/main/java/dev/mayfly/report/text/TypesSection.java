@@ -1,9 +1,16 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.tables.AmountColumns;
+import dev.mayfly.report.tables.Column;
+import dev.mayfly.report.tables.Unit;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Thread-safe, without state: the types with the most bytes. */
 final class TypesSection implements TextReport.Section {
@@ -18,25 +25,31 @@ final class TypesSection implements TextReport.Section {
       return;
     }
     AllocationStats total = source.snapshot().total();
-    TextTable table =
-        new TextTable("allocations", "%", "bytes", "%", "mean size", "elements", "<type");
-    for (int i = 0; i < shown; i++) {
-      AllocationStats stats =
-          source.snapshot().byType().getOrDefault(types.get(i), AllocationStats.EMPTY);
-      boolean array = types.get(i).endsWith("[]");
-      table.row(
-          Units.count(stats.allocations()),
-          Units.share(stats.allocations(), total.allocations()),
-          Units.bytes(stats.bytes()),
-          Units.share(stats.bytes(), total.bytes()),
-          Units.meanBytes(stats.bytes(), stats.allocations()),
-          array ? Units.count(stats.elements()) : "-",
-          "");
+    List<Map.Entry<String, AllocationStats>> rows = new ArrayList<>();
+    for (String type : types.subList(0, shown)) {
+      rows.add(
+          Map.entry(type, source.snapshot().byType().getOrDefault(type, AllocationStats.EMPTY)));
     }
-    int room = table.lastRoom(page);
-    for (int i = 0; i < shown; i++) {
-      table.last(i, source.names().classes().fitting(types.get(i), room));
-    }
-    table.write(page);
+    TextTable.of(
+            ImmutableList.<Column<Map.Entry<String, AllocationStats>>>builder()
+                .addAll(Column.of(Map.Entry::getValue, AmountColumns.allocations(total)))
+                .addAll(Column.of(Map.Entry::getValue, AmountColumns.bytes(total)))
+                .addAll(Column.of(Map.Entry::getValue, SIZES))
+                .add(Column.shown("elements", Unit.COUNT, TypesSection::elements))
+                .build(),
+            rows,
+            "type")
+        .write(page, room -> source.names().classes().fitting(types.subList(0, shown), room));
+  }
+
+  private static final ImmutableList<Column<AllocationStats>> SIZES =
+      ImmutableList.of(
+          Column.shown(
+              "mean size",
+              Unit.TEXT,
+              stats -> Units.meanBytes(stats.bytes(), stats.allocations())));
+
+  private static @Nullable Long elements(Map.Entry<String, AllocationStats> type) {
+    return type.getKey().endsWith("[]") ? type.getValue().elements() : null;
   }
 }

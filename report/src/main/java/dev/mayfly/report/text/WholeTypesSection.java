@@ -1,5 +1,6 @@
 package dev.mayfly.report.text;
 
+import com.google.common.collect.Lists;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.RestEstimate;
@@ -34,7 +35,7 @@ final class WholeTypesSection implements TextReport.Section {
     page.heading(
         "TOP TYPES OF ALL ALLOCATED BYTES",
         "counted and estimated, " + shown + " of " + Units.count(rows.size()));
-    TextTable table = new TextTable("counted", "estimated ± 95 %", "%", "<type");
+    TextTable table = new TextTable().numbers("counted", "estimated ± 95 %", "%").names("type");
     for (Row row : rows.subList(0, shown)) {
       table.row(
           Units.bytes(row.counted),
@@ -44,11 +45,8 @@ final class WholeTypesSection implements TextReport.Section {
           Units.share(row.bytes(), whole.allocatedBytes()),
           "");
     }
-    int room = table.lastRoom(page);
-    for (int i = 0; i < shown; i++) {
-      table.last(i, source.names().classes().fitting(rows.get(i).typeName, room));
-    }
-    table.write(page);
+    List<String> types = Lists.transform(rows.subList(0, shown), row -> row.typeName);
+    table.write(page, room -> source.names().classes().fitting(types, room));
   }
 
   private static List<Row> rows(

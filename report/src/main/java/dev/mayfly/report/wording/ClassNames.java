@@ -3,6 +3,7 @@ package dev.mayfly.report.wording;
 import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +60,11 @@ public final class ClassNames {
       form = Joiner.on('.').join(parts);
     }
     return Printable.of((isUnambiguous(parts) ? form : name) + brackets);
+  }
+
+  /** The same of several types. */
+  public List<String> fitting(List<String> typeNames, int width) {
+    return Lists.transform(typeNames, name -> fitting(name, width));
   }
 
   private boolean isUnambiguous(List<String> parts) {

@@ -9,14 +9,11 @@ function analysesView(model, params, update, go) {
   return [
     heading('Analyses', table.title + ', as the analysis ' + table.analysis + ' reports it.'),
     choice,
-    table.rows.length === 0 ? nothing('The table is empty.') : sortableTable({
-      caption: table.title, noun: ['row', 'rows'], rows: table.rows, params: params, update: update, search: row => row.name,
+    table.names.length === 0 ? nothing('The table is empty.') : sortableTable({
+      caption: table.title, noun: ['row', 'rows'], rows: table.names.map((name, i) => i), params: params, update: update, search: i => table.names[i],
       columns: [
-        { key: 'name', title: table.key, head: true, initial: table.columns.length === 0, sort: row => row.name.toLowerCase(), cell: row => h('code', {}, row.name) },
-        ...table.columns.map((title, i) => ({
-          key: 'column' + i, title: title, numeric: true, initial: i === 0, sort: row => row.numbers[i],
-          cell: row => h('span', { 'data-exact': row.numbers[i] }, count(row.numbers[i])),
-        })),
+        { key: 'name', title: table.key, head: true, initial: table.columns.length === 0, sort: i => table.names[i].toLowerCase(), cell: i => h('code', {}, table.names[i]) },
+        ...dataColumns(table.columns, i => i, { key: 'column', initial: table.columns.length > 0 && table.columns[0].title }),
       ],
     }),
   ];

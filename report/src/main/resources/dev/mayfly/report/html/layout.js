@@ -1,12 +1,5 @@
 // What types would cost in other layouts, and which classes could be value classes.
 
-function bytesBetween([low, high]) {
-  const text = n => (n < 0 ? '-' + bytes(-n) : bytes(n));
-  return text(low) === text(high) ? text(low) : text(low) + ' to ' + text(high);
-}
-
-const MIDDLE = ([low, high]) => low + (high - low) / 2;
-
 function layoutMeters(layout) {
   let left = layout.today;
   const meters = [h('div', { class: 'meter' }, h('strong', {}, bytes(left)), h('span', {}, 'as counted: ' + layout.recorded), bar(1, 'layout0'))];
@@ -16,10 +9,10 @@ function layoutMeters(layout) {
     ['if these are null-restricted, too', layout.byRestriction],
   ];
   for (const [i, [title, saved]] of steps.entries()) {
-    left -= MIDDLE(saved);
+    left -= middle(saved);
     meters.push(h('div', { class: 'meter' },
       h('strong', {}, bytes(Math.max(0, left))),
-      h('span', {}, title + (saved[1] === 0 && saved[0] === 0 ? ': nothing more' : ': ' + bytesBetween(saved) + ' less, ' + share(Math.max(0, MIDDLE(saved)), layout.today))),
+      h('span', {}, title + (saved[1] === 0 && saved[0] === 0 ? ': nothing more' : ': ' + bytesBetween(saved) + ' less, ' + share(Math.max(0, middle(saved)), layout.today))),
       bar(layout.today > 0 ? left / layout.today : 0, 'layout' + (i + 1))));
   }
   return h('div', { class: 'three layouts' }, meters);
@@ -51,13 +44,10 @@ function assessedTable(model, caption, about, classes, params, update, why) {
 
 function layoutView(model, params, update) {
   const layout = model.data.layout;
-  const most = Math.max(...layout.rows.map(row => row.bytes[0]), 1);
+  const rows = layout.rows.map((row, at) => ({ ...row, at: at, bytes: layout.columns.slice(0, 4).map(column => column.values[at]) }));
+  const most = Math.max(...rows.map(row => row.bytes[0]), 1);
   // sorting and filter belong to the first table: the others start anew
   const apart = () => {};
-  const column = (i, key, title, about) => ({
-    key: key, title: title, numeric: true, initial: i === 0, about: about, sort: row => row.bytes[i],
-    cell: row => h('span', { 'data-exact': row.bytes[i] }, bytes(row.bytes[i])),
-  });
   return [
     heading('Layout', 'What the counted objects would cost with compact headers, as value classes (JEP 401), and where no element or field of these is null.'),
     layoutMeters(layout),
@@ -65,16 +55,12 @@ function layoutView(model, params, update) {
     layout.unknown > 0 ? h('p', { class: 'hint' }, 'Of ' + bytes(layout.unknown) + ' the fields are not known: they are taken to stay as they are.') : null,
     h('p', { class: 'legend' }, ['today', 'compact headers', 'value classes', 'null-restricted'].map((title, i) => h('span', {}, h('i', { class: 'key layout' + i }), title))),
     sortableTable({
-      caption: 'Layouts by type', noun: ['row', 'rows'], rows: layout.rows, params: params, update: update,
+      caption: 'Layouts by type', noun: ['row', 'rows'], rows: rows, params: params, update: update,
       search: row => model.typeFull[row.type] + ' ' + row.note,
       columns: [
         { key: 'type', title: 'Type', head: true, sort: row => model.typeShort[row.type].toLowerCase(), cell: row => [named(model.typeShort[row.type], model.typeFull[row.type]), h('small', { class: 'layout-note' }, row.count + (row.note ? ' · ' + row.note : ''))] },
         { key: 'bars', title: 'Layouts', about: 'Sorted by the share that null-restricted value classes save', sort: row => (row.bytes[0] > 0 ? 1 - row.bytes[3] / row.bytes[0] : 0), cell: row => layoutBars(row, most) },
-        column(0, 'today', 'Today', 'As counted'),
-        column(1, 'compact', 'Compact', 'With compact headers (JEP 519)'),
-        column(2, 'jep401', 'JEP 401', 'With value classes, on compact headers'),
-        column(3, 'nullfree', 'Null-free', 'Where no element or field of a value class is ever null'),
-        { key: 'saved', title: 'Saved', numeric: true, about: 'By compact headers and value classes; a range where it is not known which objects lie in the elements or fields', sort: row => MIDDLE(row.saved), cell: row => bytesBetween(row.saved) },
+        ...dataColumns(layout.columns, row => row.at, { key: 'layout', initial: 'today' }),
         { key: 'live', title: 'Live', numeric: true, about: 'Bytes alive at the end in the layout of today, by the share of tracked objects', sort: row => row.live * row.bytes[0], cell: row => (row.live > 0 ? bytes(Math.round(row.live * row.bytes[0])) : '–') },
       ],
     }),

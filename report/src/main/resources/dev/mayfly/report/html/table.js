@@ -97,6 +97,36 @@ function sortableTable({ caption, columns, rows, params, update, search, noun, f
   );
 }
 
+// a column of a table that is data, by its unit in dev.mayfly.report.tables; other units are shown as they are
+const UNITS = {
+  COUNT: count, BYTES: bytes, NANOS: nanos, PERCENT: percent, ROUGHLY: n => roughly(Math.round(n)),
+  RANGE: ([from, to]) => (roughly(from) === roughly(to) ? roughly(to) : roughly(from) + ' – ' + roughly(to)),
+  BYTE_RANGE: bytesBetween,
+};
+
+function bytesBetween([low, high]) {
+  const text = n => (n < 0 ? '-' + bytes(-n) : bytes(n));
+  return text(low) === text(high) ? text(low) : text(low) + ' to ' + text(high);
+}
+
+function middle([low, high]) {
+  return low + (high - low) / 2;
+}
+
+// columns of data: { title, about, unit, values }, a value for each row, by at(row); null where it is not known
+function dataColumns(columns, at, { key, initial }) {
+  return columns.map(({ title, about, unit, values }, i) => {
+    const value = row => values[at(row)];
+    const words = unit === 'NAME' || unit === 'TEXT';
+    return {
+      key: key + i, title: title[0].toUpperCase() + title.slice(1), about: about, unit: unit === 'NANOS' ? 'ns' : null,
+      numeric: !words, initial: title === initial,
+      sort: row => (value(row) === null ? (words ? '' : -1) : unit === 'RANGE' ? value(row)[1] : unit === 'BYTE_RANGE' ? middle(value(row)) : words ? value(row).toLowerCase() : value(row)),
+      cell: row => (value(row) === null ? '–' : words ? h('code', {}, value(row)) : h('span', { 'data-exact': value(row) }, UNITS[unit](value(row)))),
+    };
+  });
+}
+
 // a table that is as it is
 function plainTable(caption, titles, rows) {
   return h(
