@@ -20,10 +20,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class UncountedIT {
   private static final Path JDKS = Path.of("/usr/lib/jvm");
 
+  /**
+   * With {@code -Pevery-jdk} Jupiter 5 on the first and 6 on the last; with {@code -Pfull} each.
+   */
   static List<Integer> jdks() {
-    return System.getProperty("mayfly.jdks", "running").equals("every")
-        ? List.of(17, 25)
-        : List.of(Runtime.version().feature());
+    if (Boolean.getBoolean("mayfly.full")) {
+      return List.of(17, 25);
+    }
+    boolean every = System.getProperty("mayfly.jdks", "running").equals("every");
+    int byTurns = "5".equals(System.getProperty("mayfly.test.jupiter")) ? 17 : 25;
+    return List.of(every ? byTurns : Runtime.version().feature());
   }
 
   @ParameterizedTest
@@ -132,6 +138,8 @@ final class UncountedIT {
     Process process =
         new ProcessBuilder(
                 jdk(feature).resolve("bin/java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 agent()
                     + "=include=com.example.shop.*,lifetime=exact,output="
                     + directory.resolve("report")

@@ -13,6 +13,9 @@ import dev.mayfly.recording.types.TypeEntry;
  * whose initialiser met the end of the program's stack would be broken for good (JVMS 5.5).
  */
 final class Rehearsal {
+  /** Walks read frames in portions, each larger than the one before. */
+  private static final int DEEP = 200;
+
   private Rehearsal() {}
 
   /**
@@ -32,13 +35,22 @@ final class Rehearsal {
     count(recorder);
   }
 
-  /** Enters a method, and counts in its context. */
+  /** Counts in contexts that are new, where the stack is low and where it is deep. */
   private static void count(ThreadRecorder recorder) {
-    long caller = recorder.enter(1);
+    walk(recorder, 1, 0);
+    walk(recorder, 2, DEEP);
+    recorder.enterKnown(3);
+    recorder.leaveKnown(3);
+  }
+
+  private static void walk(ThreadRecorder recorder, int frameId, int deeper) {
+    if (deeper > 0) {
+      walk(recorder, frameId, deeper - 1);
+      return;
+    }
+    long caller = recorder.enter(frameId);
     recorder.current().countFailed(1); // of which nobody hears
     recorder.leave(caller);
-    recorder.enterKnown(1);
-    recorder.leaveKnown(1);
   }
 
   /** Counts bytecodes, if that is to be done. */

@@ -62,6 +62,11 @@ public final class SiteRegistry {
     return INSTANCE;
   }
 
+  /** A registry for code that never runs. */
+  public static SiteRegistry forRehearsal() {
+    return new SiteRegistry();
+  }
+
   /** Returns the id of a method, the same for equal frames. */
   public synchronized int frame(MethodFrame frame) {
     Integer known = frameIds.get(frame);

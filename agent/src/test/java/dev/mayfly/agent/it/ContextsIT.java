@@ -12,17 +12,18 @@ final class ContextsIT {
             """
             Calls.main
               Calls.constructed Calls$Child=1 Calls$Parent=1
-                # before this(..) has returned the caller is charged
                 Calls$Child.<init>
                   Calls$Child.work
                     Calls.make Calls$Thing=1
                     Calls$Parent.work Object=1
+                  Calls$Parent.<init>
+                    Calls.make Calls$Thing=1
+                    Calls$Child.work
+                      Calls.make Calls$Thing=1
+                      Calls$Parent.work Object=1
                 Calls.make Calls$Thing=1
                 Calls$Parent.<init>
-                  Calls.make Calls$Thing=2
-                  Calls$Child.work
-                    Calls.make Calls$Thing=1
-                    Calls$Parent.work Object=1
+                  Calls.make Calls$Thing=1
                   Calls$Parent.work Object=1
               Calls.drawn
                 Calls$Shape.drawTwice

@@ -59,8 +59,8 @@ final class FailedConstructionIT {
                 Failures$Initialised.<init> Failures$Refused=1 Object=1
               # a constructor becomes a frame when super(..) has returned
               Failures.inSuper Failures$CheckedChild=1 Failures$CheckedChild!1
-                Failures$Checked.<init> Failures$Refused=1 Object=2
                 Failures$CheckedChild.<init> StringBuilder=1
+                  Failures$Checked.<init> Failures$Refused=1 Object=2
               Failures.ofTheJdk ArrayList!1 java.net.URI!1
               Failures.passedOn Failures$Holder=1 Failures$Holder!1
                 Failures$Holder.<init>

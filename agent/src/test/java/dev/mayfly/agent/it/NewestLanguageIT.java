@@ -44,18 +44,21 @@ final class NewestLanguageIT {
   }
 
   @EachJvm(from = 25, contexts = "tree")
-  void chargesItToTheCaller(WovenJvm jvm) throws Exception {
+  void chargesItToTheConstructor(WovenJvm jvm) throws Exception {
     compile(jvm.jdk());
     jvm.withClassPath(classes)
         .run("subject.flexible.Flexible")
         .expectTree(
             """
-            Flexible.main Class[]=1/0 Flexible$Checked=2 Flexible$Checked!1 (Flexible$Checked=1) Flexible$Circle=2 Flexible$Shape[]=1/4 Flexible$Square=2 IllegalArgumentException=1 Integer=6 Object=5 Object[]=1/0 StringBuilder=2 int[]=11/15
-              Flexible$Base.<init>
-                Flexible$Checked.describe long[]=3/8
+            Flexible.main Class[]=1/0 Flexible$Checked=2 Flexible$Checked!1 (Flexible$Checked=1) Flexible$Circle=2 Flexible$Shape[]=1/4 Flexible$Square=2 Object[]=1/0
               # one node a constructor: Checked(int), Checked()
-              Flexible$Checked.<init> Object=3
-              Flexible$Checked.<init> Object=2
+              Flexible$Checked.<init> IllegalArgumentException=1 Integer=2 Object=2 int[]=3/3
+                Flexible$Base.<init>
+                  Flexible$Checked.describe long[]=1/2
+              Flexible$Checked.<init> Object=2 StringBuilder=2
+                Flexible$Checked.<init> Integer=4 Object=6 int[]=8/12
+                  Flexible$Base.<init>
+                    Flexible$Checked.describe long[]=2/6
               Flexible.described Flexible$Square=1 Object=1 StringBuilder=1 int[]=1/3
             """);
   }

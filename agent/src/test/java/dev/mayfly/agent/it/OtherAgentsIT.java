@@ -127,13 +127,15 @@ final class OtherAgentsIT {
                   """
                   Redefined.<clinit> ArrayList=1
                   Redefined.main Class[]=2/6
-                    Redefined$Worker.work Class[]=4/0 Object[]=4/0 Redefined$Part=4 Redefined$Part[]=4/12 int[]=8/16 (Redefined$Part=4)
+                    Redefined$Worker.work Class[]=4/0 Object[]=4/0 Redefined$Part=4 Redefined$Part[]=4/12 (Redefined$Part=4)
+                      Redefined$Part.<init> int[]=8/16
                       Redefined$Worker.fill Object=4
                         Redefined$Worker.fill Object=4
                           Redefined$Worker.fill Object=4
                       Redefined$Worker.lambda$work Redefined$Part=4
                     # its old code, after it has been replaced, and new code called from there
-                    Redefined$Worker.workWhileReplaced Redefined$Part=2 int[]=2/4
+                    Redefined$Worker.workWhileReplaced Redefined$Part=2
+                      Redefined$Part.<init> int[]=2/4
                       Redefined$Worker.fill Object=1
                         Redefined$Worker.fill Object=1
                   """));

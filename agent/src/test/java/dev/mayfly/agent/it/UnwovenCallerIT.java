@@ -65,13 +65,16 @@ final class UnwovenCallerIT {
             Unwoven.main
               Unwoven.beforeSuper Unwoven$Base=1 Unwoven$Derived=2 (Unwoven$Base=2)
               Unwoven.byClass (Unwoven$Plain=2)
-              # of Chained(int): one StringBuilder before this(..), where the caller is charged, one after
-              Unwoven.byConstructor Class[]=3/0 Object[]=9/0 StringBuilder=3 (Unwoven$Busy=3) (Unwoven$Chained=3) (Unwoven$Plain=3)
-                Unwoven$Busy.<init> Object=6
-                Unwoven$Chained.<init> StringBuilder=3
-              Unwoven.byHandle StringBuilder=2 (Unwoven$Chained=2)
-                Unwoven$Busy.<init> Object=2
-                Unwoven$Chained.<init> StringBuilder=2
+              Unwoven.byConstructor Class[]=3/0 Object[]=9/0 (Unwoven$Busy=3) (Unwoven$Chained=3) (Unwoven$Plain=3)
+                Unwoven$Busy.<init> Object=3
+                # of Chained(int): one StringBuilder before this(..), one after
+                Unwoven$Chained.<init> StringBuilder=6
+                  Unwoven$Chained.<init>
+                    Unwoven$Busy.<init> Object=3
+              Unwoven.byHandle (Unwoven$Chained=2)
+                Unwoven$Chained.<init> StringBuilder=4
+                  Unwoven$Chained.<init>
+                    Unwoven$Busy.<init> Object=2
               Unwoven.byMap java.util.concurrent.ConcurrentHashMap=1 (Unwoven$Row=1)
               Unwoven.byServiceLoader (Unwoven$Hello=1)
                 Unwoven$Hello.<init> Object=1

@@ -109,14 +109,30 @@ final class WithoutAgentIT {
   private static final Map<Class<?>, String> OTHER_CONTEXTS =
       Map.of(
           // the execution of a constructor begins behind super(..)
+          Arrays.class,
+          """
+          + Arrays.constructors Arrays$InConstructor=1 byte[]=1/16 int[]=1/3
+          - Arrays$InConstructor.<init> byte[]=1/16 int[]=1/3
+          - Arrays.constructors Arrays$InConstructor=1
+          """,
+          // as above
           Places.class,
           """
           + Places$BeforeThis.<init> Object=2
+          + Places$Shape.<init> Places$Part=2
           + Places.constructors Places$BeforeSuper=1 Places$BeforeThis=2 Places$Initialised=2 \
           Places$Pair=3 Places$Part=3
-          - Places$BeforeThis.<init> Object=2 Places$Pair=2
-          - Places.constructors Places$BeforeSuper=1 Places$BeforeThis=2 Places$Initialised=2 \
-          Places$Pair=1 Places$Part=3
+          + Places.records Places$Part=1 Places$Point=1
+          - Places$BeforeSuper.<init> Places$Pair=1 Places$Part=2
+          - Places$BeforeThis.<init> Object=1 Places$Pair=1
+          - Places$BeforeThis.<init> Object=1 Places$Pair=1
+          - Places$BeforeThis.<init> Places$Part=1
+          - Places$Point.<init> Places$Part=1
+          - Places$Shape$1.<init>
+          - Places$Shape.<init> Places$Part=1
+          - Places$Shape.<init> Places$Part=1
+          - Places.constructors Places$BeforeSuper=1 Places$BeforeThis=2 Places$Initialised=2
+          - Places.records Places$Point=1
           """,
           // as above
           Chains.class,
@@ -130,11 +146,16 @@ final class WithoutAgentIT {
           + Chains.nested Chains$Child=1 Object=1
           + Chains.onceEach Chains$Child=1 Chains$Grandparent=1 Chains$Parent=1 Object=3
           + Chains.twins Chains$Twin=2
+          - Chains$Careful.<init>
           - Chains$Careful.<init> Chains$Careful=1 IllegalStateException=1
+          - Chains$Chick.<init>
+          - Chains$Chick.<init>
+          - Chains$Child.<init>
           - Chains$Child.<init>
           - Chains$Child.<init>
           - Chains$Child.<init> Chains$Child=1
           - Chains$Child.<init> Chains$Child=1
+          - Chains$Grandparent.<init>
           - Chains$Grandparent.<init> Object=1
           - Chains$Grandparent.<init> Object=1
           - Chains$Grandparent.<init> Object=1
@@ -142,6 +163,11 @@ final class WithoutAgentIT {
           - Chains$Grandparent.<init> Object=1
           - Chains$Grandparent.<init> Object=1
           - Chains$Grandparent.<init> Object=2
+          - Chains$Parent.<init>
+          - Chains$Parent.<init>
+          - Chains$Parent.<init>
+          - Chains$Parent.<init>
+          - Chains$Parent.<init>
           - Chains$Parent.<init> Object=1
           - Chains$Parent.<init> Object=1
           - Chains$Twin.<init> Chains$Twin=2
@@ -159,23 +185,35 @@ final class WithoutAgentIT {
           + Many.arrays Many$Derived=10 Many$Pair[]=20/60 Many$Pair[][]=10/20 Object[]=10/30 \
           StringBuilder=10 String[]=10/20 boolean[]=10/45 double[]=20/30 double[][]=10/20 \
           short[][][]=10/20
+          + Many.calls (Many$Base=20) Class[]=10/10 Integer=10 Long=10 Many$Pair[]=10/50 \
+          Object[]=30/120 int[]=60/170 int[][]=10/20
           + Many.objects Many$1=10 Many$Base=20 Many$Derived=30 Many$Pair=20 String=10 \
           StringBuilder=30 int[]=10/30
           + Many.objects Many$1=5 Many$Base=10 Many$Derived=15 Many$Pair=10 String=5 \
           StringBuilder=15 int[]=5/15
+          - Many$Base.<init> int[]=10/30
+          - Many$Base.<init> int[]=10/30
+          - Many$Base.<init> int[]=5/15
+          - Many$Derived.<init> String=10
+          - Many$Derived.<init> String=5
           - Many$Derived.<init> StringBuilder=10 long[]=10/20
-          - Many$Derived.<init> StringBuilder=15 long[]=15/30
-          - Many$Derived.<init> StringBuilder=30 long[]=30/60
+          - Many$Derived.<init> StringBuilder=10 long[]=10/20
+          - Many$Derived.<init> StringBuilder=10 long[]=10/20
+          - Many$Derived.<init> StringBuilder=20 long[]=20/40
+          - Many$Derived.<init> StringBuilder=5 long[]=5/10
           - Many.arrays Many$Derived=10 Many$Pair[]=20/60 Many$Pair[][]=10/20 Object[]=10/30 \
           String[]=10/20 boolean[]=10/45 double[]=20/30 double[][]=10/20 short[][][]=10/20
-          - Many.objects Many$1=10 Many$Base=20 Many$Derived=30 Many$Pair=20 String=10 int[]=10/30
-          - Many.objects Many$1=5 Many$Base=10 Many$Derived=15 Many$Pair=10 String=5 int[]=5/15
+          - Many.calls (Many$Base=20) Class[]=10/10 Integer=10 Long=10 Many$Pair[]=10/50 \
+          Object[]=30/120 int[]=50/140 int[][]=10/20
+          - Many.objects Many$1=10 Many$Base=20 Many$Derived=30 Many$Pair=20
+          - Many.objects Many$1=5 Many$Base=10 Many$Derived=15 Many$Pair=10
           """,
           // nor have bridge methods join points
           Calls.class,
           """
           + Calls.make Calls$Thing=2
           - Calls$1.compare
+          - Calls$Child.<init>
           - Calls$Parent.<init>
           - Calls.make Calls$Thing=1
           - Calls.make Calls$Thing=1

@@ -20,6 +20,10 @@ public final class ThreadSlot {
   private static final long PADDING = 128;
 
   private static final long MOST_ALIGNMENT = 7;
+
+  /** After so many calls the JDK makes a method handle a form of its own, which allocates. */
+  private static final int CALLS_BEFORE_USE = 300;
+
   private static final long NOWHERE = 0;
   private static final @Nullable Object MEMORY = memory();
 
@@ -121,8 +125,11 @@ public final class ThreadSlot {
     if ((long) get.invokeExact((Object) thread, place) != 0) {
       return false;
     }
-    put.invokeExact((Object) thread, place, Long.MAX_VALUE);
-    boolean isHeld = (long) get.invokeExact((Object) thread, place) == Long.MAX_VALUE;
+    boolean isHeld = true;
+    for (int i = 0; i < CALLS_BEFORE_USE; i++) {
+      put.invokeExact((Object) thread, place, Long.MAX_VALUE - i);
+      isHeld &= (long) get.invokeExact((Object) thread, place) == Long.MAX_VALUE - i;
+    }
     put.invokeExact((Object) thread, place, 0L);
     return isHeld;
   }

@@ -73,8 +73,7 @@ public final class LeafMethods {
   }
 
   /**
-   * Whether a method works by itself. Of a constructor only what follows {@code super(..)} counts,
-   * where that call is certain: before it there is no context yet.
+   * Whether a method works by itself.
    *
    * @param callees receives the methods of the class that it calls, and that may be leaves
    */
@@ -83,15 +82,8 @@ public final class LeafMethods {
       return false;
     }
     boolean works = false;
-    AbstractInsnNode constructorCall =
-        method.name.equals("<init>") && Creations.areUsual(node, method)
-            ? Instructions.constructorCall(method)
-            : null;
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn == constructorCall) {
-        works = false;
-        callees.clear();
-      } else if (isWork(node, insn)) {
+      if (isWork(node, insn)) {
         MethodNode callee = insn instanceof MethodInsnNode call ? boundCallee(node, call) : null;
         if (callee == null) {
           works = true;

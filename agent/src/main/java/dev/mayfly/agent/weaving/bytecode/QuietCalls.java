@@ -28,6 +28,9 @@ public final class QuietCalls {
 
   private static final Set<String> METHODS =
       Set.of(
+          "java/lang/Object.<init>",
+          "java/lang/Record.<init>",
+          "java/lang/Enum.<init>",
           "java/lang/Object.getClass",
           "java/lang/String.equals",
           "java/lang/Class.isInstance",

@@ -156,7 +156,8 @@ final class JdkTransformer implements ClassFileTransformer {
 
   private byte @Nullable [] linked(String className, byte[] bytes, boolean bridges) {
     WovenCode code = woven(className, bytes, bridges);
-    return code == null ? null : code.link(SiteRegistry.instance());
+    SiteRegistry registry = rehearsing ? SiteRegistry.forRehearsal() : SiteRegistry.instance();
+    return code == null ? null : code.link(registry);
   }
 
   private @Nullable WovenCode emitted(String className, byte[] bytes, boolean bridges) {
