@@ -194,7 +194,6 @@ class ThreadContext {
     try {
       return tree.newContext(context, frameId, beginsOrEnds);
     } catch (RuntimeException | LinkageError | VirtualMachineError unwalkable) {
-      tree.repairedContexts++;
       return tree.root;
     } finally {
       steps.working = before;

@@ -13,15 +13,16 @@ final class ContextsIT {
             Calls.main
               Calls.constructed Calls$Child=1 Calls$Parent=1
                 Calls$Child.<init>
-                  Calls$Child.work
-                    Calls.make Calls$Thing=1
-                    Calls$Parent.work Object=1
-                  Calls$Parent.<init>
-                    Calls.make Calls$Thing=1
+                  Calls.make Calls$Thing=1
+                  Calls$Child.<init>
                     Calls$Child.work
                       Calls.make Calls$Thing=1
                       Calls$Parent.work Object=1
-                Calls.make Calls$Thing=1
+                    Calls$Parent.<init>
+                      Calls.make Calls$Thing=1
+                      Calls$Child.work
+                        Calls.make Calls$Thing=1
+                        Calls$Parent.work Object=1
                 Calls$Parent.<init>
                   Calls.make Calls$Thing=1
                   Calls$Parent.work Object=1

@@ -17,6 +17,9 @@ import subject.analyses.Traffic;
 /** Array traffic across JNI ({@code jni=true}). */
 @Tag("slow")
 final class JniIT {
+  /** The JVM's own word where there is not even room to call an agent. */
+  private static final String END_OF_STACK = "*** java.lang.instrument ASSERTION FAILED ***";
+
   private static final String EXPLANATION = "jni=true: calls of JNI functions are not counted: ";
   private static final String BY_CONTEXT = "JNI array traffic by context";
   private static final String IN = " in subject.analyses.Traffic.";
@@ -57,7 +60,16 @@ final class JniIT {
 
   private static WovenRun charged(int jdk) {
     WovenRun run =
-        WovenJvm.on(jdk).with("jni", "true").with("jdk", "charge").run(Traffic.class).expectSound();
+        WovenJvm.on(jdk)
+            .with("jni", "true")
+            .with("jdk", "charge")
+            .run(Traffic.class)
+            .expectExit(0)
+            .expectAllWoven();
+    assertThat(run.stderr().lines())
+        .allMatch(line -> line.startsWith("mayfly: ") || line.startsWith(END_OF_STACK));
+    assertThat(run.profile().overhead().repairedContexts()).isZero();
+    assertThat(run.profile().overhead().droppedEvents()).isZero();
     AnalysisTable contexts = table(run, BY_CONTEXT);
     assertThat(passed(written(contexts))).containsExactly(ALL, 1000L, 1000L);
     assertThat(passed(read(contexts))).containsExactly(ALL, 1000L, 1000L);

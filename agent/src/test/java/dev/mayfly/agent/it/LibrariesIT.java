@@ -50,7 +50,7 @@ final class LibrariesIT {
                 now [main] DEBUG hostile - a line of the log
                 """);
     ProfileSnapshot profile = run.profile();
-    assertThat(profile.coverage().classesWoven()).isEqualTo(102);
+    assertThat(profile.coverage().classesWoven()).isEqualTo(107);
     AllocationStats total = profile.root().total();
     assertThat(total.allocations()).isEqualTo(127);
   }

@@ -63,14 +63,16 @@ final class UnwovenCallerIT {
         .expectTree(
             """
             Unwoven.main
-              Unwoven.beforeSuper Unwoven$Base=1 Unwoven$Derived=2 (Unwoven$Base=2)
+              Unwoven.beforeSuper Unwoven$Base=1 Unwoven$Derived=2
+                Unwoven$Derived.<init> (Unwoven$Base=2)
               Unwoven.byClass (Unwoven$Plain=2)
               Unwoven.byConstructor Class[]=3/0 Object[]=9/0 (Unwoven$Busy=3) (Unwoven$Chained=3) (Unwoven$Plain=3)
                 Unwoven$Busy.<init> Object=3
                 # of Chained(int): one StringBuilder before this(..), one after
-                Unwoven$Chained.<init> StringBuilder=6
-                  Unwoven$Chained.<init>
-                    Unwoven$Busy.<init> Object=3
+                Unwoven$Chained.<init>
+                  Unwoven$Chained.<init> StringBuilder=6
+                    Unwoven$Chained.<init>
+                      Unwoven$Busy.<init> Object=3
               Unwoven.byHandle (Unwoven$Chained=2)
                 Unwoven$Chained.<init> StringBuilder=4
                   Unwoven$Chained.<init>
@@ -88,8 +90,9 @@ final class UnwovenCallerIT {
               Unwoven.inTurn Object=4 Unwoven$Plain=4 (Unwoven$Plain=8)
               Unwoven.last
                 Unwoven.lambda$last (Unwoven$Row=1)
-              Unwoven.nested Class[]=3/2 Object[]=3/2 Unwoven$Outer=1 (Unwoven$Outer=3)
+              Unwoven.nested Class[]=1/0 Object[]=1/0 Unwoven$Outer=1 (Unwoven$Outer=1)
                 Unwoven$Outer.<init> Class[]=2/2 Object[]=2/2 (Unwoven$Outer=2)
+                  Unwoven$Outer.<init> Class[]=2/2 Object[]=2/2 (Unwoven$Outer=2)
             """);
   }
 }
