@@ -248,20 +248,13 @@ public final class CallTree implements SamplingMark.First, Contexts {
   }
 
   /** The node of a context whose caller's is known. */
-  CallNode newContext(long context, CallNode caller, int frameId) {
+  synchronized CallNode newContext(long context, CallNode caller, int frameId) {
     if (isFull()) {
       return folded();
     }
-    if (!isShared()) {
-      CallNode node = childOf(caller, frameId);
-      contexts.put(context, node.index);
-      return node;
-    }
-    synchronized (this) {
-      CallNode node = childOf(caller, frameId);
-      contexts.put(context, node.index);
-      return node;
-    }
+    CallNode node = childOf(caller, frameId);
+    contexts.put(context, node.index);
+    return node;
   }
 
   private synchronized CallNode newSharedChild(CallNode parent, int frameId) {

@@ -21,12 +21,12 @@ final class ContextOutOfLine extends Throwable {
   }
 
   /** As {@link ThreadContext#find}. */
-  static CallNode find(ThreadContext thread, int frameId, boolean beginsOrEnds) {
-    return findApart(thread, frameId, beginsOrEnds);
+  static CallNode find(ThreadContext thread, boolean beginsOrEnds) {
+    return findApart(thread, beginsOrEnds);
   }
 
-  private static CallNode findApart(ThreadContext thread, int frameId, boolean beginsOrEnds) {
-    return thread.find(frameId, beginsOrEnds);
+  private static CallNode findApart(ThreadContext thread, boolean beginsOrEnds) {
+    return thread.find(0, beginsOrEnds);
   }
 
   /** As {@link ThreadContext#enterNew}. */

@@ -47,7 +47,7 @@ final class SampledStack {
     long context = recorder.numberSeen();
     int index = recorder.tree.contexts.find(context);
     if (index != ContextTable.UNKNOWN) {
-      return twin(recorder.tree.node(index));
+      return TimeTree.twin(tree, recorder.tree.node(index));
     }
     index = known.find(context);
     Thread thread = recorder.thread();
@@ -62,21 +62,13 @@ final class SampledStack {
     return later;
   }
 
-  private CallNode twin(CallNode node) {
-    depth = 0;
-    for (CallNode here = node; here.parent != null; here = here.parent) {
-      push(here.frame);
-    }
-    return pathFrom(tree.root);
-  }
-
   private CallNode find(long context, StackTraceElement[] trace) {
     read(trace);
     steps = 0;
     for (int innermost = 0; innermost < count; innermost++) {
       depth = 0;
       if (takeApart(context, innermost)) {
-        CallNode node = pathFrom(tree.root);
+        CallNode node = path();
         known.put(context, node.index);
         return node;
       }
@@ -86,7 +78,7 @@ final class SampledStack {
     for (int i = 0; i < count; i++) {
       push(overloads[i][0]);
     }
-    return pathFrom(tree.root);
+    return path();
   }
 
   private void read(StackTraceElement[] trace) {
@@ -127,8 +119,9 @@ final class SampledStack {
     path[depth++] = frameId;
   }
 
-  private CallNode pathFrom(CallNode caller) {
-    CallNode node = caller;
+  /** The context of the methods that were pushed. */
+  private CallNode path() {
+    CallNode node = tree.root;
     while (depth > 0) {
       node = tree.childOf(node, path[--depth]);
     }

@@ -79,11 +79,6 @@ class ThreadContext {
     return caller;
   }
 
-  /** A method goes on in a handler of its own, whatever its callees have not told. */
-  final void resume(long caller, int frameId) {
-    leave(ContextNumber.of(caller, frameId));
-  }
-
   /** As {@link #enter}; the context is known from now on. */
   final long enterKnown(int frameId) {
     long caller = number();
@@ -109,7 +104,7 @@ class ThreadContext {
     leave(caller);
   }
 
-  /** As {@link #resume}, in a method that was entered by {@link #enterKnown}. */
+  /** A method that was entered by {@link #enterKnown} goes on in a handler of its own. */
   final void resumeKnown(int frameId) {
     long context = runOf(frameId);
     if (context != ContextNumber.ROOT && context != number()) {
@@ -134,7 +129,8 @@ class ThreadContext {
 
   /** The current context. To be called on the thread itself. */
   public final CallNode current() {
-    return contextOf(0);
+    int index = nearIndex();
+    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.find(this, false);
   }
 
   /** The current context, where something of a site is counted. */
@@ -143,22 +139,10 @@ class ThreadContext {
     return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.at(this, site);
   }
 
-  /**
-   * The current context.
-   *
-   * @param frameId the method that is probably the innermost one in it; 0 for any
-   */
-  final CallNode contextOf(int frameId) {
-    int index = nearIndex();
-    return index != ContextTable.UNKNOWN
-        ? tree.node(index)
-        : ContextOutOfLine.find(this, frameId, false);
-  }
-
   /** The current context, told by a method that is not in it: it begins, or is about to end. */
   final CallNode callersContext() {
     int index = nearIndex();
-    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.find(this, 0, true);
+    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.find(this, true);
   }
 
   /** The index of the current context, if it is found at once. */
@@ -173,8 +157,11 @@ class ThreadContext {
   }
 
   /**
-   * As {@link #contextOf}, for a context that may be new. Where the stack cannot be walked, for
-   * want of stack or memory, it returns the root.
+   * The current context, which may be new. Where the stack cannot be walked, for want of stack or
+   * memory, it returns the root.
+   *
+   * @param frameId the method that is probably the innermost one in it; 0 for any
+   * @param beginsOrEnds whether the innermost method of the stack is not in it
    */
   final CallNode find(int frameId, boolean beginsOrEnds) {
     long context = number();

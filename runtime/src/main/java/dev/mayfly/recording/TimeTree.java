@@ -78,7 +78,7 @@ final class TimeTree {
           recorder.tree.root,
           node -> {
             if (time.of(node.index) > 0) {
-              CallNode twin = twin(node); // may lack memory, before anything is taken
+              CallNode twin = twin(tree, node); // may lack memory, before anything is taken
               addWall(twin, time.take(node.index));
             }
           },
@@ -86,8 +86,8 @@ final class TimeTree {
     }
   }
 
-  /** The context with the same path. */
-  private CallNode twin(CallNode node) {
+  /** The context with the same path in another tree. */
+  static CallNode twin(CallTree tree, CallNode node) {
     ArrayDeque<CallNode> path = new ArrayDeque<>();
     for (CallNode here = node; here.parent != null; here = here.parent) {
       path.push(here);

@@ -29,12 +29,12 @@ public final class MethodTable {
   /** The id of a method; {@link #NONE} if it is not known. */
   public int find(String className, String methodName, String descriptor) {
     @Nullable Entry[] entries = table;
-    int place = placeOf(entries, className, methodName);
+    int place = next(entries, placeOf(entries, className, methodName), className, methodName);
     for (Entry entry = entries[place]; entry != null; entry = entries[place]) {
-      if (entry.isOf(className, methodName) && entry.method.descriptor().equals(descriptor)) {
+      if (entry.method.descriptor().equals(descriptor)) {
         return entry.id;
       }
-      place = (place + 1) & (entries.length - 1);
+      place = next(entries, place + 1, className, methodName);
     }
     return NONE;
   }
@@ -42,14 +42,8 @@ public final class MethodTable {
   /** Whether any method of a class has this name. */
   public boolean isKnown(String className, String methodName) {
     @Nullable Entry[] entries = table;
-    int place = placeOf(entries, className, methodName);
-    for (Entry entry = entries[place]; entry != null; entry = entries[place]) {
-      if (entry.isOf(className, methodName)) {
-        return true;
-      }
-      place = (place + 1) & (entries.length - 1);
-    }
-    return false;
+    int first = placeOf(entries, className, methodName);
+    return entries[next(entries, first, className, methodName)] != null;
   }
 
   /** The ids of the methods of a class that have this name. */
@@ -57,15 +51,25 @@ public final class MethodTable {
     @Nullable Entry[] entries = table;
     int[] found = new int[2];
     int count = 0;
-    int place = placeOf(entries, className, methodName);
+    int place = next(entries, placeOf(entries, className, methodName), className, methodName);
     for (Entry entry = entries[place]; entry != null; entry = entries[place]) {
-      if (entry.isOf(className, methodName)) {
-        found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
-        found[count++] = entry.id;
-      }
-      place = (place + 1) & (entries.length - 1);
+      found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
+      found[count++] = entry.id;
+      place = next(entries, place + 1, className, methodName);
     }
     return Arrays.copyOf(found, count);
+  }
+
+  /** The first place from one on that has a method of a name, or is empty: then there is none. */
+  private static int next(
+      @Nullable Entry[] entries, int from, String className, String methodName) {
+    int place = from & (entries.length - 1);
+    for (Entry entry = entries[place];
+        entry != null && !entry.isOf(className, methodName);
+        entry = entries[place]) {
+      place = (place + 1) & (entries.length - 1);
+    }
+    return place;
   }
 
   /** Adds a method, unless it is known. */

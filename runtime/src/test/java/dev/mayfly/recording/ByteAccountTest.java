@@ -111,7 +111,7 @@ final class ByteAccountTest {
     recorder.enterKnown(outer.frame);
     recorder.enter(inner.frame);
     assertThat(recorder.currentIndex()).as("not known").isNegative();
-    assertThat(recorder.contextOf(inner.frame)).isSameAs(inner);
+    assertThat(recorder.find(inner.frame, false)).isSameAs(inner);
     recorder.steps.profilerBytes = 0; // the stack itself
     ByteAccount account = new ByteAccount(recorder.steps, 0, true);
     outer.physicalBytes += account.take(100);

@@ -103,7 +103,7 @@ final class ThreadContextTest {
         plain.remove(level);
       } else if (choice == 8 && level > 0) { // the ends of its callees were lost
         int caught = 1 + random.nextInt(level);
-        thread.resume(callers.get(caught), plain.get(caught).frame);
+        thread.leave(ContextNumber.of(callers.get(caught), plain.get(caught).frame));
         plain.subList(caught + 1, plain.size()).clear();
         callers.subList(caught + 1, callers.size()).clear();
       } else {

@@ -154,14 +154,10 @@ public final class ThreadSlot {
   }
 
   /** Sets what this thread has in its slot; throws as {@link #get}. */
-  public static void set(long value) {
-    set(Thread.currentThread(), value);
-  }
-
   @SuppressWarnings("NullAway")
-  private static void set(Thread current, long value) {
+  public static void set(long value) {
     try {
-      PUT.invokeExact((Object) current, PLACE, value);
+      PUT.invokeExact((Object) Thread.currentThread(), PLACE, value);
     } catch (Throwable end) {
       throw failed(end);
     }
