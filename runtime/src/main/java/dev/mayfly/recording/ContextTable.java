@@ -9,8 +9,9 @@ import java.lang.invoke.VarHandle;
  * <p>Invariants:
  *
  * <ul>
- *   <li>{@link #cells} has two longs a place: a number, and a {@link CallNode#index} plus 1; 0 and
- *       0 where it is empty. Three of eight places are taken at most.
+ *   <li>{@link #cells} has two longs a place: a number, and a {@link CallNode#index}; those of the
+ *       root where it is empty, so that its writer finds the root there, too. Three of eight places
+ *       are taken at most.
  *   <li>An index is written before its number: whoever finds a number, and then passes a fence,
  *       finds its index. An older array lacks contexts, but has none that is wrong.
  * </ul>
@@ -53,7 +54,7 @@ final class ContextTable {
       return UNKNOWN;
     }
     VarHandle.acquireFence();
-    return (int) known[place + 1] - 1;
+    return (int) known[place + 1];
   }
 
   /** Adds a context that may be known. */
@@ -62,7 +63,7 @@ final class ContextTable {
       if (16 * (size + 1) > 3 * cells.length) {
         grow();
       }
-      put(cells, context, index + 1);
+      put(cells, context, index);
       size++;
     }
   }

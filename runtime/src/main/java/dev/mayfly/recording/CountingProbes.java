@@ -17,7 +17,7 @@ public final class CountingProbes {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.constructed(null, site, type);
+        recorder.constructed(site, type);
       }
     }
   }
@@ -31,7 +31,17 @@ public final class CountingProbes {
     if (ProbeSwitches.recording && actual == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.initialized(null, site, type);
+        recorder.initialized(site, type);
+      }
+    }
+  }
+
+  /** As {@link Probes#unfinished}; {@code actual} is the object's class. */
+  public static void unfinished(Class<?> actual, Class<?> declaring, int type) {
+    if (actual == declaring) {
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.unfinished(type);
       }
     }
   }

@@ -254,10 +254,9 @@ final class PlatformRecorder extends ThreadRecorder {
 
   @Override
   void initialized(@Nullable Object object, int site, int type) {
-    CallNode context = siteMode ? null : callersContext();
-    suspendPending(site, type, context == null ? 0 : context.index);
+    initialized(site, type);
     if (types.isDue(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, context);
+      OutOfLine.drawConstructed(sampler, object, site, type, pendingNode());
     }
     if (events != null) {
       pendingNumber = takeNumber();
@@ -265,8 +264,36 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void reinitialized(int site, int type) {
-    suspendPending(site, type, siteMode ? 0 : callersContext().index);
+  void constructed(int site, int type) {
+    CallNode node = node(site);
+    if (node == null) {
+      count(site);
+    } else {
+      node.countObject(site);
+    }
+    unfinished(type);
+    recordAllocated(site, node);
+  }
+
+  @Override
+  void initialized(int site, int type) {
+    int context = siteMode ? 0 : callersIndex();
+    if (pendingType != 0) {
+      flushPending();
+    }
+    pendingContext = context;
+    pendingSite = site;
+    pendingType = type;
+  }
+
+  @Override
+  void unfinished(Object object, int type) {
+    if (pendingType == type) {
+      pendingType = 0;
+      if (pendingBirth) {
+        OutOfLine.claim(sampler, object, pendingSite, pendingNode(), false);
+      }
+    }
   }
 
   @Override
@@ -281,26 +308,22 @@ final class PlatformRecorder extends ThreadRecorder {
     return pendingType == type;
   }
 
-  private void suspendPending(int site, int type, int context) {
-    if (pendingType != 0) {
-      flushPending();
-    }
-    pendingContext = context;
-    pendingSite = site;
-    pendingType = type;
+  private @Nullable CallNode pendingNode() {
+    return siteMode ? null : tree.node(pendingContext);
   }
 
   private void flushPending() {
-    if (siteMode) {
+    CallNode node = pendingNode();
+    if (node == null) {
       count(pendingSite);
     } else {
-      tree.node(pendingContext).countObject(pendingSite);
+      node.countObject(pendingSite);
     }
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false; // nothing will claim it
     if (events != null) {
       objectNumber = pendingNumber;
-      EventsOutOfLine.allocated(this, pendingSite, siteMode ? null : tree.node(pendingContext));
+      EventsOutOfLine.allocated(this, pendingSite, node);
     }
   }
 

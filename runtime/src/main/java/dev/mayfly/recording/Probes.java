@@ -63,8 +63,8 @@ public final class Probes {
   }
 
   /**
-   * A constructor that called its superclass's has ended, and the current context is its caller's:
-   * there the object was made.
+   * A constructor has ended, and the current context is its caller's: there the object was made,
+   * unless {@link #unfinished} takes that back.
    *
    * @param declaring the class of the constructor: an object of a subclass is not done yet
    * @param type the id of that class
@@ -86,19 +86,6 @@ public final class Probes {
   }
 
   /**
-   * As {@link #initialized(Object, Class, int, int)}, for a constructor that called another of its
-   * class.
-   */
-  public static void reinitialized(Object object, Class<?> declaring, int site, int type) {
-    if (ProbeSwitches.recording && object.getClass() == declaring) {
-      ThreadRecorder recorder = CurrentRecorder.get();
-      if (recorder != null) {
-        recorder.reinitialized(site, type);
-      }
-    }
-  }
-
-  /**
    * A constructor goes on after its {@code this(..)}.
    *
    * @param declaring the class of the constructor: an object of a subclass is never pending here
@@ -106,15 +93,10 @@ public final class Probes {
    */
   public static void unfinished(Object object, Class<?> declaring, int type) {
     if (object.getClass() == declaring) {
-      unfinished(type);
-    }
-  }
-
-  /** The object of the class with this id that has just been constructed is not ready yet. */
-  public static void unfinished(int type) {
-    ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null) {
-      recorder.unfinished(type);
+      ThreadRecorder recorder = CurrentRecorder.get();
+      if (recorder != null) {
+        recorder.unfinished(object, type);
+      }
     }
   }
 

@@ -141,8 +141,13 @@ class ThreadContext {
 
   /** The current context, told by a method that is not in it: it begins, or is about to end. */
   final CallNode callersContext() {
+    return tree.node(callersIndex());
+  }
+
+  /** The index of {@link #callersContext}. */
+  final int callersIndex() {
     int index = nearIndex();
-    return index != ContextTable.UNKNOWN ? tree.node(index) : ContextOutOfLine.find(this, true);
+    return index != ContextTable.UNKNOWN ? index : ContextOutOfLine.find(this, true).index;
   }
 
   /** The index of the current context, if it is found at once. */
@@ -153,7 +158,7 @@ class ThreadContext {
   private int nearIndex(long context) {
     long[] known = near;
     int place = ContextTable.placeOf(context, known.length);
-    return known[place] == context ? (int) known[place + 1] - 1 : ContextTable.UNKNOWN;
+    return known[place] == context ? (int) known[place + 1] : ContextTable.UNKNOWN;
   }
 
   /**

@@ -114,16 +114,19 @@ public abstract class ThreadRecorder extends ExecutedContext {
    */
   abstract void constructed(@Nullable Object object, int site, int type);
 
-  /**
-   * The constructor that ran the superclass's has ended, for an object of exactly its class. The
-   * current context is the caller's.
-   */
+  /** A constructor has ended, for an object of its class. The current context is the caller's. */
   abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** A constructor that began with {@code this(..)} has ended, as above. */
-  abstract void reinitialized(int site, int type);
+  /** As {@link #constructed(Object, int, int)}, where nobody follows objects. */
+  abstract void constructed(int site, int type);
 
-  /** A constructor goes on after its {@code this(..)}: the object is not ready yet. */
+  /** As {@link #initialized(Object, int, int)}, where nobody follows objects. */
+  abstract void initialized(int site, int type);
+
+  /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
+  abstract void unfinished(Object object, int type);
+
+  /** As {@link #unfinished(Object, int)}, where nobody follows objects. */
   abstract void unfinished(int type);
 
   /** Whether an object of this type is pending. */

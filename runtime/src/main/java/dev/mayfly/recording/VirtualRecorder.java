@@ -108,17 +108,31 @@ final class VirtualRecorder extends ThreadRecorder {
 
   @Override
   void initialized(@Nullable Object object, int site, int type) {
-    CallNode context = siteMode ? null : callersContext();
-    pend(site, type, context);
+    initialized(site, type);
     if (stripe.types.isDueShared(type, steps)) {
-      OutOfLine.drawConstructed(sampler, object, site, type, context);
+      OutOfLine.drawConstructed(sampler, object, site, type, pendingNode);
     }
     pendingNumber = takeNumber();
   }
 
   @Override
-  void reinitialized(int site, int type) {
+  void constructed(int site, int type) {
+    constructed(null, site, type);
+  }
+
+  @Override
+  void initialized(int site, int type) {
     pend(site, type, siteMode ? null : callersContext());
+  }
+
+  @Override
+  void unfinished(Object object, int type) {
+    if (pendingType == type) {
+      unfinished(type);
+      if (pendingBirth) {
+        OutOfLine.claim(sampler, object, pendingSite, pendingNode, false);
+      }
+    }
   }
 
   @Override

@@ -108,6 +108,24 @@ final class SamplingTest {
   }
 
   @Test
+  void anObjectIsBornOnceWhateverItsChainOfConstructorsMakes() {
+    Heard heard = new Heard(1);
+    PlatformRecorder recorder = recorderFor(heard, 1);
+    Named.in(recorder, Named.child(recorder.tree.root, method));
+    int part = Named.constructor(TEST, "Part");
+    recorder.initialized("whole", constructor, Named.type(constructor));
+    recorder.unfinished("whole", Named.type(constructor)); // it goes on after its this(..)
+    recorder.initialized("part", part, Named.type(part));
+    recorder.initialized("whole", constructor, Named.type(constructor));
+    recorder.constructed("whole", site, Named.type(site));
+    recorder.initialized("failed", constructor, Named.type(constructor));
+    recorder.unfinished("failed", Named.type(constructor)); // and throws
+    assertThat(heard.born).containsExactly("part", "whole");
+    assertThat(heard.sites).containsExactly(part, site);
+    assertThat(heard.weights).isEqualTo(2);
+  }
+
+  @Test
   void everyInnerArrayIsDrawnOnce() {
     Heard heard = new Heard(1);
     PlatformRecorder recorder = recorderFor(heard, 1);

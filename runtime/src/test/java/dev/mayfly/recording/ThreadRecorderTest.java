@@ -66,10 +66,10 @@ final class ThreadRecorderTest {
   @Test
   void aChainOfConstructorsIsOneObject() {
     recorder.initialized(this, constructor, Named.type(constructor));
-    recorder.unfinished(Named.type(constructor));
-    recorder.reinitialized(constructor, Named.type(constructor));
-    recorder.unfinished(Named.type(constructor));
-    recorder.reinitialized(constructor, Named.type(constructor));
+    recorder.unfinished(this, Named.type(constructor));
+    recorder.initialized(this, constructor, Named.type(constructor));
+    recorder.unfinished(this, Named.type(constructor));
+    recorder.initialized(this, constructor, Named.type(constructor));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "1"));
   }
@@ -77,7 +77,7 @@ final class ThreadRecorderTest {
   @Test
   void aChainThatThrowsIsNone() {
     recorder.initialized(this, constructor, Named.type(constructor));
-    recorder.unfinished(Named.type(constructor)); // and then the constructor throws
+    recorder.unfinished(this, Named.type(constructor)); // and then the constructor throws
     node.countFailed(site);
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing failed", "1"));
@@ -87,9 +87,9 @@ final class ThreadRecorderTest {
   void aChainThatMakesOthersOfItsClassMeanwhile() {
     recorder.initialized(
         this, constructor, Named.type(constructor)); // the object, after its this(..)
-    recorder.unfinished(Named.type(constructor));
+    recorder.unfinished(this, Named.type(constructor));
     recorder.initialized("inner", constructor, Named.type(constructor)); // made by reflection
-    recorder.reinitialized(constructor, Named.type(constructor)); // the object is ready
+    recorder.initialized(this, constructor, Named.type(constructor)); // the object is ready
     recorder.constructed(this, site, Named.type(site));
     recorder.finish();
     assertThat(counts()).isEqualTo(Map.of("method Thing", "2"));

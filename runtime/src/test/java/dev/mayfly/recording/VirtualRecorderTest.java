@@ -67,8 +67,8 @@ final class VirtualRecorderTest {
     CallNode node = Named.child(stripe.tree.root, inner);
     Named.in(one, node);
     one.initialized("a", constructor, Named.type(constructor));
-    one.unfinished(Named.type(constructor));
-    one.reinitialized(constructor, Named.type(constructor));
+    one.unfinished("a", Named.type(constructor));
+    one.initialized("a", constructor, Named.type(constructor));
     one.constructed("a", site, Named.type(site));
     assertThat(counts()).isEqualTo(Map.of("inner Thing", "1"));
     assertThat(node.sharedCounter(constructor).allocations()).isZero();

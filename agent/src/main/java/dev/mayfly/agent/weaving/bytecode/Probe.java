@@ -20,7 +20,6 @@ public enum Probe {
   FAILED("failed"),
   UNFINISHED("unfinished"),
   INITIALIZED("initialized"),
-  REINITIALIZED("reinitialized"),
 
   // Contexts, with the caller's.
   BEGIN("begin"),

@@ -2,14 +2,8 @@ package dev.mayfly.agent.weaving.emitting;
 
 import dev.mayfly.agent.weaving.bytecode.ClassScan;
 import dev.mayfly.agent.weaving.bytecode.Creations;
-import dev.mayfly.agent.weaving.bytecode.Probe;
-import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.bytecode.Slots;
 import java.util.List;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -39,27 +33,6 @@ final class ConstructorEnds {
   /** Whether the constructor goes on where another of its class has ended. */
   boolean interrupted() {
     return counted && delegating && !mixed;
-  }
-
-  /**
-   * What follows a call of {@code this(..)}. An object of a subclass was not pending: what is may
-   * be one of this class that unwoven code created before.
-   *
-   * @param self pushes {@code this}
-   * @param type pushes the id of the class
-   */
-  static InsnList unfinished(MethodInsnNode call, AbstractInsnNode self, AbstractInsnNode type) {
-    InsnList probe = new InsnList();
-    probe.add(self);
-    probe.add(new LdcInsnNode(Type.getObjectType(call.owner)));
-    probe.add(type);
-    probe.add(ProbeClass.PROGRAM.call(Probe.UNFINISHED, "(Ljava/lang/Object;Ljava/lang/Class;I)V"));
-    return probe;
-  }
-
-  /** Whether the constructor begins with {@code this(..)}. */
-  boolean delegate() {
-    return delegating;
   }
 
   /** Whether {@code this} must be kept, as its own variable does not hold it everywhere. */

@@ -55,9 +55,6 @@ final class MethodEmitter {
   /** What the longest sequence here puts on the stack. */
   private static final int MORE_STACK = 6;
 
-  private static final String END_PARAMETERS = "(Ljava/lang/Object;Ljava/lang/Class;II)V";
-  private static final String COUNTED_END_PARAMETERS = "(Ljava/lang/Class;Ljava/lang/Class;II)V";
-
   /** Something to be recorded where an instruction has made an object. */
   private record Made(AbstractInsnNode maker, Probe probe, int line, @Nullable Creation creation) {}
 
@@ -207,15 +204,13 @@ final class MethodEmitter {
     if (ends.interrupted()) {
       for (MethodInsnNode delegation : creations.constructorCalls()) {
         code.insert(
-            delegation,
-            ConstructorEnds.unfinished(
-                delegation, body.self(), sites.typeConstant(constructorSite)));
+            delegation, constructor(body, Probe.UNFINISHED, sites.typeConstant(constructorSite)));
       }
     }
     body.begin();
     locals.enterFrames();
     body.end(
-        () -> ends.areSeen() ? end(ends, constructorSite, body) : new InsnList(),
+        () -> ends.areSeen() ? end(constructorSite, body) : new InsnList(),
         scan.hasFrames() ? locals::catchingAll : null);
     method.maxStack = Math.min(method.maxStack + MORE_STACK, EmittedCheck.MOST);
     return true;
@@ -339,23 +334,29 @@ final class MethodEmitter {
 
   // Ends of constructors.
 
-  private InsnList end(ConstructorEnds ends, int site, MethodBody body) {
-    InsnList probe = new InsnList();
-    boolean counted = !mode.followed() && !ends.delegate();
-    String parameters = counted ? COUNTED_END_PARAMETERS : END_PARAMETERS;
-    probe.add(body.self());
-    if (counted) {
-      probe.add(
+  private InsnList end(int site, MethodBody body) {
+    return constructor(body, Probe.INITIALIZED, sites.constant(site), sites.typeConstant(site));
+  }
+
+  /**
+   * A probe for an object of exactly this class: {@code this} of a subclass is not done, and not
+   * pending, either; what is pending may be one of this class that unwoven code created before.
+   */
+  private InsnList constructor(MethodBody body, Probe probe, AbstractInsnNode... numbers) {
+    InsnList insns = new InsnList();
+    insns.add(body.self());
+    if (!mode.followed()) {
+      insns.add(
           new MethodInsnNode(
               Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false));
     }
-    probe.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
-    probe.add(sites.constant(site));
-    probe.add(sites.typeConstant(site));
-    probe.add(
-        ends.delegate()
-            ? PROGRAM.call(Probe.REINITIALIZED, END_PARAMETERS)
-            : objects.call(Probe.INITIALIZED, parameters));
-    return probe;
+    insns.add(new LdcInsnNode(Type.getObjectType(scan.node().name)));
+    for (AbstractInsnNode number : numbers) {
+      insns.add(number);
+    }
+    String object = mode.followed() ? "(Ljava/lang/Object;" : "(Ljava/lang/Class;";
+    insns.add(
+        objects.call(probe, object + "Ljava/lang/Class;" + "I".repeat(numbers.length) + ")V"));
+    return insns;
   }
 }
