@@ -2,7 +2,6 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.AllocationBuffers;
-import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,6 +34,9 @@ final class ByteAccount {
 
   /** Program bytes that have been charged. */
   private long charged;
+
+  /** Changes with each allocation: as of the last time when all was charged. */
+  private long mark;
 
   /** Bytes allocated while nothing was recorded. */
   private long idle;
@@ -70,8 +72,17 @@ final class ByteAccount {
    * entered from.
    */
   long take() {
-    // where the stack ends, it is taken at the next change of context
-    return take(frozen == RUNNING ? programBytes(reading()) : frozen);
+    long now = AllocationBuffers.mark(thread);
+    long reading = reading();
+    if (reading >= 0) { // where the stack ends, it is taken at the next change of context
+      mark = now;
+    }
+    return take(frozen == RUNNING ? programBytes(reading) : frozen);
+  }
+
+  /** Whether the thread may have allocated something that is not charged yet. */
+  boolean isBehind() {
+    return thread == AllocationBuffers.UNKNOWN || AllocationBuffers.mark(thread) != mark;
   }
 
   private long reading() {
@@ -140,26 +151,26 @@ final class ByteAccount {
    * what is told of a context never falls from one time to the next.
    *
    * @param contexts reads the contexts
-   * @param current tells the index of the context that the thread is in
+   * @param current tells the number of the context that the thread is in
    * @param readings tells what the thread has allocated, -1 if it is gone
    * @param visitor is told what is not charged yet
    */
-  void read(Runnable contexts, IntSupplier current, LongSupplier readings, InFlight visitor) {
+  void read(Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
     long before = charged;
-    int context = current.getAsInt();
+    long context = current.getAsLong();
     contexts.run();
     if (suspended) {
       return;
     }
     long reading = readings.getAsLong();
     long now = frozen == RUNNING ? programBytes(reading) : frozen;
-    if (charged == before && current.getAsInt() == context && now > before && !suspended) {
+    if (charged == before && current.getAsLong() == context && now > before && !suspended) {
       visitor.bytes(context, now - before);
     }
   }
 
   /** Receives what is not charged yet. */
   interface InFlight {
-    void bytes(int contextIndex, long bytes);
+    void bytes(long context, long bytes);
   }
 }

@@ -19,11 +19,17 @@ public final class ByteProbes {
     return recorder == null ? ContextNumber.NONE : push(recorder, frameId);
   }
 
-  /** Readers know of a context only once it is found: so it is at once. */
   static long push(ThreadRecorder recorder, int frameId) {
-    return charge(recorder, recorder.callersContext())
-        ? recorder.enterKnown(frameId)
-        : recorder.enter(frameId);
+    ByteAccount bytes = recorder.steps.bytes;
+    TimeAccount time = recorder.steps.time;
+    if (bytes != null && bytes.isBehind()) {
+      recorder.callersContext().charge(bytes);
+    }
+    if (time != null) { // it passes in each context: so all are known at once
+      time.charge(recorder.callersContext(), System.nanoTime());
+      return recorder.enterKnown(frameId);
+    }
+    return recorder.enter(frameId);
   }
 
   /** A method ends, normally or not. */
@@ -46,20 +52,14 @@ public final class ByteProbes {
   static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {
-      charge(recorder, recorder.current());
+      ByteAccount bytes = recorder.steps.bytes;
+      TimeAccount time = recorder.steps.time;
+      if (bytes != null && bytes.isBehind()) {
+        recorder.current().charge(bytes);
+      }
+      if (time != null) {
+        time.charge(recorder.current(), System.nanoTime());
+      }
     }
-  }
-
-  /** Returns whether the thread has an account. */
-  private static boolean charge(ThreadRecorder recorder, CallNode context) {
-    ByteAccount bytes = recorder.steps.bytes;
-    TimeAccount time = recorder.steps.time;
-    if (bytes != null) {
-      context.charge(bytes);
-    }
-    if (time != null) {
-      time.charge(context, System.nanoTime());
-    }
-    return bytes != null || time != null;
   }
 }

@@ -99,6 +99,11 @@ public final class CallTree implements SamplingMark.First, Contexts {
     return new CallTree(state, budget, OwnSteps.unmeasured(), true, null, null);
   }
 
+  /** A tree of contexts alone, for whom they are looked up. */
+  CallTree ofNobody() {
+    return muted(state, new NodeBudget(state.config.maxContexts()));
+  }
+
   /** Whether virtual threads share the tree. */
   public boolean isShared() {
     return sharedGaps != null;

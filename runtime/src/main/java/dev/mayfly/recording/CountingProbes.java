@@ -17,7 +17,11 @@ public final class CountingProbes {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.constructed(site, type);
+        if (ProbeSwitches.drawing) {
+          recorder.constructed(null, site, type);
+        } else {
+          recorder.constructed(site, type);
+        }
       }
     }
   }
@@ -31,7 +35,11 @@ public final class CountingProbes {
     if (ProbeSwitches.recording && actual == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.initialized(site, type);
+        if (ProbeSwitches.drawing) {
+          recorder.initialized(null, site, type);
+        } else {
+          recorder.initialized(site, type);
+        }
       }
     }
   }
@@ -41,7 +49,7 @@ public final class CountingProbes {
     if (actual == declaring) {
       ThreadRecorder recorder = CurrentRecorder.get();
       if (recorder != null) {
-        recorder.unfinished(type);
+        recorder.unfinished(null, type);
       }
     }
   }

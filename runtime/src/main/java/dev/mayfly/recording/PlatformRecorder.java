@@ -271,7 +271,9 @@ final class PlatformRecorder extends ThreadRecorder {
     } else {
       node.countObject(site);
     }
-    unfinished(type);
+    if (pendingType == type) {
+      pendingType = 0;
+    }
     recordAllocated(site, node);
   }
 
@@ -287,19 +289,12 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void unfinished(Object object, int type) {
+  void unfinished(@Nullable Object object, int type) {
     if (pendingType == type) {
       pendingType = 0;
       if (pendingBirth) {
         OutOfLine.claim(sampler, object, pendingSite, pendingNode(), false);
       }
-    }
-  }
-
-  @Override
-  void unfinished(int type) {
-    if (pendingType == type) {
-      pendingType = 0;
     }
   }
 

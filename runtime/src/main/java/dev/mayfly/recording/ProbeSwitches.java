@@ -12,6 +12,12 @@ final class ProbeSwitches {
    */
   static volatile boolean recording;
 
+  /**
+   * Whether somebody hears of births, if only of sites. To be read behind {@link #recording}, so
+   * that no loop reads it once.
+   */
+  static boolean drawing;
+
   /** Who hears of uses; null for nobody. */
   static volatile @Nullable UseListener uses;
 

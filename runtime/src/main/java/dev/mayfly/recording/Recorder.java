@@ -219,6 +219,7 @@ public final class Recorder {
   public synchronized void listener(@Nullable AllocationListener births) {
     refuseSecond(state.listener, births);
     state.listener = births;
+    ProbeSwitches.drawing = births != null;
     threads.rearm();
   }
 

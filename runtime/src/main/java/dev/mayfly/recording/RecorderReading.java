@@ -21,7 +21,10 @@ final class RecorderReading {
           recorder::currentIndex,
           System::nanoTime,
           (context, nanos) ->
-              tell(recorder.tree, context, visitor, () -> visitor.time(0, nanos, 0)));
+              tell(
+                  context < 0 ? null : recorder.tree.node(context),
+                  visitor,
+                  () -> visitor.time(0, nanos, 0)));
     }
   }
 
@@ -32,11 +35,22 @@ final class RecorderReading {
     } else {
       bytes.read(
           () -> readContexts(recorder, visitor),
-          recorder::currentIndex,
+          recorder::numberSeen,
           () -> AllocatedBytes.of(recorder.threadId),
           (context, inFlight) ->
-              tell(recorder.tree, context, visitor, () -> visitor.physicalBytes(inFlight)));
+              tell(nodeOf(recorder, context), visitor, () -> visitor.physicalBytes(inFlight)));
     }
+  }
+
+  /** The context of a number, which may be new; null where the thread has left it. */
+  private static @Nullable CallNode nodeOf(PlatformRecorder recorder, long context) {
+    int index = recorder.tree.contexts.find(context);
+    if (index != ContextTable.UNKNOWN) {
+      return recorder.tree.node(index);
+    }
+    SampledStack stack = new SampledStack(recorder.tree.ofNobody());
+    CallNode found = stack.find(recorder);
+    return stack.isLater() ? null : found;
   }
 
   private static void readContexts(PlatformRecorder recorder, ProfileVisitor visitor) {
@@ -82,13 +96,13 @@ final class RecorderReading {
     }
   }
 
-  private static void tell(CallTree tree, int context, ProfileVisitor visitor, Runnable more) {
-    if (context < 0) {
-      return;
-    }
+  private static void tell(@Nullable CallNode context, ProfileVisitor visitor, Runnable more) {
     ArrayDeque<CallNode> path = new ArrayDeque<>();
-    for (CallNode node = tree.node(context); node != null; node = node.parent) {
+    for (CallNode node = context; node != null; node = node.parent) {
       path.push(node);
+    }
+    if (path.isEmpty()) {
+      return;
     }
     path.forEach(node -> visitor.enter(node.frame, node));
     more.run();

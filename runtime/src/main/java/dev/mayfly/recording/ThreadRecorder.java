@@ -117,17 +117,14 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** A constructor has ended, for an object of its class. The current context is the caller's. */
   abstract void initialized(@Nullable Object object, int site, int type);
 
-  /** As {@link #constructed(Object, int, int)}, where nobody follows objects. */
+  /** As {@link #constructed(Object, int, int)}, where nobody hears of births. */
   abstract void constructed(int site, int type);
 
-  /** As {@link #initialized(Object, int, int)}, where nobody follows objects. */
+  /** As {@link #initialized(Object, int, int)}, where nobody hears of births. */
   abstract void initialized(int site, int type);
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
-  abstract void unfinished(Object object, int type);
-
-  /** As {@link #unfinished(Object, int)}, where nobody follows objects. */
-  abstract void unfinished(int type);
+  abstract void unfinished(@Nullable Object object, int type);
 
   /** Whether an object of this type is pending. */
   abstract boolean isPending(int type);

@@ -91,7 +91,7 @@ final class VirtualRecorder extends ThreadRecorder {
     if (pendingType != type) {
       made(object, site);
     } else {
-      unfinished(type);
+      uncount();
       objectNumber = pendingNumber;
       CallNode node = node(site);
       claimCounted(object, site, node, node == null ? count(site) : node.countObject(site));
@@ -126,22 +126,20 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   @Override
-  void unfinished(Object object, int type) {
+  void unfinished(@Nullable Object object, int type) {
     if (pendingType == type) {
-      unfinished(type);
+      uncount();
       if (pendingBirth) {
         OutOfLine.claim(sampler, object, pendingSite, pendingNode, false);
       }
     }
   }
 
-  @Override
-  void unfinished(int type) {
-    if (pendingType == type) {
-      pendingType = 0;
-      counter(pendingSite, pendingNode).addShared(-1, 0, 0);
-      waitsForClaim(false);
-    }
+  /** The pending object is another's to count. */
+  private void uncount() {
+    pendingType = 0;
+    counter(pendingSite, pendingNode).addShared(-1, 0, 0);
+    waitsForClaim(false);
   }
 
   @Override
