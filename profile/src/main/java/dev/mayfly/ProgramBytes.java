@@ -2,7 +2,9 @@ package dev.mayfly;
 
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
@@ -13,6 +15,7 @@ import java.util.function.ToLongFunction;
 final class ProgramBytes {
   private final ToLongFunction<Thread> ofThread;
   private final LongSupplier ofAllThreads;
+  private final ToLongFunction<Set<Long>> ofAllBut;
   private final Thread caller;
   private final long callerBytes;
 
@@ -21,10 +24,15 @@ final class ProgramBytes {
    *
    * @param ofThread what a live thread has allocated; -1 where the JVM does not say
    * @param ofAllThreads what all threads have, finished ones included; -1 where it does not say
+   * @param ofAllBut what live threads have, but for those with these identifiers
    */
-  ProgramBytes(ToLongFunction<Thread> ofThread, LongSupplier ofAllThreads) {
+  ProgramBytes(
+      ToLongFunction<Thread> ofThread,
+      LongSupplier ofAllThreads,
+      ToLongFunction<Set<Long>> ofAllBut) {
     this.ofThread = ofThread;
     this.ofAllThreads = ofAllThreads;
+    this.ofAllBut = ofAllBut;
     this.caller = Thread.currentThread();
     this.callerBytes = ofThread.applyAsLong(caller);
   }
@@ -35,7 +43,10 @@ final class ProgramBytes {
     return allocated < 0 ? -1 : Math.max(0, allocated - profilerBytes);
   }
 
-  /** What all threads have allocated by now; where the JVM does not say, what is in the rows. */
+  /**
+   * What all threads have allocated by now, at least what is in the rows; where the JVM does not
+   * say, that and what other live threads have.
+   */
   long total(Collection<Thread> ownThreads, long profilerBytes, List<ThreadSnapshot> rows) {
     // read first: what own threads allocate from here on must not be subtracted
     long own = ownThreads.stream().mapToLong(ofThread).filter(bytes -> bytes > 0).sum();
@@ -43,14 +54,26 @@ final class ProgramBytes {
       own += ofThread.applyAsLong(caller) - callerBytes;
     }
     long allocated = ofAllThreads.getAsLong();
-    if (allocated < 0) {
-      return sum(rows);
+    return allocated < 0
+        ? sum(rows) + ofAllBut.applyAsLong(known(ownThreads, rows))
+        : Math.max(sum(rows), allocated - own - profilerBytes);
+  }
+
+  @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
+  private Set<Long> known(Collection<Thread> ownThreads, List<ThreadSnapshot> rows) {
+    Set<Long> known = new HashSet<>();
+    known.add(caller.getId());
+    for (Thread thread : ownThreads) {
+      known.add(thread.getId());
     }
-    return Math.max(0, allocated - own - profilerBytes);
+    for (ThreadSnapshot row : rows) {
+      known.add(row.id());
+    }
+    return known;
   }
 
   /** What rows of threads hold, as far as it is known. */
-  static long sum(List<ThreadSnapshot> rows) {
+  private static long sum(List<ThreadSnapshot> rows) {
     return rows.stream().mapToLong(ThreadSnapshot::allocatedBytes).filter(bytes -> bytes > 0).sum();
   }
 

@@ -65,7 +65,8 @@ final class SnapshotAssembler {
     this.only = only;
     this.tracker = AllocationProfiler.lifetimes(recorder);
     this.modes = RecordingModes.of(recorder, tracker, context);
-    this.bytes = new ProgramBytes(threadBytes::of, threadBytes::ofAllThreads);
+    this.bytes =
+        new ProgramBytes(threadBytes::of, threadBytes::ofAllThreads, threadBytes::ofAllBut);
   }
 
   ProfileSnapshot assemble(Instant start, Clock clock, History history) {
@@ -99,7 +100,8 @@ final class SnapshotAssembler {
         .coverage(
             CoverageAssembly.coverage(
                 total.bytes(),
-                allocatedBytes(recorded.profilerBytes(), threads),
+                bytes.total(
+                    OwnWork.threads(), recorded.profilerBytes() + OwnWork.endedBytes(), threads),
                 SiteRegistry.instance().siteCount(),
                 weaving,
                 UnwovenLedger.instance()))
@@ -148,12 +150,6 @@ final class SnapshotAssembler {
       notes.lowerBound();
     }
     return notes.notes();
-  }
-
-  private long allocatedBytes(long profilerBytes, List<ThreadSnapshot> threads) {
-    return modes.readsBytes()
-        ? ProgramBytes.sum(threads)
-        : bytes.total(OwnWork.threads(), profilerBytes + OwnWork.endedBytes(), threads);
   }
 
   private Environment environment(Instant start, Clock clock) {

@@ -4,6 +4,7 @@ import dev.mayfly.recording.jvm.VmBeans;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. The bytes that threads allocated, as the JVM counts them. */
@@ -36,6 +37,20 @@ final class ThreadBytes {
   @SuppressWarnings("deprecation") // Thread.threadId() is not in JDK 17
   long of(Thread thread) {
     return bean == null ? -1 : bean.getThreadAllocatedBytes(thread.getId());
+  }
+
+  /** What the live platform threads have allocated that are not among these. */
+  long ofAllBut(Set<Long> known) {
+    if (bean == null) {
+      return 0;
+    }
+    long sum = 0;
+    long[] threads = bean.getAllThreadIds();
+    long[] allocated = bean.getThreadAllocatedBytes(threads);
+    for (int i = 0; i < threads.length; i++) {
+      sum += known.contains(threads[i]) ? 0 : Math.max(0, allocated[i]);
+    }
+    return sum;
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProgramBytesTest {
@@ -17,11 +18,12 @@ class ProgramBytesTest {
   private final Map<Thread, Long> allocated =
       new HashMap<>(Map.of(caller, 1000L, other, 500L, own, 70L, ended, -1L));
   private long ofAll = 10_000;
+  private final Map<Set<Long>, Long> others = new HashMap<>();
   private final ProgramBytes bytes =
-      new ProgramBytes(thread -> allocated.getOrDefault(thread, -1L), () -> ofAll);
+      new ProgramBytes(thread -> allocated.getOrDefault(thread, -1L), () -> ofAll, others::get);
 
   private static ThreadSnapshot row(String name, long allocatedBytes) {
-    return new ThreadSnapshot(name, 1, false, 1, AllocationStats.EMPTY, allocatedBytes);
+    return new ThreadSnapshot(name, 100, false, 1, AllocationStats.EMPTY, allocatedBytes);
   }
 
   @Test
@@ -48,23 +50,26 @@ class ProgramBytesTest {
               ofAll += 50; // allocated by the own thread that is read next
               return allocated.merge(own, 50L, Long::sum);
             },
-            () -> ofAll);
+            () -> ofAll,
+            known -> 0);
     ofAll = 10_000;
     allocated.put(own, 0L);
     assertThat(running.total(List.of(own, caller), 0, List.of())).isEqualTo(10_000 + 100 - 150);
   }
 
   @Test
-  void theTotalIsNeverNegative() {
+  void theTotalIsNoLessThanWhatIsInTheRows() {
     assertThat(bytes.total(List.of(own), 20_000, List.of())).isZero();
+    assertThat(bytes.total(List.of(own), 20_000, List.of(row("a", 100)))).isEqualTo(100);
   }
 
   @Test
-  void whereTheJvmDoesNotCountFinishedThreadsTheRowsAreAddedUp() {
+  void whereTheJvmDoesNotCountFinishedThreadsRowsAndOtherThreadsAreAddedUp() {
     assertThat(bytes.countsFinishedThreads()).isTrue();
     ofAll = -1;
     assertThat(bytes.countsFinishedThreads()).isFalse();
+    others.put(Set.of(caller.getId(), own.getId(), 100L), 40L); // 100 is that of the rows
     assertThat(bytes.total(List.of(own), 30, List.of(row("a", 100), row("b", -1), row("c", 7))))
-        .isEqualTo(107);
+        .isEqualTo(107 + 40);
   }
 }

@@ -46,7 +46,7 @@ class RecordingAssemblyTest {
   }
 
   private RecordingAssembly assembly(RecordingModes modes, @Nullable Thread only) {
-    ProgramBytes bytes = new ProgramBytes(t -> t == thread ? 1000 : 300, () -> -1);
+    ProgramBytes bytes = new ProgramBytes(t -> t == thread ? 1000 : 300, () -> -1, known -> 0);
     return new RecordingAssembly(modes, bytes, new LifetimeAssembly(), accounts, only);
   }
 

@@ -100,6 +100,14 @@ public final class Probes {
     }
   }
 
+  /** As above, for an object that nothing refers to any more. */
+  public static void unfinished(int type) {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    if (recorder != null) {
+      recorder.unfinished(null, type);
+    }
+  }
+
   // Arrays.
 
   /** {@code new T[length]} is done; {@code layout} as in {@link ArrayLayout}. */

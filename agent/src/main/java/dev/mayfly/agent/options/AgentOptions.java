@@ -152,9 +152,14 @@ public final class AgentOptions {
         .build();
   }
 
-  /** Whether what the JVM really allocates is charged to contexts. */
+  /**
+   * Whether what the JVM really allocates is charged to contexts: unless the user says otherwise,
+   * where contexts are followed in the program's own packages, which enter few methods.
+   */
   boolean physicalBytes() {
-    return given.choice(Option.BYTES, Bytes.class, Bytes.LOGICAL) == Bytes.PHYSICAL;
+    boolean byDefault = config().contexts() == ContextMode.TREE && include().isEmpty();
+    return given.choice(Option.BYTES, Bytes.class, byDefault ? Bytes.PHYSICAL : Bytes.LOGICAL)
+        == Bytes.PHYSICAL;
   }
 
   private enum Bytes {

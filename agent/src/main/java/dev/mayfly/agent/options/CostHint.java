@@ -37,7 +37,9 @@ final class CostHint {
       hint.add(1, "weaving the JDK slows the start");
     }
     if (plan.physicalBytes().isOn()) {
-      hint.add(2, "each call of a woven method reads the thread's bytes");
+      hint.add(
+          plan.options().isGiven(Option.BYTES) ? 2 : 0,
+          "each call of a woven method reads the thread's bytes");
     }
     if (plan.options().bytecodes().per() != CountedBytecodes.Per.NOTHING) {
       hint.add(1, "each basic block counts its bytecodes");

@@ -24,7 +24,7 @@ public enum Option {
       "count by calling context; by site only (cheaper); by site, with sampled contexts"),
   BYTES(
       "logical|physical",
-      "logical",
+      "physical; logical in tests, with include= and without context=tree",
       "sizes of counted objects; physical adds the bytes the JVM allocated, by context"),
   BYTECODES(
       "true|methods|patterns|false",

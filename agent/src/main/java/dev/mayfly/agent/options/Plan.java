@@ -150,7 +150,7 @@ public final class Plan {
   /** What the user requested and this JVM cannot do, a line each. */
   public List<String> impossible() {
     List<String> lines = new ArrayList<>();
-    if (options.physicalBytes() && !physicalBytes().isOn()) {
+    if (options.isGiven(Option.BYTES) && options.physicalBytes() && !physicalBytes().isOn()) {
       lines.add("bytes=physical: " + physicalBytes().reason());
     }
     if (options.jdk().weaves() && !jdkWeaving().isOn()) {

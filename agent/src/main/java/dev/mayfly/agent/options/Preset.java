@@ -37,7 +37,15 @@ enum Preset {
   /** What the agent also chooses when a build or an IDE runs tests. */
   TEST(
       "for tests: repeatable counts, every calling context, every lifetime; no estimates",
-      ImmutableMap.of(Option.REST, "off", Option.TIME, "off", Option.LIFETIME, "exact"));
+      ImmutableMap.of(
+          Option.REST,
+          "off",
+          Option.BYTES,
+          "logical",
+          Option.TIME,
+          "off",
+          Option.LIFETIME,
+          "exact"));
 
   final String purpose;
   final ImmutableMap<Option, String> defaults;

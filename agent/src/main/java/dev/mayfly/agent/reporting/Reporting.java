@@ -11,6 +11,7 @@ import dev.mayfly.report.ReportDirectory;
 import dev.mayfly.report.ReportFormat;
 import dev.mayfly.report.csv.CsvReports;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
@@ -185,6 +186,9 @@ public final class Reporting {
           + nothingWoven.apply(snapshot.coverage())
           + "; report in "
           + output.path();
+    }
+    if (AllBytes.areKnown(snapshot)) {
+      return AllBytes.parts(snapshot) + "; report in " + output.path();
     }
     AllocationStats total = snapshot.total();
     return String.format(

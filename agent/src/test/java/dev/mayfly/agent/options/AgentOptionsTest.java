@@ -111,7 +111,8 @@ final class AgentOptionsTest {
 
   @Test
   void bytesAreLogicalOrPhysicalToo() {
-    assertThat(AgentOptions.parse("").physicalBytes()).isFalse();
+    assertThat(AgentOptions.parse("").physicalBytes()).isTrue();
+    assertThat(AgentOptions.parse("include=*").physicalBytes()).isFalse();
     assertThat(AgentOptions.parse("bytes=logical").physicalBytes()).isFalse();
     assertThat(AgentOptions.parse("bytes=physical").physicalBytes()).isTrue();
     assertThatThrownBy(() -> AgentOptions.parse("bytes=real"))

@@ -15,12 +15,12 @@ final class PlanTest {
   private static final ProgramScope SCOPE = ProgramScope.of(List.of("com.acme.*"));
 
   @Test
-  void byDefaultAllButTheJdkAndPhysicalBytes() {
+  void byDefaultAllButTheJdk() {
     Plan plan = plan("");
     assertThat(plan.loadedClasses()).isEqualTo(Decision.ON);
     assertThat(plan.reweaving()).isEqualTo(Decision.ON);
     assertThat(plan.jdkWeaving()).isEqualTo(Decision.off("jdk=coverage"));
-    assertThat(plan.physicalBytes()).isEqualTo(Decision.off("bytes=logical"));
+    assertThat(plan.physicalBytes()).isEqualTo(Decision.ON);
     assertThat(plan.impossible()).isEmpty();
     assertThat(plan.ineffective()).isEmpty();
   }
@@ -84,13 +84,19 @@ final class PlanTest {
   }
 
   @Test
-  void physicalBytesAreReadOnRequestOnly() {
-    assertThat(plan("bytes=physical").physicalBytes()).isEqualTo(Decision.ON);
-    assertThat(
-            Plan.of(AgentOptions.parse(""), SCOPE, true, () -> fail("read unasked"))
-                .physicalBytes()
-                .isOn())
-        .isFalse();
+  void physicalBytesAreReadInTheProgramsOwnPackagesAndOnRequest() {
+    assertThat(plan("bytes=physical,include=*").physicalBytes()).isEqualTo(Decision.ON);
+    for (String options :
+        List.of("bytes=logical", "include=com.acme.*", "context=site", "preset=test")) {
+      assertThat(
+              Plan.of(AgentOptions.parse(options), SCOPE, true, () -> fail("read unasked"))
+                  .physicalBytes())
+          .as(options)
+          .isEqualTo(Decision.off("bytes=logical"));
+    }
+    Plan silent = Plan.of(AgentOptions.parse(""), SCOPE, true, () -> false);
+    assertThat(silent.physicalBytes().isOn()).isFalse();
+    assertThat(silent.impossible()).as("nobody asked for them").isEmpty();
     Plan without = Plan.of(AgentOptions.parse("bytes=physical"), SCOPE, true, () -> false);
     assertThat(without.impossible())
         .containsExactly("bytes=physical: this JVM does not report the bytes its threads allocate");

@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.base.Joiner;
+import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.report.wording.WholeSentences;
 import dev.mayfly.snapshot.AllocationStats;
@@ -42,7 +43,9 @@ final class HeaderSection implements TextReport.Section {
     }
     page.line("");
     page.wrapped("", totals(snapshot));
-    if (!snapshot.whole().isEmpty()) {
+    if (AllBytes.areKnown(snapshot)) {
+      page.wrapped("", AllBytes.parts(snapshot));
+    } else if (!snapshot.whole().isEmpty()) {
       page.wrapped("", WholeSentences.explained(snapshot.whole()));
     }
     String rate = RateLine.of(snapshot);
