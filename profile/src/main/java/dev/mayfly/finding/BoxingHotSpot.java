@@ -96,7 +96,7 @@ record BoxingHotSpot(String className, AllocationSite largest, AllocationStats b
         + names.count(boxes.allocations())
         + " objects, "
         + names.percent(share)
-        + " of all, "
+        + " of the counted objects, "
         + names.bytes(boxes.bytes())
         + "; most of them "
         + names.site(largest)

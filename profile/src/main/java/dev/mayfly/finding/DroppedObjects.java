@@ -105,7 +105,7 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
         + sort.noun
         + ", "
         + names.percent(share)
-        + " of all. Nearly all of them die before the next collection. "
+        + " of the counted. Nearly all of them die before the next collection. "
         + sort.advice;
   }
 }

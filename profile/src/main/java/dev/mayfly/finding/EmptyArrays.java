@@ -48,6 +48,6 @@ record EmptyArrays(AllocationSite made, AllocationStats arrays, double share)
         + names.count(arrays.allocations())
         + " arrays, all of them empty, "
         + names.percent(share)
-        + " of all objects. One shared constant would replace them.";
+        + " of the counted objects. One shared constant would replace them.";
   }
 }

@@ -18,6 +18,8 @@ public interface Finding {
     ANALYSES,
     /** What types would cost in other layouts. */
     LAYOUT,
+    /** What was allocated in which context. */
+    CONTEXTS,
     /** What the sites allocated. */
     SITES
   }

@@ -162,6 +162,6 @@ record GrownByDoubling(
         + names.count(copies)
         + " copies. Allocating the final length at once would save "
         + names.percent(share)
-        + " of all bytes.";
+        + " of the counted bytes.";
   }
 }

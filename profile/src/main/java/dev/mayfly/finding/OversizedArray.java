@@ -81,6 +81,6 @@ record OversizedArray(
         + names.site(copies)
         + "). Smaller ones would save "
         + names.percent(share)
-        + " of all bytes.";
+        + " of the counted bytes.";
   }
 }

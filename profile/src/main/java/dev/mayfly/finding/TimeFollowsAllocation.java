@@ -104,7 +104,7 @@ record TimeFollowsAllocation(
         + names.percent(cpuHalfWidth)
         + ") of the CPU time and allocates "
         + names.percent(byteShare)
-        + " of all bytes in one context, most of them "
+        + " of the counted bytes in one context, most of them "
         + names.site(largest)
         + ". Allocating less there is likely to save time.";
   }

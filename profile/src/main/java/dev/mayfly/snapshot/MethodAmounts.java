@@ -14,9 +14,10 @@ import java.util.Optional;
  *     aside
  * @param allocated the objects, likewise
  */
-record MethodAmounts(Optional<MethodFrame> method, Amounts amounts, AllocationStats allocated) {
+public record MethodAmounts(
+    Optional<MethodFrame> method, Amounts amounts, AllocationStats allocated) {
   /** All methods, in the order of their first contexts. Time in proportion to the contexts. */
-  static ImmutableList<MethodAmounts> of(ContextSnapshot root) {
+  public static ImmutableList<MethodAmounts> of(ContextSnapshot root) {
     Map<Optional<MethodFrame>, MethodAmounts> methods = new LinkedHashMap<>();
     for (ContextSnapshot context : root.preOrder()) {
       MethodAmounts here =

@@ -156,7 +156,7 @@ class FindingsTest {
     assertThat(Findings.of(snapshot()).all().get(0).site()).contains(largest);
     assertThat(words())
         .isEqualTo(
-            "com.acme.Statistics boxes numbers: 20000 objects, 20 % of all, 416000 B; most of them"
+            "com.acme.Statistics boxes numbers: 20000 objects, 20 % of the counted objects, 416000 B; most of them"
                 + " java.lang.Long at 2.");
   }
 
@@ -178,7 +178,7 @@ class FindingsTest {
     assertThat(words())
         .isEqualTo(
             "char[] at 2: 400 arrays of 32768 elements on average, of which copies use 328"
-                + " (char[] at 3). Smaller ones would save 97 % of all bytes.");
+                + " (char[] at 3). Smaller ones would save 97 % of the counted bytes.");
   }
 
   @Test
@@ -221,7 +221,7 @@ class FindingsTest {
         .isEqualTo(
             "long[] at 3: 1000 of 1500 arrays that start with 16 elements (long[] at 2) grow by"
                 + " doubling, up to 256, in 2000 copies. Allocating the final length at once would"
-                + " save 31 % of all bytes.");
+                + " save 31 % of the counted bytes.");
     others(10_000_000);
     assertThat(kinds()).isEmpty(); // few of all bytes
   }
@@ -287,7 +287,7 @@ class FindingsTest {
     assertThat(kinds()).containsExactly("empty arrays");
     assertThat(words())
         .isEqualTo(
-            "long[] at 3: 20000 arrays, all of them empty, 4 % of all objects. One shared constant"
+            "long[] at 3: 20000 arrays, all of them empty, 4 % of the counted objects. One shared constant"
                 + " would replace them.");
   }
 

@@ -19,7 +19,7 @@ function contextsView(model, params, update, go) {
   const tree = !inverted ? part : chosen ? callerTree(model, part) : model.callers(part);
   // physical bytes, bytecodes, calls and time have no types
   const measures = MEASURES.filter(m => tree.value(tree.root, m.index) > 0);
-  const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === params.by) || measures[0];
+  const measure = all && tree.value(tree.root, ALL) > 0 ? ALL_BYTES : measures.find(m => m.key === (params.by || usual(tree))) || measures[0];
   if (measure === undefined) {
     return [heading('Contexts', null), chosen ? choiceOfFrames() : null, nothing(chosen ? 'The filters hide all contexts.' : 'Nothing was allocated: all constructions failed.')];
   }
@@ -134,7 +134,7 @@ function contextsView(model, params, update, go) {
     h('div', { class: 'controls' },
       ofChoice(model, params, go, { at: '' }),
       all ? choices('Unwoven code', [['', 'By package'], ['all', 'All methods']], opened === 'all' ? 'all' : '', value => go({ open: value, at: '' }))
-        : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === 'bytes' ? '' : value })),
+        : choices('Width', measures.map(m => [m.key, m.title]), measure.key, value => go({ by: value === usual(tree) ? '' : value })),
       choices('From', [['callers', 'Callers down'], ['types', 'Types up']], inverted ? 'types' : 'callers', value => go({ from: value === 'types' ? value : '', at: '' })),
       model.hasLives ? choices('Colour', [['package', 'Package'], ['age', 'Mean lifetime']], colour, value => go({ colour: value === 'age' ? value : '' })) : null,
       choices('Shape', [['icicle', 'Icicle'], ['flame', 'Flame']], flipped ? 'flame' : 'icicle', value => go({ shape: value === 'flame' ? value : '' })),
@@ -205,6 +205,11 @@ function stackText(tree, node) {
 }
 
 // every context from a node down, with what it holds in all: the largest first
+// physical bytes where less than half of them were counted
+function usual(tree) {
+  return tree.value(tree.root, PHYSICAL) > 2 * tree.value(tree.root, BYTES) ? 'physical' : 'bytes';
+}
+
 function contextsCsv(tree, from, measures) {
   const rows = [['context', ...measures.map(m => m.title)]];
   const open = [from];
