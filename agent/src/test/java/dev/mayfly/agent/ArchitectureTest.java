@@ -52,8 +52,9 @@ class ArchitectureTest {
       events                : analysis files site
       recording.jvm         :
       recording.ledger      : site
-      recording.types       : recording.jvm site
-      recording             : analysis events recording.jvm recording.types site
+      recording.tables      :
+      recording.types       : recording.jvm recording.tables site
+      recording             : analysis events recording.jvm recording.tables recording.types site
       lifetime              : events histogram recording recording.jvm recording.ledger recording.types
       aspects               : recording recording.ledger recording.types site
       heap                  :

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.events.Contexts;
+import dev.mayfly.recording.tables.NumberTable;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -10,20 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Single writer (the recorder's thread), any readers. A calling-context tree. Some trees are of no
  * single thread: those that virtual threads share, the retired tree, the tree of sampled contexts.
  *
- * <p>A hash table finds a context by its caller and its method. It has numbers only, beside an
- * array of keys: to compare a key takes no load of a node, of which a large tree has more than a
- * cache.
- *
- * <p>Invariants:
- *
- * <ul>
- *   <li>{@link #slots} has a power of two places, at least three of four of which are empty; a node
- *       stands at the first place that was empty from {@link #slotOf} on, and never moves but to a
- *       larger table. The root has no place.
- *   <li>A node is written before it is published, in {@link #nodes} and {@link #keys} first:
- *       whoever found its number in the table, and then passes a fence, finds it there. Without the
- *       fence a thread that shares the tree may miss a context, and never takes another one for it.
- * </ul>
+ * <p>A table finds a context by its caller and its method. It has numbers only: to compare a key
+ * takes no load of a node, of which a large tree has more than a cache. A node is in {@link #nodes}
+ * before its number is in the table: whoever found its number finds the node. A thread that shares
+ * the tree may miss a context, and never takes another one for it.
  */
 public final class CallTree implements SamplingMark.First, Contexts {
   /** The first site of a node whose method has none. */
@@ -42,14 +33,11 @@ public final class CallTree implements SamplingMark.First, Contexts {
   long droppedEvents;
   long foldedContexts;
 
-  /** The {@link CallNode#index} of contexts; 0, which is the root's, at empty places. */
-  private int[] slots = new int[64];
+  /** Each context but the root by its {@link #keyOf}. */
+  private final NumberTable children = new NumberTable();
 
   /** All contexts by {@link CallNode#index}, the root first. */
   private CallNode[] nodes = new CallNode[16];
-
-  /** Of each context the caller's index and the method's frame. */
-  private long[] keys = new long[16];
 
   private int nodeCount = 1;
   private final SiteRegistry sites = SiteRegistry.instance();
@@ -79,7 +67,6 @@ public final class CallTree implements SamplingMark.First, Contexts {
     executions = new ExecutionTable(sharedGaps != null);
     root = new CallNode(this, null, CallNode.ROOT_FRAME, 0, 0);
     nodes[0] = root;
-    keys[0] = keyOf(-1, CallNode.ROOT_FRAME); // nobody's child
   }
 
   /** The tree of one platform thread. */
@@ -153,37 +140,15 @@ public final class CallTree implements SamplingMark.First, Contexts {
 
   // Finding.
 
+  /** The caller's index and the method's frame; not 0, since the root's frame is nobody's child. */
   private static long keyOf(int caller, int frameId) {
     return ((long) caller << Integer.SIZE) | (frameId & 0xFFFF_FFFFL);
   }
 
-  private static int slotOf(long key, int slots) {
-    int hash = ((int) (key >>> Integer.SIZE) * 0x85EBCA6B + (int) key) * 0x9E3779B9;
-    return (hash >>> 8) & (slots - 1);
-  }
-
-  /**
-   * The index of the child of a context for a method; 0 if there is none. Where threads share the
-   * tree, {@link #node} needs a fence behind this.
-   */
-  int indexOf(int caller, int frameId) {
-    int[] table = slots;
-    long[] known = keys;
-    long key = keyOf(caller, frameId);
-    int slot = slotOf(key, table.length);
-    int context = table[slot];
-    while (context != 0 && (context >= known.length || known[context] != key)) {
-      slot = (slot + 1) & (table.length - 1);
-      context = table[slot];
-    }
-    return context;
-  }
-
   /** The child of a context for a method; null if there is none. */
   @Nullable CallNode find(CallNode parent, int frameId) {
-    int context = indexOf(parent.index, frameId);
-    VarHandle.acquireFence(); // another thread may have made it
-    return context == 0 ? null : nodes[context];
+    int context = children.find(keyOf(parent.index, frameId));
+    return context == NumberTable.UNKNOWN ? null : nodes[context];
   }
 
   /** The child for a frame, made if need be. */
@@ -313,39 +278,16 @@ public final class CallTree implements SamplingMark.First, Contexts {
   CallNode add(CallNode parent, int frame, int firstSite) {
     CallNode child =
         new CallNode(this, parent, frame, firstSite == 0 ? NO_SITE : firstSite, nodeCount);
-    makeRoom();
-    nodes[nodeCount] = child;
-    keys[nodeCount] = keyOf(parent.index, frame);
-    VarHandle.storeStoreFence(); // virtual threads and readers find it without a lock
-    put(slots, nodeCount++);
-    parent.addChild(child);
-    return child;
-  }
-
-  private void makeRoom() {
     if (nodeCount == nodes.length) {
       CallNode[] more = Arrays.copyOf(nodes, nodeCount * 2);
-      long[] moreKeys = Arrays.copyOf(keys, nodeCount * 2);
       VarHandle.releaseFence(); // for whom node(int) serves
       nodes = more;
-      keys = moreKeys;
     }
-    if (4 * (nodeCount + 1) > slots.length) {
-      int[] more = new int[2 * slots.length];
-      for (int context = 1; context < nodeCount; context++) {
-        put(more, context);
-      }
-      VarHandle.storeStoreFence();
-      slots = more;
-    }
-  }
-
-  private void put(int[] table, int context) {
-    int slot = slotOf(keys[context], table.length);
-    while (table[slot] != 0) {
-      slot = (slot + 1) & (table.length - 1);
-    }
-    table[slot] = context;
+    nodes[nodeCount] = child;
+    children.put(keyOf(parent.index, frame), nodeCount); // now others find it without a lock
+    nodeCount++;
+    parent.addChild(child);
+    return child;
   }
 
   /** How many sites a node's own method has. */

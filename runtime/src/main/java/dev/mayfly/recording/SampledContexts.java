@@ -201,7 +201,7 @@ public final class SampledContexts implements ContextSampler {
 
   void addTo(RecorderHealth.Sum sum) {
     sum.add(tree);
-    sum.addBytes((long) tallies.capacity() * TallyTable.HEAP_BYTES + rates.heapBytes());
+    sum.addBytes(tallies.heapBytes() + rates.heapBytes());
   }
 
   /**

@@ -61,6 +61,7 @@ final class RecorderCallsTest {
           "ByteAccount",
           "TimeAccount",
           "types/DerivedSites",
+          "tables/NumberTable",
           "EventsOutOfLine",
           EVENTS + "ThreadEvents",
           EVENTS + "EventChunk",
