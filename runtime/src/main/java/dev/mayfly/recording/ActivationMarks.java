@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Agents;
+import dev.mayfly.analysis.ThreadProfile;
 
 /**
  * Confined to its platform thread. How many bytecodes the thread has executed, and at how many each
@@ -9,14 +10,19 @@ import dev.mayfly.analysis.Agents;
 final class ActivationMarks {
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final RecordedThread thread;
+  private final ThreadProfile thread;
   private final long[] intervals;
   private final long[] marks;
   private long bytecodes;
   private long next;
 
-  ActivationMarks(PlatformRecorder recorder) {
-    thread = new RecordedThread(recorder, this);
+  /**
+   * Marks for the first intervals of all agents.
+   *
+   * @param thread what agents read
+   */
+  ActivationMarks(ThreadProfile thread) {
+    this.thread = thread;
     intervals = Agents.firstIntervals();
     marks = new long[intervals.length];
     for (int i = 0; i < marks.length; i++) {
@@ -37,6 +43,11 @@ final class ActivationMarks {
       least = Math.min(least, mark);
     }
     return least;
+  }
+
+  /** What agents read of the thread. */
+  ThreadProfile thread() {
+    return thread;
   }
 
   /** What the thread has executed so far. */

@@ -1,7 +1,5 @@
 package dev.mayfly.recording;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thread-safe. The door from woven code for executed bytecodes where agents are activated by them:
  * as {@link ExecutionProbes}, and what the thread has executed in all is compared with its next
@@ -47,38 +45,7 @@ public final class AgentProbes {
       ThreadRecorder recorder = CurrentRecorder.near();
       ActivationMarks marks = recorder == null ? null : recorder.marks;
       if (marks == null || marks.flush(bytecodes)) {
-        OutOfLine.flushed(bytecodes, marks);
-      }
-    }
-  }
-
-  /**
-   * The slow path of a flush.
-   *
-   * @param known the marks of this thread, which have been reached; null if they are not near
-   */
-  static void flushedSlowly(int bytecodes, @Nullable ActivationMarks known) {
-    if (known != null) {
-      activate(known);
-    } else if (CurrentRecorder.get() instanceof PlatformRecorder recorder) {
-      ActivationMarks marks = recorder.marksOfAgents();
-      if (marks != null && marks.flush(bytecodes)) {
-        activate(marks);
-      }
-    }
-  }
-
-  /** The thread is kept out of the records meanwhile: nothing that agents do comes back here. */
-  private static void activate(ActivationMarks marks) {
-    ThreadRecorder own = OwnWork.begin();
-    if (own != null) {
-      try {
-        OwnWork.mute();
-        marks.activate();
-      } catch (Throwable lost) { // the end of the stack, or of memory
-        own.dropped();
-      } finally {
-        OwnWork.end(own);
+        ProbesOutOfLine.flushed(bytecodes, marks);
       }
     }
   }

@@ -42,7 +42,7 @@ final class AllocationSums implements SiteTable.Visitor {
       long now = System.nanoTime();
       long last = SIZED_AT.get();
       if (now - last >= SIZING_NANOS && SIZED_AT.compareAndSet(last, now)) {
-        Recorder.instance().beforeReading();
+        RecorderRegistry.instance().beforeReading();
         read(own, top);
       }
     }

@@ -15,7 +15,7 @@ public final class CurrentRecorder {
    */
   private static final ThreadLocal<ThreadRecorder> RECORDERS = new ThreadLocal<>();
 
-  private static final RecorderRegistry THREADS = Recorder.instance().threads();
+  private static final RecorderRegistry THREADS = RecorderRegistry.instance();
 
   /** Stands for the recorder of a thread that is not recorded, for now or for ever. */
   private static final ThreadRecorder NOBODY = THREADS.mutedRecorder();

@@ -28,7 +28,7 @@ public final class ExecutionProbes {
       if (recorder != null && ProbeSwitches.recording && recorder.execute(bytecodes, 1)) {
         recorder.leave(caller);
       } else {
-        OutOfLine.endExecuted(caller, bytecodes);
+        ProbesOutOfLine.endExecuted(caller, bytecodes);
       }
     }
   }
@@ -43,7 +43,7 @@ public final class ExecutionProbes {
   private static void executed(int bytecodes, int ends) {
     ThreadRecorder recorder = CurrentRecorder.near();
     if (recorder == null || !recorder.execute(bytecodes, ends)) {
-      OutOfLine.executed(bytecodes, ends);
+      ProbesOutOfLine.executed(bytecodes, ends);
     }
   }
 
@@ -63,7 +63,7 @@ public final class ExecutionProbes {
     if (ProbeSwitches.recording) {
       ThreadRecorder recorder = CurrentRecorder.near();
       if (recorder == null || !recorder.executeIn(frameId, bytecodes, calls)) {
-        OutOfLine.executedBy(bytecodes, frameId, calls);
+        ProbesOutOfLine.executedBy(bytecodes, frameId, calls);
       }
     }
   }

@@ -38,7 +38,7 @@ public final class MethodProbes {
 
   private static long beginInRecorder(int frameId) {
     ThreadRecorder recorder = CurrentRecorder.near();
-    return recorder != null ? recorder.enter(frameId) : OutOfLine.enter(frameId);
+    return recorder != null ? recorder.enter(frameId) : ProbesOutOfLine.enter(frameId);
   }
 
   /** A method ends, normally or not. */
@@ -57,7 +57,7 @@ public final class MethodProbes {
     if (recorder != null) {
       recorder.leave(context);
     } else {
-      OutOfLine.leave(context);
+      ProbesOutOfLine.leave(context);
     }
   }
 

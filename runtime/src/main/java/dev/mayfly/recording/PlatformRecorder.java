@@ -103,25 +103,6 @@ final class PlatformRecorder extends ThreadRecorder {
         + (events == null ? 0 : events.heapBytes());
   }
 
-  /** When agents are activated on this thread; null without memory. */
-  @Nullable ActivationMarks marksOfAgents() {
-    ActivationMarks known = marks;
-    if (known == null) {
-      boolean before = steps.working;
-      steps.working = true;
-      long mark = steps.stepBegins();
-      try {
-        marks = known = new ActivationMarks(this);
-      } catch (OutOfMemoryError noRoom) {
-        dropped();
-      } finally {
-        steps.working = before;
-        steps.stepEnds(mark);
-      }
-    }
-    return known;
-  }
-
   // Streams.
 
   @Override

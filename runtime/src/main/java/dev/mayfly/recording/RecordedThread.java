@@ -2,17 +2,36 @@ package dev.mayfly.recording;
 
 import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
+import org.jspecify.annotations.Nullable;
 
 /** Confined to its platform thread. What agents read of the thread on which they are activated. */
 final class RecordedThread implements ThreadProfile {
   private final PlatformRecorder recorder;
-  private final ActivationMarks marks;
   private final AllocationSums sums = new AllocationSums();
   private long summedAt = -1;
 
-  RecordedThread(PlatformRecorder recorder, ActivationMarks marks) {
+  private RecordedThread(PlatformRecorder recorder) {
     this.recorder = recorder;
-    this.marks = marks;
+  }
+
+  /** When agents are activated on a thread, which calls this; null without memory. */
+  static @Nullable ActivationMarks marksOf(PlatformRecorder recorder) {
+    ActivationMarks known = recorder.marks;
+    if (known == null) {
+      OwnSteps steps = recorder.steps;
+      boolean before = steps.working;
+      steps.working = true;
+      long mark = steps.stepBegins();
+      try {
+        recorder.marks = known = new ActivationMarks(new RecordedThread(recorder));
+      } catch (OutOfMemoryError noRoom) {
+        recorder.dropped();
+      } finally {
+        steps.working = before;
+        steps.stepEnds(mark);
+      }
+    }
+    return known;
   }
 
   @Override
@@ -27,7 +46,8 @@ final class RecordedThread implements ThreadProfile {
 
   @Override
   public long bytecodes() {
-    return marks.bytecodes();
+    ActivationMarks marks = recorder.marks;
+    return marks == null ? 0 : marks.bytecodes();
   }
 
   @Override
@@ -42,9 +62,9 @@ final class RecordedThread implements ThreadProfile {
 
   /** Nothing is recorded while an agent is active, so one reading serves all agents. */
   private AllocationSums summed() {
-    if (summedAt != marks.bytecodes()) {
+    if (summedAt != bytecodes()) {
       sums.readSized(recorder, recorder.tree.root);
-      summedAt = marks.bytecodes();
+      summedAt = bytecodes();
     }
     return sums;
   }

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class Recorder {
   private static final Recorder INSTANCE = new Recorder();
 
-  private final RecordingState state = new RecordingState();
-  private final RecorderRegistry threads = new RecorderRegistry(state, this::beforeReading);
-  private final List<Runnable> beforeReading = new CopyOnWriteArrayList<>();
+  private final RecorderRegistry threads = RecorderRegistry.instance();
+  private final RecordingState state = threads.state;
   private final List<Runnable> beforeRecording = new CopyOnWriteArrayList<>();
   private boolean configured;
   private volatile long recordedSince;
@@ -246,12 +245,7 @@ public final class Recorder {
 
   /** Adds what is to be done before the recorders are read: finding out the sizes of types, say. */
   public void beforeReading(Runnable action) {
-    beforeReading.add(action);
-  }
-
-  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
-  void beforeReading() {
-    beforeReading.forEach(Runnable::run);
+    threads.beforeReading(action);
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.mayfly.recording.jvm.VirtualThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * by a probe, but once a thread.
  */
 public final class RecorderRegistry {
+  private static final RecorderRegistry INSTANCE = new RecorderRegistry(new RecordingState());
+
   private final Object lock = new Object();
   private final List<PlatformRecorder> recorders = new ArrayList<>();
 
@@ -28,8 +31,10 @@ public final class RecorderRegistry {
    */
   private final ReentrantLock retiring = new ReentrantLock();
 
-  private final RecordingState state;
-  private final Runnable beforeReading;
+  /** What all recorders share. */
+  final RecordingState state;
+
+  private final List<Runnable> beforeReading = new CopyOnWriteArrayList<>();
   private final NodeBudget liveNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
   private final NodeBudget retiredNodes = new NodeBudget(RecordingConfig.DEFAULT.maxContexts());
   private final CallTree retired;
@@ -56,16 +61,25 @@ public final class RecorderRegistry {
   private int sweepAt = 64;
   private long recorderNumber;
 
-  /**
-   * Makes a registry without threads.
-   *
-   * @param beforeReading what is to be done before the recorders are read
-   */
-  RecorderRegistry(RecordingState state, Runnable beforeReading) {
+  private RecorderRegistry(RecordingState state) {
     this.state = state;
-    this.beforeReading = beforeReading;
     stripes = new Stripes(state, liveNodes);
     retired = CallTree.muted(state, retiredNodes);
+  }
+
+  /** The threads of this JVM. */
+  static RecorderRegistry instance() {
+    return INSTANCE;
+  }
+
+  /** Adds what is to be done before the recorders are read. */
+  void beforeReading(Runnable action) {
+    beforeReading.add(action);
+  }
+
+  /** Finds out the sizes of types that woven code has made meanwhile, as before each reading. */
+  void beforeReading() {
+    beforeReading.forEach(Runnable::run);
   }
 
   /** Has the lengths of arrays counted by site. To be called before woven code runs. */
@@ -321,7 +335,7 @@ public final class RecorderRegistry {
    * contexts.
    */
   public void accept(ProfileVisitor visitor) {
-    beforeReading.run();
+    beforeReading();
     retiring.lock();
     try {
       sweep();

@@ -66,9 +66,11 @@ final class Rehearsal {
   private static void activate(PlatformRecorder recorder) {
     if (Agents.areThere()) {
       AgentProbes.end(ContextNumber.NONE, 0);
-      ActivationMarks marks = new ActivationMarks(recorder);
-      marks.flush(0);
-      new RecordedThread(recorder, marks).metrics();
+      ActivationMarks marks = RecordedThread.marksOf(recorder);
+      if (marks != null) {
+        marks.flush(0);
+        marks.thread().metrics();
+      }
     }
   }
 

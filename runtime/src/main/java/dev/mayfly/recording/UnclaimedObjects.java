@@ -13,11 +13,16 @@ import java.util.Map;
 final class UnclaimedObjects {
   private static final int FIRST_SWEEP = 1_000;
 
-  private final Map<VirtualRecorder, Thread> waiting = new HashMap<>();
+  /** Has an object whose event may have to be recorded by others. */
+  interface Owner {
+    void recordPending();
+  }
+
+  private final Map<Owner, Thread> waiting = new HashMap<>();
   private int sweepAt = FIRST_SWEEP;
 
   /** Called by the recorder's own thread. */
-  synchronized void add(VirtualRecorder recorder) {
+  synchronized void add(Owner recorder) {
     waiting.put(recorder, Thread.currentThread());
     if (waiting.size() >= sweepAt) {
       recordThoseOfDeadThreads();
@@ -26,15 +31,15 @@ final class UnclaimedObjects {
   }
 
   /** Called by the recorder's own thread. */
-  synchronized void remove(VirtualRecorder recorder) {
+  synchronized void remove(Owner recorder) {
     waiting.remove(recorder);
   }
 
   /** Records the events of objects that nobody can claim any more. */
   synchronized void recordThoseOfDeadThreads() {
-    Iterator<Map.Entry<VirtualRecorder, Thread>> each = waiting.entrySet().iterator();
+    Iterator<Map.Entry<Owner, Thread>> each = waiting.entrySet().iterator();
     while (each.hasNext()) {
-      Map.Entry<VirtualRecorder, Thread> entry = each.next();
+      Map.Entry<Owner, Thread> entry = each.next();
       if (!entry.getValue().isAlive()) {
         each.remove();
         entry.getKey().recordPending();

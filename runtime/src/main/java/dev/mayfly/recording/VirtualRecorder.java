@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A pending object is counted at once as made by code that is not woven, and moved when its
  * {@code new} claims it: nobody would come by to count it when the thread is gone.
  */
-final class VirtualRecorder extends ThreadRecorder {
+final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.Owner {
   private final Stripe stripe;
   private int pendingType;
   private int pendingSite;
@@ -182,7 +182,8 @@ final class VirtualRecorder extends ThreadRecorder {
   }
 
   /** Records that the pending object was allocated; by its own thread, or when that is gone. */
-  void recordPending() {
+  @Override
+  public void recordPending() {
     objectNumber = pendingNumber;
     recordAllocated(pendingSite, pendingNode);
   }

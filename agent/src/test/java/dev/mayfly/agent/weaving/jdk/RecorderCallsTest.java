@@ -34,6 +34,7 @@ final class RecorderCallsTest {
           "JdkProbes",
           "ByteProbes",
           "OutOfLine",
+          "ProbesOutOfLine",
           "ContextOutOfLine",
           "ContextNumber",
           "ContextTable",
