@@ -2,7 +2,7 @@ package dev.mayfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;

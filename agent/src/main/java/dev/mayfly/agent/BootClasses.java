@@ -22,7 +22,7 @@ import java.util.zip.ZipFile;
  * fewer classes.
  */
 final class BootClasses {
-  private static final String ONE_OF_THEM = "dev.mayfly.recording.Probes";
+  private static final String ONE_OF_THEM = "dev.mayfly.recording.probes.Probes";
 
   /** Their internal names, a line each, supertypes first; the build writes it. */
   private static final String INDEX = "dev/mayfly/agent/boot/classes.txt";

@@ -55,8 +55,10 @@ class ArchitectureTest {
       recording.tables      :
       recording.types       : recording.jvm recording.tables site
       recording             : analysis events recording.jvm recording.tables recording.types site
-      lifetime              : events histogram recording recording.jvm recording.ledger recording.types
-      aspects               : recording recording.ledger recording.types site
+      recording.probes      : analysis recording recording.jvm recording.types site
+      lifetime              : events histogram recording recording.jvm recording.ledger recording.probes \
+      recording.types
+      aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :
       snapshot              : histogram site
       layout                : heap site snapshot
@@ -75,7 +77,7 @@ class ArchitectureTest {
       agent.caches          : analysis layout recording.jvm recording.types report snapshot
       agent.classfiles      : agent.scope agent.threads recording snapshot
       agent.flightrecorder  : FACADE agent.console recording recording.ledger report snapshot
-      agent.jni             : agent.console analysis recording site
+      agent.jni             : agent.console analysis recording recording.probes site
       agent.management      : FACADE agent.console agent.reporting recording.ledger report snapshot
       agent.options         : FACADE agent.caches agent.scope agent.weaving.jdk events layout recording.jvm report site \
       snapshot
@@ -90,13 +92,14 @@ class ArchitectureTest {
       recording.ledger site
       agent.weaving.aspects  : agent.threads agent.weaving.bytecode recording recording.jvm \
       recording.ledger
-      agent.weaving.emitting : agent.weaving.bytecode analysis recording recording.types site
+      agent.weaving.emitting : agent.weaving.bytecode analysis recording recording.probes recording.types \
+      site
       agent.weaving.jdk      : agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting analysis recording recording.jvm recording.ledger \
-      recording.types site
+      recording.probes recording.types site
       agent.weaving          : agent.threads agent.weaving.adaptive agent.weaving.archive \
       agent.weaving.bytecode agent.weaving.emitting agent.weaving.jdk analysis \
-      recording recording.ledger recording.types site
+      recording recording.ledger recording.probes recording.types site
       agent.weaving.ltw      : agent.weaving recording.ledger
       agent                 : *
       """;

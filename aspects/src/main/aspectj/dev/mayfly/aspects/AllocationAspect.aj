@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.Probes;
 import java.lang.reflect.Array;
 
 /**

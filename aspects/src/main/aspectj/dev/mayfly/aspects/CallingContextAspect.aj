@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.MethodProbes;
+import dev.mayfly.recording.probes.MethodProbes;
 
 /**
  * Thread-safe (no state). Follows the calling context of each thread: the methods in scope that it has entered and not left.

@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.Probes;
 
 /**
  * Thread-safe (no state). Counts the objects whose constructor throws. It is not part of {@link AllocationAspect}, since it puts an

@@ -1,6 +1,6 @@
 package dev.mayfly.aspects;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.Probes;
 
 /**
  * Thread-safe (no state). Notes when objects are used, which gives their lag, use and drag. It advises more join points than all other

@@ -1,10 +1,10 @@
 package dev.mayfly.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import dev.mayfly.recording.ByteProbes;
-import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.jvm.AllocationBuffers;
+import dev.mayfly.recording.probes.ByteProbes;
+import dev.mayfly.recording.probes.MethodProbes;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,7 +1,7 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.MethodProbes;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.util.concurrent.TimeUnit;

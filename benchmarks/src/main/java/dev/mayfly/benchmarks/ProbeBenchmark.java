@@ -1,8 +1,8 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.MethodProbes;
-import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;

@@ -1,8 +1,8 @@
 package dev.mayfly.benchmarks;
 
-import dev.mayfly.recording.MethodProbes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TimeSampler;
+import dev.mayfly.recording.probes.MethodProbes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

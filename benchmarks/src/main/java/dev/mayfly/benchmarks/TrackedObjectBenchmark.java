@@ -2,10 +2,10 @@ package dev.mayfly.benchmarks;
 
 import dev.mayfly.recording.AllocationListener;
 import dev.mayfly.recording.LifetimeSource;
-import dev.mayfly.recording.MethodProbes;
-import dev.mayfly.recording.Probes;
 import dev.mayfly.recording.Recorder;
 import dev.mayfly.recording.TrackerProvider;
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.PhantomReference;

@@ -1,10 +1,10 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.AccessProbes;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ObservedUses;
 import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.UseListener;
+import dev.mayfly.recording.probes.AccessProbes;
 
 /** Thread-safe, without locks. Notes when tracked objects are used. */
 final class UseRecorder implements UseListener {

@@ -20,7 +20,7 @@ public enum Event {
   LOCKED(6, "locked"),
   /**
    * A native method is passed arrays. It has no method: {@link
-   * dev.mayfly.recording.NativeCallProbes} counts it, in the JDK's code too.
+   * dev.mayfly.recording.probes.NativeCallProbes} counts it, in the JDK's code too.
    */
   PASSED(7, "");
 

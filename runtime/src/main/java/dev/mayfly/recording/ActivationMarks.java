@@ -7,7 +7,7 @@ import dev.mayfly.analysis.ThreadProfile;
  * Confined to its platform thread. How many bytecodes the thread has executed, and at how many each
  * agent is to be activated on it.
  */
-final class ActivationMarks {
+public final class ActivationMarks {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final ThreadProfile thread;
@@ -56,12 +56,12 @@ final class ActivationMarks {
   }
 
   /** Adds what the thread has executed; returns whether an agent is to be activated. */
-  boolean flush(int more) {
+  public boolean flush(int more) {
     return (bytecodes += more) >= next;
   }
 
   /** Activates the agents whose marks are reached, and sets their next ones. */
-  void activate() {
+  public void activate() {
     next = NEVER; // where this ends early, nobody is activated at each flush
     try {
       for (int i = 0; i < marks.length; i++) {

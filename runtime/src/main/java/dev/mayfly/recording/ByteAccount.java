@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  *       the registry's lock, while nothing is recorded.
  * </ul>
  */
-final class ByteAccount {
+public final class ByteAccount {
   /** The reading that is no reading: recording goes on. */
   private static final long RUNNING = -1;
 
@@ -81,7 +81,7 @@ final class ByteAccount {
   }
 
   /** Whether the thread may have allocated something that is not charged yet. */
-  boolean isBehind() {
+  public boolean isBehind() {
     return thread == AllocationBuffers.UNKNOWN || AllocationBuffers.mark(thread) != mark;
   }
 

@@ -158,7 +158,8 @@ public final class CallNode {
     return own;
   }
 
-  void countFailed(int site) {
+  /** Counts a failed construction. */
+  public void countFailed(int site) {
     countOther(~site, 1, 0, 0);
   }
 
@@ -203,7 +204,7 @@ public final class CallNode {
   }
 
   /** Charges what the thread has really allocated since it was charged last. */
-  void charge(ByteAccount account) {
+  public void charge(ByteAccount account) {
     long bytes = account.take(); // no call is left once it is taken: see above
     physicalBytes += bytes;
   }

@@ -9,12 +9,12 @@ package dev.mayfly.recording;
  * half a million of them 10<sup>−8</sup> for any. Callees of one caller, and all contexts of up to
  * three methods, differ for certain.
  */
-final class ContextNumber {
+public final class ContextNumber {
   /** Outside all woven methods. */
   static final long ROOT = 0;
 
   /** What a method keeps that has changed no context: where nothing is recorded, for instance. */
-  static final long NONE = Long.MIN_VALUE;
+  public static final long NONE = Long.MIN_VALUE;
 
   /** It fits into an instruction. */
   private static final int FACTOR = 0x5E3779B1;
@@ -32,7 +32,7 @@ final class ContextNumber {
   }
 
   /** The context of a method that is called in another one. */
-  static long of(long caller, int frameId) {
+  public static long of(long caller, int frameId) {
     return caller * FACTOR + frameId;
   }
 

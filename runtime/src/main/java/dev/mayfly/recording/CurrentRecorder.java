@@ -42,7 +42,7 @@ public final class CurrentRecorder {
   }
 
   /** The recorder of this thread if it is near. */
-  static @Nullable ThreadRecorder near() {
+  public static @Nullable ThreadRecorder near() {
     long id = ThreadIds.current();
     ThreadRecorder recorder = NEAR[(int) id & NEAR_MASK];
     return recorder != null && recorder.threadId == id ? recorder : null;
@@ -64,7 +64,7 @@ public final class CurrentRecorder {
   }
 
   /** Whether this thread is kept out of the records. */
-  static boolean isExcluded() {
+  public static boolean isExcluded() {
     return notNear() == NOBODY;
   }
 

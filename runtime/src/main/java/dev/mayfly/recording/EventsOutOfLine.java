@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * requested; apart as the slow paths of {@link OutOfLine} are. Virtual threads share what they
  * record into, and hold its lock.
  */
-final class EventsOutOfLine extends Throwable {
+public final class EventsOutOfLine extends Throwable {
   private static final long serialVersionUID = 1;
 
   private EventsOutOfLine() {}
@@ -93,7 +93,7 @@ final class EventsOutOfLine extends Throwable {
    *
    * @param place an id of {@link dev.mayfly.analysis.EventSites}
    */
-  static void called(ThreadRecorder recorder, int place, boolean begins) {
+  public static void called(ThreadRecorder recorder, int place, boolean begins) {
     ThreadEvents events = recorder.events;
     if (events != null && recorder.tree.isShared()) {
       synchronized (events) {

@@ -16,23 +16,24 @@ class ExecutedContext extends ThreadContext {
   }
 
   /** Counts bytecodes, and ends, in the current context; returns false if it has no counters. */
-  final boolean execute(int bytecodes, int ends) {
+  public final boolean execute(int bytecodes, int ends) {
     int index = nearIndex();
     return index != ContextTable.UNKNOWN && executions.addOwn(index, bytecodes, ends);
   }
 
   /** As above, also where the context has no counters yet. */
-  final void executeSlowly(int bytecodes, int ends) {
+  public final void executeSlowly(int bytecodes, int ends) {
     executeIn(current(), bytecodes, ends);
   }
 
   /** As {@link #execute} of a method, without contexts; returns false if it has no counters. */
-  final boolean executeIn(int frameId, int bytecodes, int ends) {
+  public final boolean executeIn(int frameId, int bytecodes, int ends) {
     CallNode node = tree.find(tree.root, frameId);
     return node != null && executions.addOwn(node.index, bytecodes, ends);
   }
 
-  final void executeInSlowly(int frameId, int bytecodes, int ends) {
+  /** As above, also where the method has no counters yet. */
+  public final void executeInSlowly(int frameId, int bytecodes, int ends) {
     CallNode known = tree.find(tree.root, frameId);
     CallNode node = known != null ? known : newChild(frameId);
     if (node != null) {

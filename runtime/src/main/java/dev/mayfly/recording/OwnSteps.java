@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Single writer (its thread), any readers of {@link #allocatedBytes}. What the recorder itself does
  * on one thread, and what the thread allocates for it.
  */
-final class OwnSteps {
+public final class OwnSteps {
   /** Knows what the recorder does itself on whatever thread asks. */
   interface OfThisThread {
     /** That of the calling thread; null if it has no recorder. */
@@ -21,19 +21,19 @@ final class OwnSteps {
   private final boolean measured;
 
   /** Whether the recorder works here: what the JDK allocates for it is not the program's. */
-  boolean working;
+  public boolean working;
 
   /** Bytes that the thread allocated for the profiler. */
   long profilerBytes;
 
   /** Where the bytes that the thread allocates are charged to contexts; else null. */
-  @Nullable ByteAccount bytes;
+  public @Nullable ByteAccount bytes;
 
   /** What {@link #workEnds} wants to know. */
   private long workMark;
 
   /** Where the time that the thread takes is attributed to contexts; else null. */
-  @Nullable TimeAccount time;
+  public @Nullable TimeAccount time;
 
   private volatile long allocatedBytes;
 
@@ -60,12 +60,13 @@ final class OwnSteps {
    * The thread is about to allocate for the profiler; returns what {@link #ends} wants to know.
    * What is allocated between is the profiler's.
    */
-  long begins() {
+  public long begins() {
     ByteAccount account = bytes;
     return account == null ? 0 : account.ownWorkBegins();
   }
 
-  void ends(long mark) {
+  /** Ends what {@link #begins} began. */
+  public void ends(long mark) {
     ByteAccount account = bytes;
     if (account != null) {
       account.ownWorkEnds(mark);

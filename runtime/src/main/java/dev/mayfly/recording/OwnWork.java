@@ -56,7 +56,7 @@ public final class OwnWork {
    * @return the recorder of this thread, for the end; null where it has none, and where the thread
    *     works for the profiler already: then there is nothing to end
    */
-  static @Nullable ThreadRecorder begin() {
+  public static @Nullable ThreadRecorder begin() {
     ThreadRecorder own = recorder();
     if (own != null) {
       own.steps.workBegins();
@@ -65,7 +65,7 @@ public final class OwnWork {
   }
 
   /** Ends what has begun. */
-  static void end(@Nullable ThreadRecorder own) {
+  public static void end(@Nullable ThreadRecorder own) {
     if (own != null) {
       resume(own);
       own.steps.workEnds();

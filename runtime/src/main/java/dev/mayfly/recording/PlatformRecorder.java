@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Single writer (its platform thread), any readers. Counts one thread's allocations into a tree of
  * its own.
  */
-final class PlatformRecorder extends ThreadRecorder {
+public final class PlatformRecorder extends ThreadRecorder {
   final TypeStreams types;
   private final @Nullable WeakReference<Thread> thread;
   private final FlatCounters flat;
@@ -106,7 +106,7 @@ final class PlatformRecorder extends ThreadRecorder {
   // Streams.
 
   @Override
-  CallNode nodeFor(int site) {
+  public CallNode nodeFor(int site) {
     return siteMode ? counterOf(site).node : contextAt(site);
   }
 
@@ -187,13 +187,13 @@ final class PlatformRecorder extends ThreadRecorder {
   // Counting.
 
   @Override
-  boolean count(int site) {
+  public boolean count(int site) {
     SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add() : countSlowly(site, 0, 0);
   }
 
   @Override
-  boolean count(int site, long elements, long bytes) {
+  public boolean count(int site, long elements, long bytes) {
     SiteCounter counter = FlatCounters.near(siteCounters, site);
     return counter != null ? counter.add(elements, bytes) : countSlowly(site, elements, bytes);
   }
@@ -211,14 +211,14 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void count(int site, long allocations, long elements, long bytes) {
+  public void count(int site, long allocations, long elements, long bytes) {
     nodeFor(site).countOther(site, allocations, elements, bytes);
   }
 
   // Objects.
 
   @Override
-  void constructed(@Nullable Object object, int site, int type) {
+  public void constructed(@Nullable Object object, int site, int type) {
     CallNode node = node(site);
     boolean due = node == null ? count(site) : node.countObject(site);
     if (pendingType == type) {
@@ -234,7 +234,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void initialized(@Nullable Object object, int site, int type) {
+  public void initialized(@Nullable Object object, int site, int type) {
     initialized(site, type);
     if (types.isDue(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, pendingNode());
@@ -245,7 +245,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void constructed(int site, int type) {
+  public void constructed(int site, int type) {
     CallNode node = node(site);
     if (node == null) {
       count(site);
@@ -259,7 +259,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void initialized(int site, int type) {
+  public void initialized(int site, int type) {
     int context = siteMode ? 0 : callersIndex();
     if (pendingType != 0) {
       flushPending();
@@ -270,7 +270,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  void unfinished(@Nullable Object object, int type) {
+  public void unfinished(@Nullable Object object, int type) {
     if (pendingType == type) {
       pendingType = 0;
       if (pendingBirth) {
@@ -280,7 +280,7 @@ final class PlatformRecorder extends ThreadRecorder {
   }
 
   @Override
-  boolean isPending(int type) {
+  public boolean isPending(int type) {
     return pendingType == type;
   }
 

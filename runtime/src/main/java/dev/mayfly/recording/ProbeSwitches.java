@@ -3,29 +3,29 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /** Thread-safe. What probes ask before they do anything. {@link Recorder} writes it. */
-final class ProbeSwitches {
+public final class ProbeSwitches {
   /**
    * Whether anything is recorded. Volatile, or the compiler would read it once before a loop: a
    * loop that runs when recording starts or stops would never see it. On x86 such a read is a plain
    * load, and the interpreter needs no more for it, whereas an opaque one by a VarHandle is several
    * calls there.
    */
-  static volatile boolean recording;
+  public static volatile boolean recording;
 
   /**
    * Whether somebody hears of births, if only of sites. To be read behind {@link #recording}, so
    * that no loop reads it once.
    */
-  static boolean drawing;
+  public static boolean drawing;
 
   /** Who hears of uses; null for nobody. */
-  static volatile @Nullable UseListener uses;
+  public static volatile @Nullable UseListener uses;
 
   /** Whether what the profiler allocates must not be taken for the program's; set once. */
-  static boolean readingBytes;
+  public static boolean readingBytes;
 
   /** Whether what is to be attributed to contexts is read at each entry and exit; set once. */
-  static boolean readingAtCalls;
+  public static boolean readingAtCalls;
 
   /** Whether woven code counts the bytecodes that it executes; set once. */
   static boolean countingBytecodes;
@@ -37,7 +37,7 @@ final class ProbeSwitches {
   static boolean numbersInThreads;
 
   /** Whether entries and exits are recorded one by one; set once. */
-  static boolean recordingCalls;
+  public static boolean recordingCalls;
 
   private ProbeSwitches() {}
 }

@@ -5,7 +5,7 @@ import dev.mayfly.recording.jvm.HeapAfterCollection;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its platform thread. What agents read of the thread on which they are activated. */
-final class RecordedThread implements ThreadProfile {
+public final class RecordedThread implements ThreadProfile {
   private final PlatformRecorder recorder;
   private final AllocationSums sums = new AllocationSums();
   private long summedAt = -1;
@@ -15,7 +15,7 @@ final class RecordedThread implements ThreadProfile {
   }
 
   /** When agents are activated on a thread, which calls this; null without memory. */
-  static @Nullable ActivationMarks marksOf(PlatformRecorder recorder) {
+  public static @Nullable ActivationMarks marksOf(PlatformRecorder recorder) {
     ActivationMarks known = recorder.marks;
     if (known == null) {
       OwnSteps steps = recorder.steps;

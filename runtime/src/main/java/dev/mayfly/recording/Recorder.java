@@ -77,7 +77,7 @@ public final class Recorder {
 
   /**
    * Has the bytes that threads really allocate attributed to their contexts. Woven methods must
-   * begin and end by {@link ByteProbes}.
+   * begin and end by {@link dev.mayfly.recording.probes.ByteProbes}.
    *
    * @return whether the JVM reports what threads allocate
    */
@@ -121,14 +121,17 @@ public final class Recorder {
 
   /**
    * Has the wall time of threads attributed to their contexts at each entry and exit. Woven methods
-   * must begin and end by {@link ByteProbes}. To be called before woven code runs.
+   * must begin and end by {@link dev.mayfly.recording.probes.ByteProbes}. To be called before woven
+   * code runs.
    */
   public void readTime() {
     threads.times(new TimeTree(state, true));
     ProbeSwitches.readingAtCalls = true;
   }
 
-  /** Whether woven methods are to begin and end by {@link ByteProbes}. */
+  /**
+   * Whether woven methods are to begin and end by {@link dev.mayfly.recording.probes.ByteProbes}.
+   */
   public boolean readsAtCalls() {
     return ProbeSwitches.readingAtCalls;
   }

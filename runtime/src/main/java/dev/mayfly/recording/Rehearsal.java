@@ -53,10 +53,19 @@ final class Rehearsal {
     recorder.leave(caller);
   }
 
+  /** Initialises a class of probes, which call the recorder: it knows none of them. */
+  private static void initialize(String probes) {
+    try {
+      Class.forName("dev.mayfly.recording.probes." + probes);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError(probes, e);
+    }
+  }
+
   /** Counts bytecodes, if that is to be done. */
   private static void execute(ThreadRecorder recorder) {
     if (ProbeSwitches.countingBytecodes) {
-      ExecutionProbes.end(ContextNumber.NONE, 0);
+      initialize("ExecutionProbes");
       recorder.executeSlowly(1, 1);
       recorder.executeInSlowly(1, 1, 1);
     }
@@ -65,7 +74,7 @@ final class Rehearsal {
   /** Has agents find what they ask for, if there are any. */
   private static void activate(PlatformRecorder recorder) {
     if (Agents.areThere()) {
-      AgentProbes.end(ContextNumber.NONE, 0);
+      initialize("AgentProbes");
       ActivationMarks marks = RecordedThread.marksOf(recorder);
       if (marks != null) {
         marks.flush(0);
@@ -104,7 +113,7 @@ final class Rehearsal {
       TimeAccount time = new TimeAccount(0, true);
       time.charge(root, 0);
       time.take(0);
-      ByteProbes.end(ContextNumber.NONE);
+      initialize("ByteProbes");
     }
     SampledContexts sampled = threads.sampledContexts();
     if (sampled != null) {

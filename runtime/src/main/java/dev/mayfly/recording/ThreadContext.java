@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A recorder extends this class and has no field of it: each entry would wait for one load more.
  */
-class ThreadContext {
+public class ThreadContext {
   final CallTree tree;
 
   /** What the recorder does itself on this thread. */
-  final OwnSteps steps;
+  public final OwnSteps steps;
 
   /** The current context, where it is here. */
   private long number;
@@ -36,8 +36,9 @@ class ThreadContext {
   }
 
   /** Whether the numbers are in the threads; asked for the first time when the first one is. */
-  static final class Numbers {
-    static final boolean IN_THREADS = ProbeSwitches.numbersInThreads && ThreadSlot.exists();
+  public static final class Numbers {
+    /** Whether they are. */
+    public static final boolean IN_THREADS = ProbeSwitches.numbersInThreads && ThreadSlot.exists();
 
     private Numbers() {}
   }
@@ -55,7 +56,7 @@ class ThreadContext {
   }
 
   /** A method ends, or another context is the current one for another reason. */
-  final void leave(long context) {
+  public final void leave(long context) {
     if (Numbers.IN_THREADS) {
       ThreadSlot.set(context);
     } else {
@@ -73,14 +74,14 @@ class ThreadContext {
   }
 
   /** A method begins: returns the context to go back to. */
-  final long enter(int frameId) {
+  public final long enter(int frameId) {
     long caller = number();
     leave(ContextNumber.of(caller, frameId));
     return caller;
   }
 
   /** As {@link #enter}; the context is known from now on. */
-  final long enterKnown(int frameId) {
+  public final long enterKnown(int frameId) {
     long caller = number();
     long context = ContextNumber.of(caller, frameId);
     if (nearIndex(context) == ContextTable.UNKNOWN) {
@@ -91,7 +92,7 @@ class ThreadContext {
   }
 
   /** The innermost run of a method ends that was entered by {@link #enterKnown}. */
-  final void leaveKnown(int frameId) {
+  public final void leaveKnown(int frameId) {
     long caller = ContextNumber.callerOf(number(), frameId);
     if (tree.contexts.find(caller) == ContextTable.UNKNOWN) { // callees have not ended
       tree.repairedContexts++;
@@ -105,7 +106,7 @@ class ThreadContext {
   }
 
   /** A method that was entered by {@link #enterKnown} goes on in a handler of its own. */
-  final void resumeKnown(int frameId) {
+  public final void resumeKnown(int frameId) {
     long context = runOf(frameId);
     if (context != ContextNumber.ROOT && context != number()) {
       tree.repairedContexts++;
@@ -140,12 +141,12 @@ class ThreadContext {
   }
 
   /** The current context, told by a method that is not in it: it begins, or is about to end. */
-  final CallNode callersContext() {
+  public final CallNode callersContext() {
     return tree.node(callersIndex());
   }
 
   /** The index of {@link #callersContext}. */
-  final int callersIndex() {
+  public final int callersIndex() {
     int index = nearIndex();
     return index != ContextTable.UNKNOWN ? index : ContextOutOfLine.find(this, true).index;
   }
@@ -232,7 +233,7 @@ class ThreadContext {
   }
 
   /** An event was lost because memory was short. */
-  final void dropped() {
+  public final void dropped() {
     tree.droppedEvents++;
   }
 }

@@ -35,7 +35,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   @Nullable LengthTable lengths;
 
   /** When agents are activated on this thread; null where none are, or none was counted yet. */
-  @Nullable ActivationMarks marks;
+  public @Nullable ActivationMarks marks;
 
   /** Where allocations are recorded one by one; null where that is not requested. */
   @Nullable ThreadEvents events;
@@ -44,7 +44,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   long objectNumber;
 
   /** Whether the bytes of a concatenation were made and counted, and its string was not yet. */
-  boolean concatenating;
+  public boolean concatenating;
 
   /** Whether the profiler uses the thread, which is not recorded; its thread's own. */
   boolean suspended;
@@ -80,7 +80,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** This thread accesses an object. */
-  final void accessed() {
+  public final void accessed() {
     if ((++accesses & (AccessClock.STEP - 1)) == 0) {
       AccessClock.advance();
     }
@@ -112,22 +112,22 @@ public abstract class ThreadRecorder extends ExecutedContext {
    * <p>Counts first and claims without a call: wherever the stack ends in here, the object is
    * counted once, by its site or as still pending.
    */
-  abstract void constructed(@Nullable Object object, int site, int type);
+  public abstract void constructed(@Nullable Object object, int site, int type);
 
   /** A constructor has ended, for an object of its class. The current context is the caller's. */
-  abstract void initialized(@Nullable Object object, int site, int type);
+  public abstract void initialized(@Nullable Object object, int site, int type);
 
   /** As {@link #constructed(Object, int, int)}, where nobody hears of births. */
-  abstract void constructed(int site, int type);
+  public abstract void constructed(int site, int type);
 
   /** As {@link #initialized(Object, int, int)}, where nobody hears of births. */
-  abstract void initialized(int site, int type);
+  public abstract void initialized(int site, int type);
 
   /** A constructor goes on after its {@code this(..)}: the object is not ready yet, nor born. */
-  abstract void unfinished(@Nullable Object object, int type);
+  public abstract void unfinished(@Nullable Object object, int type);
 
   /** Whether an object of this type is pending. */
-  abstract boolean isPending(int type);
+  public abstract boolean isPending(int type);
 
   /** The context of an event of a site; null where the site is all that counts. */
   final @Nullable CallNode node(int site) {
@@ -135,7 +135,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** An object is made that no constructor told of. */
-  final void made(@Nullable Object object, int site) {
+  public final void made(@Nullable Object object, int site) {
     CallNode node = node(site);
     if (node == null ? count(site) : node.countObject(site)) {
       OutOfLine.draw(sampler, object, site, node);
@@ -146,13 +146,13 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Counting in the current context.
 
   /** Counts an object; returns whether its site has reached its mark. */
-  abstract boolean count(int site);
+  public abstract boolean count(int site);
 
   /** As above, for an array, or for an object whose site was not found near. */
-  abstract boolean count(int site, long elements, long bytes);
+  public abstract boolean count(int site, long elements, long bytes);
 
   /** Counts for a site of the JDK, whose objects are never drawn. */
-  abstract void count(int site, long allocations, long elements, long bytes);
+  public abstract void count(int site, long allocations, long elements, long bytes);
 
   // Streams, for the sampler: a site in a context. A node is null where the site is all that
   // counts.
@@ -166,7 +166,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   abstract void mark(int site, @Nullable CallNode node, long mark);
 
   /** The node to count a site in when woven code does not bring one along. */
-  abstract CallNode nodeFor(int site);
+  public abstract CallNode nodeFor(int site);
 
   /** What to hold while the stream is sampled; null where no other thread has the same stream. */
   abstract @Nullable Object lockOf(int site, @Nullable CallNode node);
@@ -180,7 +180,8 @@ public abstract class ThreadRecorder extends ExecutedContext {
     }
   }
 
-  final void array(Object array, int length, int site, int layout) {
+  /** Woven code has made an array. */
+  public final void array(Object array, int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);
     long bytes = ArrayLayout.bytes(layout, length);
@@ -191,7 +192,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** As above, where nobody follows the array. */
-  final void array(int length, int site, int layout) {
+  public final void array(int length, int site, int layout) {
     countLength(site, length, 1);
     CallNode node = node(site);
     long bytes = ArrayLayout.bytes(layout, length);
@@ -208,7 +209,8 @@ public abstract class ThreadRecorder extends ExecutedContext {
    * @param derived null if the sites of the inner arrays follow the site; else sites are derived
    *     from the arrays' classes, and this is the kind of the outer one
    */
-  final void multiArray(Object array, int site, CallNode node, @Nullable AllocationKind derived) {
+  public final void multiArray(
+      Object array, int site, CallNode node, @Nullable AllocationKind derived) {
     Object level = array;
     long arrays = 1;
     int levelSite = site;
@@ -241,7 +243,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Objects whose class is known at run time only.
 
   /** Counts an object or one-dimensional array by its own class. */
-  final void derived(Object object, int site, AllocationKind kind, CallNode node) {
+  public final void derived(Object object, int site, AllocationKind kind, CallNode node) {
     long mark = steps.begins();
     try {
       countDerived(object, site, kind, node);
@@ -269,7 +271,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** As {@link #derived}, in the current context, for what woven code of the JDK makes. */
-  final void madeUnseen(Object object, int site, AllocationKind kind) {
+  public final void madeUnseen(Object object, int site, AllocationKind kind) {
     TypeEntry type = typeOf(object);
     int length = type.layout == 0 ? 0 : Array.getLength(object);
     long bytes = type.layout == 0 ? 0 : ArrayLayout.bytes(type.layout, length);
@@ -281,14 +283,14 @@ public abstract class ThreadRecorder extends ExecutedContext {
   // Events.
 
   /** Records that an object was counted, where events are; last, since it may have a number now. */
-  final void recordAllocated(int site, @Nullable CallNode node) {
+  public final void recordAllocated(int site, @Nullable CallNode node) {
     if (events != null) {
       EventsOutOfLine.allocated(this, site, node);
     }
   }
 
   /** As above, for arrays of equal lengths. */
-  final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
+  public final void recordAllocated(int site, @Nullable CallNode node, long arrays, int length) {
     if (events != null) {
       EventsOutOfLine.allocated(this, site, node, arrays, length);
     }
@@ -320,7 +322,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** What is to be known of an object's class, which may have to be found out. */
-  final TypeEntry typeOf(Object object) {
+  public final TypeEntry typeOf(Object object) {
     boolean before = steps.working;
     steps.working = true;
     try {
@@ -331,7 +333,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   }
 
   /** The site for a type that is seen at run time only. */
-  final int derivedSite(int site, TypeEntry type, AllocationKind kind) {
+  public final int derivedSite(int site, TypeEntry type, AllocationKind kind) {
     DerivedSites known = derivedSites;
     if (known == null) {
       derivedSites = known = new DerivedSites();

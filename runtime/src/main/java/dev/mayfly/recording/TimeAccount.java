@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
  *   <li>{@link #recording} is written by whoever starts and stops recording.
  * </ul>
  */
-final class TimeAccount {
+public final class TimeAccount {
   /** Receives time that is not attributed yet. */
   interface InFlight {
     void time(int contextIndex, long nanos);
@@ -40,7 +40,7 @@ final class TimeAccount {
   // On the thread itself.
 
   /** A context is about to be left, or to be entered from. */
-  void charge(CallNode context, long now) {
+  public void charge(CallNode context, long now) {
     int index = context.index;
     if (recording && context.parent != null && (index < nanos.length || grow(context))) {
       nanos[index] += now - since;

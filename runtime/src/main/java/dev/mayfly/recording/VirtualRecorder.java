@@ -56,12 +56,12 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  boolean count(int site) {
+  public boolean count(int site) {
     return count(site, 0, 0);
   }
 
   @Override
-  boolean count(int site, long elements, long bytes) {
+  public boolean count(int site, long elements, long bytes) {
     try {
       return counter(site, null).addShared(1, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
@@ -71,7 +71,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  void count(int site, long allocations, long elements, long bytes) {
+  public void count(int site, long allocations, long elements, long bytes) {
     try {
       counter(site, null).addShared(allocations, elements, bytes);
     } catch (OutOfMemoryError noRoom) {
@@ -80,14 +80,14 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  CallNode nodeFor(int site) {
+  public CallNode nodeFor(int site) {
     return siteMode ? flatCounter(site).node : contextAt(site);
   }
 
   // Objects.
 
   @Override
-  void constructed(@Nullable Object object, int site, int type) {
+  public void constructed(@Nullable Object object, int site, int type) {
     if (pendingType != type) {
       made(object, site);
     } else {
@@ -107,7 +107,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  void initialized(@Nullable Object object, int site, int type) {
+  public void initialized(@Nullable Object object, int site, int type) {
     initialized(site, type);
     if (stripe.types.isDueShared(type, steps)) {
       OutOfLine.drawConstructed(sampler, object, site, type, pendingNode);
@@ -116,17 +116,17 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  void constructed(int site, int type) {
+  public void constructed(int site, int type) {
     constructed(null, site, type);
   }
 
   @Override
-  void initialized(int site, int type) {
+  public void initialized(int site, int type) {
     pend(site, type, siteMode ? null : callersContext());
   }
 
   @Override
-  void unfinished(@Nullable Object object, int type) {
+  public void unfinished(@Nullable Object object, int type) {
     if (pendingType == type) {
       uncount();
       if (pendingBirth) {
@@ -143,7 +143,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
   }
 
   @Override
-  boolean isPending(int type) {
+  public boolean isPending(int type) {
     return pendingType == type;
   }
 

@@ -3,6 +3,8 @@ package dev.mayfly.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;

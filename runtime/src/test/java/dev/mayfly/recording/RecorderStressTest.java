@@ -2,6 +2,8 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.jni;
 
-import dev.mayfly.recording.CopiedBytes;
+import dev.mayfly.recording.probes.CopiedBytes;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving;
 
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.Probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -149,7 +149,7 @@ final class JniIT {
     WovenRun run =
         WovenJvm.on(25).with("jdk", "charge").withJvm("-verbose:class").run(Traffic.class);
     assertThat(run.stdout())
-        .contains("dev.mayfly.recording.JdkProbes")
+        .contains("dev.mayfly.recording.probes.JdkProbes")
         .doesNotContain("JniCounting", "ForeignMemory", "JniStubs");
   }
 

@@ -58,7 +58,7 @@ final class ClassFilterTest {
     ClassFilter everything = including("*");
     for (String name :
         List.of(
-            "dev.mayfly.recording.Probes",
+            "dev.mayfly.recording.probes.Probes",
             "dev.mayfly.site.SiteRegistry",
             "dev.mayfly.agent.AgentStart",
             "dev.mayfly.snapshot.Buckets",

@@ -17,8 +17,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Where nobody follows objects, probes count the same and are handed none. */
 final class CountingProbesTest implements Opcodes {
-  private static final String PROBES = "dev/mayfly/recording/Probes";
-  private static final String COUNTING = "dev/mayfly/recording/CountingProbes";
+  private static final String PROBES = "dev/mayfly/recording/probes/Probes";
+  private static final String COUNTING = "dev/mayfly/recording/probes/CountingProbes";
 
   private final String name = OddClass.nextName();
 

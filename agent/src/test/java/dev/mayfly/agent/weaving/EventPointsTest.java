@@ -8,7 +8,7 @@ import dev.mayfly.agent.weaving.bytecode.ProbeClass;
 import dev.mayfly.agent.weaving.emitting.BytecodeCounts;
 import dev.mayfly.agent.weaving.emitting.Emitter;
 import dev.mayfly.analysis.Event;
-import dev.mayfly.recording.EventProbes;
+import dev.mayfly.recording.probes.EventProbes;
 import dev.mayfly.site.SiteRegistry;
 import java.io.IOException;
 import java.io.InputStream;

@@ -31,10 +31,10 @@ import org.objectweb.asm.util.TraceClassVisitor;
  * time} and {@code layout}, classes are woven as before there were such options.
  *
  * <p>The digests in {@code woven-without-options.txt} are those of the weaver before all of them
- * (the parent of commit 4b69f837). Each is of the code as text, with ids by their numbers in the
- * class: so the order of constants does not matter. Where the weaver is to write other code, or
- * with another version of Guava or ASM, run the test with {@code -Dmayfly.digests=FILE}, which
- * writes them, and say in the commit why they change.
+ * (the parent of commit 4b69f837), but for the package of the probes. Each is of the code as text,
+ * with ids by their numbers in the class: so the order of constants does not matter. Where the
+ * weaver is to write other code, or with another version of Guava or ASM, run the test with {@code
+ * -Dmayfly.digests=FILE}, which writes them, and say in the commit why they change.
  */
 final class UnchangedWeavingTest {
   private static final String RECORDED = "woven-without-options.txt";

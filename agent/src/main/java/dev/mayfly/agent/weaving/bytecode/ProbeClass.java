@@ -6,25 +6,25 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** Immutable. The classes of the recorder that declare probes. */
 public enum ProbeClass {
   /** For what code of the program allocates and uses. */
-  PROGRAM("dev/mayfly/recording/Probes"),
+  PROGRAM("dev/mayfly/recording/probes/Probes"),
   /** For what code of the program allocates, where nobody follows objects. */
-  COUNTING("dev/mayfly/recording/CountingProbes"),
+  COUNTING("dev/mayfly/recording/probes/CountingProbes"),
   /** For the beginnings and ends of the program's methods. */
-  METHODS("dev/mayfly/recording/MethodProbes"),
+  METHODS("dev/mayfly/recording/probes/MethodProbes"),
   /** The same with {@code bytes=physical} or {@code time=exact}. */
-  BYTES("dev/mayfly/recording/ByteProbes"),
+  BYTES("dev/mayfly/recording/probes/ByteProbes"),
   /** For the bytecodes that methods of the program execute. */
-  EXECUTION("dev/mayfly/recording/ExecutionProbes"),
+  EXECUTION("dev/mayfly/recording/probes/ExecutionProbes"),
   /** For the uses of objects, where each thread counts its accesses. */
-  ACCESSES("dev/mayfly/recording/AccessProbes"),
+  ACCESSES("dev/mayfly/recording/probes/AccessProbes"),
   /** As {@link #EXECUTION}, where agents are activated by executed bytecodes. */
-  AGENTS("dev/mayfly/recording/AgentProbes"),
+  AGENTS("dev/mayfly/recording/probes/AgentProbes"),
   /** For the events of analyses. */
-  EVENTS("dev/mayfly/recording/EventProbes"),
+  EVENTS("dev/mayfly/recording/probes/EventProbes"),
   /** For calls of native methods with arrays, in code of the program and of the JDK. */
-  NATIVE_CALLS("dev/mayfly/recording/NativeCallProbes"),
+  NATIVE_CALLS("dev/mayfly/recording/probes/NativeCallProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
-  JDK("dev/mayfly/recording/JdkProbes");
+  JDK("dev/mayfly/recording/probes/JdkProbes");
 
   private final String internalName;
 

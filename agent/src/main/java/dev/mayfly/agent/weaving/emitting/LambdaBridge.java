@@ -3,7 +3,7 @@ package dev.mayfly.agent.weaving.emitting;
 import dev.mayfly.agent.weaving.bytecode.Boxes;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.recording.LambdaLinkage;
+import dev.mayfly.recording.probes.LambdaLinkage;
 import dev.mayfly.site.AllocationKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -185,7 +185,7 @@ public final class LambdaBridge {
     reference.bsm =
         new Handle(
             plain.getTag(),
-            "dev/mayfly/recording/LambdaLinkage",
+            "dev/mayfly/recording/probes/LambdaLinkage",
             plain.getName(),
             alternative ? plain.getDesc() : plain.getDesc().replace(")", "Ljava/lang/String;I)"),
             false);

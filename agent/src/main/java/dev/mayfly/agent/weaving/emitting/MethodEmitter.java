@@ -9,7 +9,7 @@ import dev.mayfly.agent.weaving.bytecode.JoinPoints;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
-import dev.mayfly.recording.JdkProbes;
+import dev.mayfly.recording.probes.JdkProbes;
 import dev.mayfly.site.AllocationKind;
 import java.util.ArrayList;
 import java.util.HashMap;

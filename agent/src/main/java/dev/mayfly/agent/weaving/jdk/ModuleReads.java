@@ -1,6 +1,6 @@
 package dev.mayfly.agent.weaving.jdk;
 
-import dev.mayfly.recording.LambdaLinkage;
+import dev.mayfly.recording.probes.LambdaLinkage;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;

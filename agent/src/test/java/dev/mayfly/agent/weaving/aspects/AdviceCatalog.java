@@ -1,7 +1,7 @@
 package dev.mayfly.agent.weaving.aspects;
 
-import dev.mayfly.recording.MethodProbes;
-import dev.mayfly.recording.Probes;
+import dev.mayfly.recording.probes.MethodProbes;
+import dev.mayfly.recording.probes.Probes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -38,7 +38,7 @@ final class LambdaBridgeTest {
       assertThat(bridge.methods).hasSize(1);
       calls.add(calls(bridge.methods.get(0)));
     }
-    assertThat(calls).contains(called + " dev/mayfly/recording/JdkProbes." + probe);
+    assertThat(calls).contains(called + " dev/mayfly/recording/probes/JdkProbes." + probe);
     assertThat(bridges(className, false)).isEmpty();
   }
 
@@ -52,7 +52,7 @@ final class LambdaBridgeTest {
     for (MethodNode method : read(code.bytes()).methods) {
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof InvokeDynamicInsnNode reference
-            && reference.bsm.getOwner().equals("dev/mayfly/recording/LambdaLinkage")) {
+            && reference.bsm.getOwner().equals("dev/mayfly/recording/probes/LambdaLinkage")) {
           String text = (String) reference.bsmArgs[reference.bsmArgs.length - 2];
           String[] lines = text.split("\n", 3);
           String name = lines[0];

@@ -27,14 +27,14 @@ final class RecorderCallsTest {
   /** The classes through which an event goes. */
   private static final List<String> CLASSES =
       List.of(
-          "Probes",
-          "CountingProbes",
-          "MethodProbes",
+          "probes/Probes",
+          "probes/CountingProbes",
+          "probes/MethodProbes",
           "CurrentRecorder",
-          "JdkProbes",
-          "ByteProbes",
+          "probes/JdkProbes",
+          "probes/ByteProbes",
           "OutOfLine",
-          "ProbesOutOfLine",
+          "probes/ProbesOutOfLine",
           "ContextOutOfLine",
           "ContextNumber",
           "ContextTable",

@@ -1,4 +1,10 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
+
+import dev.mayfly.recording.ActivationMarks;
+import dev.mayfly.recording.ContextNumber;
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ThreadRecorder;
 
 /**
  * Thread-safe. The door from woven code for executed bytecodes where agents are activated by them:

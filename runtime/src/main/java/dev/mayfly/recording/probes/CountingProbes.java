@@ -1,5 +1,8 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 

@@ -1,7 +1,12 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.EventsOutOfLine;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;

@@ -1,5 +1,9 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.UseListener;
 import org.jspecify.annotations.Nullable;
 
 /**

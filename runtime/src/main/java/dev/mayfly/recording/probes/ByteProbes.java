@@ -1,4 +1,11 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
+
+import dev.mayfly.recording.ByteAccount;
+import dev.mayfly.recording.CallNode;
+import dev.mayfly.recording.ContextNumber;
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.TimeAccount;
 
 /**
  * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes,

@@ -1,5 +1,8 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +66,7 @@ public final class NativeCallProbes {
       if (recorder != null) {
         int arrays = array == null ? 0 : 1;
         long bytes = array == null ? 0 : (long) lengthOf(array) << SHIFTS[typeOf(parameter)];
-        NativeCallCounts.passed(site, recorder.current().frame, parameter, arrays, bytes);
+        NativeCallCounts.passed(site, recorder.current().frame(), parameter, arrays, bytes);
       }
     } catch (StackOverflowError end) {
       // one call less
@@ -95,7 +98,7 @@ public final class NativeCallProbes {
       ThreadRecorder recorder = recorder();
       long bytes = recorder == null ? 0 : known.ofThisThread() - before;
       if (recorder != null && bytes > 0) {
-        NativeCallCounts.copied(site, recorder.current().frame, typeOf(parameter), bytes);
+        NativeCallCounts.copied(site, recorder.current().frame(), typeOf(parameter), bytes);
       }
     } catch (StackOverflowError end) {
       // its bytes are in the table by function only

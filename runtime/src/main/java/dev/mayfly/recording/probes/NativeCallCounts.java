@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
 import dev.mayfly.analysis.EventSites;
 import dev.mayfly.analysis.Site;

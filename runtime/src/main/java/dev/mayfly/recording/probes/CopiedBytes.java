@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
 /**
  * Thread-safe. Knows how many bytes JNI functions have copied between arrays and native memory. It

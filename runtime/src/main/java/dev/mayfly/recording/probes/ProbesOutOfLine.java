@@ -1,14 +1,24 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
+import dev.mayfly.recording.ActivationMarks;
+import dev.mayfly.recording.ContextNumber;
+import dev.mayfly.recording.CurrentRecorder;
+import dev.mayfly.recording.OwnWork;
+import dev.mayfly.recording.PlatformRecorder;
+import dev.mayfly.recording.ProbeSwitches;
+import dev.mayfly.recording.RecordedThread;
+import dev.mayfly.recording.ThreadContext;
+import dev.mayfly.recording.ThreadRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thread-safe (no state); called by the recorder's own thread. The slow paths of entries, exits and
  * counts of bytecodes, and what agents do.
  *
- * <p>As in {@link OutOfLine}, HotSpot's compilers inline none of them. Inlined, they made an entry
- * a "big method" ({@code -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry
- * of each woven method was a call.
+ * <p>They stand in a subclass of {@link Throwable}, and two calls deep, because HotSpot's compilers
+ * do not inline methods of one into other code. Inlined, they made an entry a "big method" ({@code
+ * -XX:+PrintInlining}, 3.6 kB), which then was inlined nowhere: each entry of each woven method was
+ * a call.
  */
 final class ProbesOutOfLine extends Throwable {
   private static final long serialVersionUID = 1;

@@ -1,6 +1,9 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.probes;
 
+import dev.mayfly.recording.ContextNumber;
+import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ThreadContext.Numbers;
+import dev.mayfly.recording.ThreadRecorder;
 import dev.mayfly.recording.jvm.ThreadSlot;
 
 /**
