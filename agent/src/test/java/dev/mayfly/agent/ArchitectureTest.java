@@ -54,10 +54,13 @@ class ArchitectureTest {
       recording.ledger      : site
       recording.tables      :
       recording.types       : recording.jvm recording.tables site
-      recording             : analysis events recording.jvm recording.tables recording.types site
-      recording.probes      : analysis recording recording.jvm recording.types site
-      lifetime              : events histogram recording recording.jvm recording.ledger recording.probes \
-      recording.types
+      recording.sampling    : recording.types site
+      recording.meters      : recording.jvm recording.tables
+      recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
+      recording.types site
+      recording.probes      : analysis recording recording.jvm recording.meters recording.types site
+      lifetime              : events histogram recording recording.jvm recording.ledger recording.meters \
+      recording.probes recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
       heap                  :
       snapshot              : histogram site

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.SamplingMark;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

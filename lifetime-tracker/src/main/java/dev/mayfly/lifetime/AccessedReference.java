@@ -1,8 +1,8 @@
 package dev.mayfly.lifetime;
 
-import dev.mayfly.recording.AccessClock;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.meters.AccessClock;
 import java.lang.ref.PhantomReference;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.meters.ByteAccount;
 import java.util.HashMap;
 import java.util.Map;
 

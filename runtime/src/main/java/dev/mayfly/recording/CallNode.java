@@ -1,5 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.meters.TimeAccount;
+import dev.mayfly.recording.sampling.SamplingMark;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -207,6 +211,13 @@ public final class CallNode {
   public void charge(ByteAccount account) {
     long bytes = account.take(); // no call is left once it is taken: see above
     physicalBytes += bytes;
+  }
+
+  /** Attributes the time since a thread changed its context last, unless this is the root. */
+  public void charge(TimeAccount account, long now) {
+    if (!account.charge(index, now, tree.steps)) {
+      tree.droppedEvents++;
+    }
   }
 
   /** Counts for one of several virtual threads that are in this context. */

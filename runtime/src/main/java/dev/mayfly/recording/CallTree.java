@@ -1,6 +1,10 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.events.Contexts;
+import dev.mayfly.recording.meters.ExecutionTable;
+import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.sampling.SamplingGaps;
+import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.recording.tables.NumberTable;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;

@@ -1,6 +1,7 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
 /**

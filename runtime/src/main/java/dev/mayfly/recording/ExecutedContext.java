@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.ExecutionTable;
+import dev.mayfly.recording.meters.OwnSteps;
+
 /**
  * Single writer (its thread). A {@link ThreadContext} whose methods count the bytecodes that they
  * execute.

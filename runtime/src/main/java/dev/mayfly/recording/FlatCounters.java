@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.tables.Cells;
+
 /**
  * Thread-safe, without state: reads what was counted in a context, while its thread goes on
  * counting.
@@ -16,13 +18,13 @@ final class NodeReading {
   static void forEachCounter(CallNode node, SiteTable.Visitor visitor) {
     long[] own = node.cells;
     for (int i = 0; i < own.length; i += SiteTable.STRIDE) {
-      long allocations = SiteTable.read(own, i);
+      long allocations = Cells.read(own, i);
       if (allocations != 0) {
         visitor.counters(
             node.firstSite + i / SiteTable.STRIDE,
             allocations,
-            SiteTable.read(own, i + 1),
-            SiteTable.read(own, i + 2));
+            Cells.read(own, i + 1),
+            Cells.read(own, i + 2));
       }
     }
     for (SiteCounter counter = node.counters; counter != null; counter = counter.next) {

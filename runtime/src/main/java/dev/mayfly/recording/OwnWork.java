@@ -1,6 +1,8 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.TimeAccount;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -185,7 +187,7 @@ public final class OwnWork {
       suspend(recorder, true);
       TimeAccount time = recorder.steps.time;
       if (time != null) {
-        time.charge(recorder.current(), System.nanoTime());
+        recorder.current().charge(time, System.nanoTime());
       }
     }
     return recorder;

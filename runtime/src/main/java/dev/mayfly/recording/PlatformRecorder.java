@@ -2,6 +2,8 @@ package dev.mayfly.recording;
 
 import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.jvm.ThreadIds;
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.SamplingMark;
+
 /** Thread-safe, without state. Lets streams of events choose their marks anew. */
 final class Rearming {
   private Rearming() {}

@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import dev.mayfly.analysis.ThreadProfile;
 import dev.mayfly.recording.jvm.HeapAfterCollection;
+import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
 /** Confined to its platform thread. What agents read of the thread on which they are activated. */

@@ -1,6 +1,9 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.LengthTable;
+import dev.mayfly.recording.meters.TimeAccount;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,8 @@ package dev.mayfly.recording;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.DerivedSites;
@@ -111,7 +113,7 @@ final class Rehearsal {
     }
     if (ProbeSwitches.readingAtCalls) {
       TimeAccount time = new TimeAccount(0, true);
-      time.charge(root, 0);
+      root.charge(time, 0);
       time.take(0);
       initialize("ByteProbes");
     }

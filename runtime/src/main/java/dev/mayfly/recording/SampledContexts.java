@@ -1,5 +1,9 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.FrameIds;
+import dev.mayfly.recording.sampling.StackPath;
+import dev.mayfly.recording.sampling.WalkBudget;
+import dev.mayfly.recording.sampling.WalkRates;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;

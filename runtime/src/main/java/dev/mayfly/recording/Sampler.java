@@ -1,5 +1,8 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.OwnSteps;
+import dev.mayfly.recording.sampling.SamplingGaps;
+import dev.mayfly.recording.sampling.SamplingMark;
 import dev.mayfly.site.SiteRegistry;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.SamplingMark;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.SamplingMark;
+import dev.mayfly.recording.tables.Cells;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -21,7 +23,6 @@ final class SiteTable {
   /** Where the mark stands. */
   static final int MARK = 3;
 
-  private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(int[].class);
 
   @SuppressWarnings("ArrayRecordComponent") // one reference for both, compared by nobody
@@ -143,9 +144,10 @@ final class SiteTable {
     for (int i = 0; i < now.keys.length; i++) {
       int key = (int) KEYS.getAcquire(now.keys, i);
       int cell = i * STRIDE;
-      long allocations = key == 0 ? 0 : read(now.cells, cell);
+      long allocations = key == 0 ? 0 : Cells.read(now.cells, cell);
       if (allocations != 0) {
-        visitor.counters(key, allocations, read(now.cells, cell + 1), read(now.cells, cell + 2));
+        visitor.counters(
+            key, allocations, Cells.read(now.cells, cell + 1), Cells.read(now.cells, cell + 2));
       }
     }
   }
@@ -168,13 +170,5 @@ final class SiteTable {
       cells[place + 1] = 0;
       cells[place + 2] = 0;
     }
-  }
-
-  /**
-   * Reads a counter that another thread may be writing: never torn, never older than what this
-   * thread read before.
-   */
-  static long read(long[] cells, int index) {
-    return (long) CELLS.getOpaque(cells, index);
   }
 }

@@ -2,6 +2,8 @@ package dev.mayfly.recording;
 
 import dev.mayfly.events.EventStream;
 import dev.mayfly.events.ThreadEvents;
+import dev.mayfly.recording.meters.LengthTable;
+import dev.mayfly.recording.meters.OwnSteps;
 import org.jspecify.annotations.Nullable;
 
 /**

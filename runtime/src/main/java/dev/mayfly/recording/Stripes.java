@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.LengthTable;
+import dev.mayfly.recording.meters.OwnSteps;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,9 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.events.ThreadEvents;
+import dev.mayfly.recording.meters.AccessClock;
+import dev.mayfly.recording.meters.LengthTable;
+import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.DerivedSites;
 import dev.mayfly.recording.types.TypeEntry;

@@ -1,5 +1,7 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.sampling.SamplingMark;
+
 /**
  * Confined (guarded by the registry's retirement lock). Totals by site of a group of threads that
  * have finished.

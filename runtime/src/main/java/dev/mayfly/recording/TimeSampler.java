@@ -1,5 +1,6 @@
 package dev.mayfly.recording;
 
+import dev.mayfly.recording.meters.ThreadClock;
 import org.jspecify.annotations.Nullable;
 
 /**

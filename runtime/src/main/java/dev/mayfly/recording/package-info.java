@@ -1,7 +1,7 @@
 /**
- * Everything mutable and hot: the probes that woven code calls, a recorder and a calling-context
- * tree a thread. Uses nothing but the JDK, because the agent puts it into the bootstrap class
- * loader, where every class can reach it.
+ * Everything mutable and hot: a recorder and a calling-context tree a thread, which {@link
+ * dev.mayfly.recording.probes} write. Uses nothing but the JDK, because the agent puts it into the
+ * bootstrap class loader, where every class can reach it.
  */
 @NullMarked
 package dev.mayfly.recording;

@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.types.ArrayLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +45,14 @@ final class ByteAccountTest {
   @Test
   void leavesOutWhatTheProfilerAllocates() {
     ByteAccount account = accountFromNow();
-    long mark = account.ownWorkBegins();
+    recorder.steps.bytes = account;
+    long mark = recorder.steps.begins();
     sink = new byte[1_000];
-    long nested = account.ownWorkBegins();
+    long nested = recorder.steps.begins();
     sink = new byte[2_000];
-    account.ownWorkEnds(nested);
+    recorder.steps.ends(nested);
     sink = new byte[3_000];
-    account.ownWorkEnds(mark);
+    recorder.steps.ends(mark);
     outer.charge(account);
     sink = new byte[4_000];
     inner.charge(account);
@@ -96,12 +98,12 @@ final class ByteAccountTest {
   @Test
   void leavesOutTheTimeBetweenStopAndStart() {
     ByteAccount account = new ByteAccount(recorder.steps, 0, true);
-    outer.physicalBytes += account.take(account.programBytes(100));
+    outer.physicalBytes += account.takeLast(100);
     account.stop(150);
     inner.charge(account); // an end of a method, some time later
     recorder.steps.profilerBytes += 7_000; // a class was woven
     account.start(20_000);
-    outer.physicalBytes += account.take(account.programBytes(20_010));
+    outer.physicalBytes += account.takeLast(20_010);
     assertThat(physical()).containsExactly(0L, 110L, 50L);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.mayfly.program.Maker;
+import dev.mayfly.recording.sampling.FrameIds;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.StableNames;
 import dev.mayfly.site.AllocationKind;

@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.sampling.SamplingMark;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

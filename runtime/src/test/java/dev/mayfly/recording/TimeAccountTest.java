@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.meters.TimeAccount;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,11 +19,11 @@ final class TimeAccountTest {
 
   @Test
   void eachContextHasWhatPassedInIt() {
-    time.charge(root, 150); // entered from outside
-    time.charge(outer, 170);
-    time.charge(inner, 200);
-    time.charge(outer, 201);
-    time.charge(root, 300);
+    root.charge(time, 150); // entered from outside
+    outer.charge(time, 170);
+    inner.charge(time, 200);
+    outer.charge(time, 201);
+    root.charge(time, 300);
     assertThat(time.of(root.index)).isZero();
     assertThat(time.of(outer.index)).isEqualTo(21);
     assertThat(time.of(inner.index)).isEqualTo(30);
@@ -30,18 +31,18 @@ final class TimeAccountTest {
 
   @Test
   void theProfilersOwnTimeIsNobodys() {
-    time.charge(outer, 110);
+    outer.charge(time, 110);
     time.skip(150);
-    time.charge(outer, 160);
+    outer.charge(time, 160);
     assertThat(time.of(outer.index)).isEqualTo(20);
   }
 
   @Test
   void norIsTimeWhileNothingIsRecorded() {
     time.recording(false, 120);
-    time.charge(outer, 130);
+    outer.charge(time, 130);
     time.recording(true, 200);
-    time.charge(outer, 205);
+    outer.charge(time, 205);
     assertThat(time.of(outer.index)).isEqualTo(5);
   }
 
@@ -54,7 +55,7 @@ final class TimeAccountTest {
     long now = 100;
     for (CallNode context : all) {
       now += context.index;
-      time.charge(context, now);
+      context.charge(time, now);
     }
     for (CallNode context : all) {
       assertThat(time.of(context.index)).isEqualTo(context.index);
@@ -63,7 +64,7 @@ final class TimeAccountTest {
 
   @Test
   void whatIsNotAttributedYetIsTheCurrentContexts() {
-    time.charge(outer, 120);
+    outer.charge(time, 120);
     List<String> told = new ArrayList<>();
     time.read(
         () -> told.add("contexts"),
@@ -73,7 +74,7 @@ final class TimeAccountTest {
     assertThat(told).containsExactly("contexts", inner.index + " 30");
     told.clear();
     time.read(
-        () -> time.charge(inner, 160),
+        () -> inner.charge(time, 160),
         () -> inner.index,
         () -> 170,
         (context, nanos) -> told.add("attributed meanwhile"));
@@ -86,7 +87,7 @@ final class TimeAccountTest {
     TimeTree finished = new TimeTree(Recorder.instance().state(), true);
     assertThat(finished.newAccount()).isNotNull();
     thread.steps.time = time;
-    time.charge(inner, 130);
+    inner.charge(time, 130);
     finished.takeOver(thread);
     finished.takeOver(thread);
     assertThat(time.of(inner.index)).isZero();

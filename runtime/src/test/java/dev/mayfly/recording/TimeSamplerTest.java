@@ -2,6 +2,7 @@ package dev.mayfly.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mayfly.recording.meters.ThreadClock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,11 +1,10 @@
 package dev.mayfly.recording.probes;
 
-import dev.mayfly.recording.ByteAccount;
-import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
 import dev.mayfly.recording.ThreadRecorder;
-import dev.mayfly.recording.TimeAccount;
+import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.TimeAccount;
 
 /**
  * Thread-safe. The door from woven code for beginnings and ends of methods where allocated bytes,
@@ -33,7 +32,7 @@ public final class ByteProbes {
       recorder.callersContext().charge(bytes);
     }
     if (time != null) { // it passes in each context: so all are known at once
-      time.charge(recorder.callersContext(), System.nanoTime());
+      recorder.callersContext().charge(time, System.nanoTime());
       return recorder.enterKnown(frameId);
     }
     return recorder.enter(frameId);
@@ -65,7 +64,7 @@ public final class ByteProbes {
         recorder.current().charge(bytes);
       }
       if (time != null) {
-        time.charge(recorder.current(), System.nanoTime());
+        recorder.current().charge(time, System.nanoTime());
       }
     }
   }

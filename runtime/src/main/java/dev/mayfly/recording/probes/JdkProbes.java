@@ -2,9 +2,9 @@ package dev.mayfly.recording.probes;
 
 import dev.mayfly.recording.ContextNumber;
 import dev.mayfly.recording.CurrentRecorder;
-import dev.mayfly.recording.OwnSteps;
 import dev.mayfly.recording.ProbeSwitches;
 import dev.mayfly.recording.ThreadRecorder;
+import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
 import dev.mayfly.recording.types.TypeEntry;

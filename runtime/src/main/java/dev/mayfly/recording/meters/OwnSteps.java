@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnSteps {
   /** Knows what the recorder does itself on whatever thread asks. */
-  interface OfThisThread {
+  public interface OfThisThread {
     /** That of the calling thread; null if it has no recorder. */
     @Nullable OwnSteps steps();
   }
@@ -24,7 +24,7 @@ public final class OwnSteps {
   public boolean working;
 
   /** Bytes that the thread allocated for the profiler. */
-  long profilerBytes;
+  public long profilerBytes;
 
   /** Where the bytes that the thread allocates are charged to contexts; else null. */
   public @Nullable ByteAccount bytes;
@@ -42,17 +42,17 @@ public final class OwnSteps {
   }
 
   /** Recording starts: finds out whether the JVM reports what threads allocate. */
-  static void prepare() {
+  public static void prepare() {
     reported = AllocatedBytes.areKnown();
   }
 
   /** On a thread whose bytes the JVM may report. */
-  static OwnSteps measured() {
+  public static OwnSteps measured() {
     return new OwnSteps(true);
   }
 
   /** For trees of no thread or of several, and on virtual threads, whose bytes nobody knows. */
-  static OwnSteps unmeasured() {
+  public static OwnSteps unmeasured() {
     return new OwnSteps(false);
   }
 
@@ -77,11 +77,12 @@ public final class OwnSteps {
    * As {@link #begins}, for what is seldom done and may allocate much: it is measured even where no
    * bytes are charged to contexts.
    */
-  long stepBegins() {
+  public long stepBegins() {
     return measured && reported ? AllocatedBytes.reading() - profilerBytes : 0;
   }
 
-  void stepEnds(long mark) {
+  /** Ends what {@link #stepBegins} began. */
+  public void stepEnds(long mark) {
     if (mark > 0) {
       long now = AllocatedBytes.reading();
       if (now > 0) {
@@ -92,20 +93,22 @@ public final class OwnSteps {
   }
 
   /** The thread begins to work for the profiler, and is not recorded meanwhile: once at a time. */
-  void workBegins() {
+  public void workBegins() {
     workMark = stepBegins();
   }
 
-  void workEnds() {
+  /** Ends what {@link #workBegins} began. */
+  public void workEnds() {
     stepEnds(workMark);
   }
 
   /** What the thread had allocated in all when somebody looked last. */
-  long allocatedBytes() {
+  public long allocatedBytes() {
     return allocatedBytes;
   }
 
-  void allocatedBytes(long total) {
+  /** Notes what the thread has allocated in all. */
+  public void allocatedBytes(long total) {
     allocatedBytes = total;
   }
 }

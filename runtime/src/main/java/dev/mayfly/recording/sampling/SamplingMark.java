@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 /**
  * Thread-safe, without state. The mark at which a stream of like events draws its next object: a
@@ -8,37 +8,38 @@ package dev.mayfly.recording;
  * counter, so that finding out whether an object is drawn takes one comparison in a cache line that
  * counting has loaded anyway; a countdown of the thread would take a store more.
  */
-final class SamplingMark {
+public final class SamplingMark {
   /** Knows with which mark streams begin now. */
-  interface First {
+  public interface First {
     /** The mark of streams that begin now. */
     long firstMark();
   }
 
   /** Draws nothing. */
-  static final long NEVER = Long.MAX_VALUE;
+  public static final long NEVER = Long.MAX_VALUE;
 
   /** The stream's first event, or the first since somebody listens, chooses a mark. */
-  static final long UNARMED = 0;
+  public static final long UNARMED = 0;
 
   /** Bits of the exponent; what is left suffices for 2^58 events. */
-  static final int SHIFT = 5;
+  public static final int SHIFT = 5;
 
   private static final int EXPONENTS = 31;
 
   private SamplingMark() {}
 
-  static long of(long count, int exponent) {
+  /** The mark of a count, chosen by an interval with this exponent. */
+  public static long of(long count, int exponent) {
     return count << SHIFT | exponent;
   }
 
   /** The count at which the next object is drawn. */
-  static long count(long mark) {
+  public static long count(long mark) {
     return mark >>> SHIFT;
   }
 
   /** The exponent of the interval by which the mark was chosen. */
-  static int exponent(long mark) {
+  public static int exponent(long mark) {
     return (int) mark & EXPONENTS;
   }
 }

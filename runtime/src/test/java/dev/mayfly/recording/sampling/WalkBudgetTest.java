@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

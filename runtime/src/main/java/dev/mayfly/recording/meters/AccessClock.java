@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -7,14 +7,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * thread counts for itself, and adds {@value #STEP} at a time here.
  */
 public final class AccessClock {
-  static final int STEP = 1024;
+  /** How many accesses a thread counts before it adds them. */
+  public static final int STEP = 1024;
 
   private static final AtomicLong ALL = new AtomicLong();
 
   private AccessClock() {}
 
   /** A thread has counted so many accesses that it adds them. */
-  static void advance() {
+  public static void advance() {
     ALL.addAndGet(STEP);
   }
 

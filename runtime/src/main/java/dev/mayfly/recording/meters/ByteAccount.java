@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.AllocationBuffers;
@@ -53,7 +53,7 @@ public final class ByteAccount {
    * @param first the reading from which on bytes are charged
    * @param recording whether they are charged now
    */
-  ByteAccount(OwnSteps steps, long first, boolean recording) {
+  public ByteAccount(OwnSteps steps, long first, boolean recording) {
     this.steps = steps;
     this.charged = first - steps.profilerBytes;
     if (!recording) {
@@ -71,7 +71,7 @@ public final class ByteAccount {
    * Takes what is not charged yet, for the context that is current and about to be left, or to be
    * entered from.
    */
-  long take() {
+  public long take() {
     long now = AllocationBuffers.mark(thread);
     long reading = reading();
     if (reading >= 0) { // where the stack ends, it is taken at the next change of context
@@ -92,7 +92,7 @@ public final class ByteAccount {
   }
 
   /** As {@link #take()}, by a reading in program bytes. */
-  long take(long programBytes) {
+  public long take(long programBytes) {
     long bytes = programBytes - charged;
     if (bytes <= 0) {
       return 0;
@@ -121,19 +121,20 @@ public final class ByteAccount {
     }
   }
 
-  void suspend(boolean on) {
+  /** The profiler begins to use the thread, or has used it. */
+  public void suspend(boolean on) {
     suspended = on;
   }
 
   // On any thread.
 
   /** Recording stops. */
-  void stop(long reading) {
+  public void stop(long reading) {
     frozen = Math.max(charged, programBytes(reading));
   }
 
   /** Recording starts, after it was stopped. */
-  void start(long reading) {
+  public void start(long reading) {
     if (frozen != RUNNING && reading >= 0) {
       idle = reading - steps.profilerBytes - frozen;
       frozen = RUNNING;
@@ -141,7 +142,7 @@ public final class ByteAccount {
   }
 
   /** The thread has finished: takes what it was last seen to have allocated, for its root. */
-  long takeLast(long lastReading) {
+  public long takeLast(long lastReading) {
     return take(frozen == RUNNING ? programBytes(lastReading) : frozen);
   }
 
@@ -155,7 +156,8 @@ public final class ByteAccount {
    * @param readings tells what the thread has allocated, -1 if it is gone
    * @param visitor is told what is not charged yet
    */
-  void read(Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
+  public void read(
+      Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
     long before = charged;
     long context = current.getAsLong();
     contexts.run();
@@ -170,7 +172,7 @@ public final class ByteAccount {
   }
 
   /** Receives what is not charged yet. */
-  interface InFlight {
+  public interface InFlight {
     void bytes(long context, long bytes);
   }
 }

@@ -1,15 +1,16 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 /**
  * Confined. Random numbers of events from one sampled object of a stream to the next: distributed
  * geometrically, so each event is sampled with the same probability whatever came before.
  */
-final class SamplingGaps {
+public final class SamplingGaps {
   private long random;
   private double lastInterval;
   private double lastLogarithm;
 
-  SamplingGaps(long seed) {
+  /** Numbers that follow from a seed. */
+  public SamplingGaps(long seed) {
     random = seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L;
   }
 
@@ -17,7 +18,7 @@ final class SamplingGaps {
    * How many events to the next that is sampled, itself included: each is sampled with the
    * reciprocal of the interval as probability.
    */
-  long next(int baseInterval, int exponent) {
+  public long next(int baseInterval, int exponent) {
     long interval = (long) baseInterval << exponent;
     if (interval <= 1) {
       return 1;
@@ -30,7 +31,7 @@ final class SamplingGaps {
   }
 
   /** Whether this event is sampled: the reciprocal of the interval is the probability. */
-  boolean oneIn(int interval) {
+  public boolean oneIn(int interval) {
     return interval <= 1 || uniform() * interval < 1;
   }
 

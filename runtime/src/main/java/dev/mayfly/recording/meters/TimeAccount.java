@@ -1,6 +1,6 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
-import java.lang.invoke.MethodHandles;
+import dev.mayfly.recording.tables.Cells;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.function.IntSupplier;
@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * <p>Invariants:
  *
  * <ul>
- *   <li>{@link #nanos} has a long for each context by {@link CallNode#index}; it is replaced when
+ *   <li>{@link #nanos} has a long for each context by the number of its node; it is replaced when
  *       it grows.
  *   <li>Time before {@link #since} is attributed, or not to be; while nothing is recorded, all is.
  *   <li>{@link #recording} is written by whoever starts and stops recording.
@@ -22,44 +22,51 @@ import java.util.function.LongSupplier;
  */
 public final class TimeAccount {
   /** Receives time that is not attributed yet. */
-  interface InFlight {
+  public interface InFlight {
     void time(int contextIndex, long nanos);
   }
-
-  private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
 
   private long[] nanos = new long[64];
   private long since;
   private volatile boolean recording;
 
-  TimeAccount(long now, boolean recording) {
+  /**
+   * The account of a thread that begins now.
+   *
+   * @param recording whether time is attributed now
+   */
+  public TimeAccount(long now, boolean recording) {
     this.since = now;
     this.recording = recording;
   }
 
   // On the thread itself.
 
-  /** A context is about to be left, or to be entered from. */
-  public void charge(CallNode context, long now) {
-    int index = context.index;
-    if (recording && context.parent != null && (index < nanos.length || grow(context))) {
-      nanos[index] += now - since;
+  /**
+   * A context is about to be left, or to be entered from.
+   *
+   * @return whether there was room for its time
+   */
+  public boolean charge(int context, long now, OwnSteps steps) {
+    boolean counts = recording && context != 0;
+    boolean hasRoom = !counts || context < nanos.length || grow(context, steps);
+    if (counts && hasRoom) {
+      nanos[context] += now - since;
     }
     since = now;
+    return hasRoom;
   }
 
-  private boolean grow(CallNode context) {
-    OwnSteps steps = context.tree.steps;
+  private boolean grow(int context, OwnSteps steps) {
     boolean before = steps.working;
     steps.working = true;
     long mark = steps.stepBegins();
     try {
-      long[] more = Arrays.copyOf(nanos, 2 * Math.max(nanos.length, context.index));
+      long[] more = Arrays.copyOf(nanos, 2 * Math.max(nanos.length, context));
       VarHandle.releaseFence(); // for readers
       nanos = more;
       return true;
     } catch (OutOfMemoryError noRoom) {
-      context.tree.droppedEvents++;
       return false;
     } finally {
       steps.working = before;
@@ -68,14 +75,14 @@ public final class TimeAccount {
   }
 
   /** What has passed up to now is not to be attributed. */
-  void skip(long now) {
+  public void skip(long now) {
     since = now;
   }
 
   // On any thread.
 
   /** Recording starts or stops. What a thread does at that moment may be lost. */
-  void recording(boolean on, long now) {
+  public void recording(boolean on, long now) {
     if (on) {
       since = now;
     }
@@ -83,13 +90,13 @@ public final class TimeAccount {
   }
 
   /** The time of a context. */
-  long of(int context) {
+  public long of(int context) {
     long[] known = nanos;
-    return context < known.length ? (long) CELL.getOpaque(known, context) : 0;
+    return context < known.length ? Cells.read(known, context) : 0;
   }
 
   /** The thread has finished: takes the time of a context. */
-  long take(int context) {
+  public long take(int context) {
     long taken = of(context);
     if (taken > 0) {
       nanos[context] = 0;
@@ -102,7 +109,7 @@ public final class TimeAccount {
    * for how long. Where the thread changes contexts meanwhile nothing is told: so what is told of a
    * context never falls from one time to the next.
    */
-  void read(Runnable contexts, IntSupplier current, LongSupplier clock, InFlight visitor) {
+  public void read(Runnable contexts, IntSupplier current, LongSupplier clock, InFlight visitor) {
     long before = since;
     int context = current.getAsInt();
     contexts.run();
@@ -114,7 +121,7 @@ public final class TimeAccount {
   }
 
   /** The heap that it takes, in bytes. */
-  long heapBytes() {
+  public long heapBytes() {
     return 8L * nanos.length;
   }
 }

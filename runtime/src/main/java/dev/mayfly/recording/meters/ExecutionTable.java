@@ -1,13 +1,14 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
+import dev.mayfly.recording.tables.Cells;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
  * Single writer (the tree's thread), any readers; thread-safe where virtual threads share the tree.
- * How many bytecodes each context has executed itself, and how many of its calls have ended, by
- * {@link CallNode#index}.
+ * How many bytecodes each context has executed itself, and how many of its calls have ended, by the
+ * numbers of their nodes.
  *
  * <p>Invariants:
  *
@@ -21,9 +22,9 @@ import java.util.Arrays;
  *       the array only, fail on shared trees, and the slow ones add to the chunks atomically.
  * </ul>
  */
-final class ExecutionTable {
+public final class ExecutionTable {
   /** Receives the counters of a context. */
-  interface Visitor {
+  public interface Visitor {
     void executed(long bytecodes, long calls);
   }
 
@@ -38,7 +39,12 @@ final class ExecutionTable {
   private long[] own = NO_CELLS;
   private long[][] shared = NONE;
 
-  ExecutionTable(boolean isShared) {
+  /**
+   * An empty table.
+   *
+   * @param isShared whether virtual threads share its tree
+   */
+  public ExecutionTable(boolean isShared) {
     this.isShared = isShared;
   }
 
@@ -58,7 +64,7 @@ final class ExecutionTable {
   }
 
   /** Makes the place of a context, so that {@link #add} allocates nothing. */
-  void reserve(int context) {
+  public void reserve(int context) {
     if (isShared) {
       reserveShared(context);
     } else if (cellOf(context) >= own.length) {
@@ -89,7 +95,7 @@ final class ExecutionTable {
    * Adds to the counters of a context of this thread's own tree; returns false if it has no place
    * there.
    */
-  boolean addOwn(int context, long bytecodes, long calls) {
+  public boolean addOwn(int context, long bytecodes, long calls) {
     long[] cells = own;
     int cell = cellOf(context);
     if (cell >= cells.length) {
@@ -101,7 +107,7 @@ final class ExecutionTable {
   }
 
   /** Adds to the counters of a context; returns false if it has no place. */
-  boolean add(int context, long bytecodes, long calls) {
+  public boolean add(int context, long bytecodes, long calls) {
     if (!isShared) {
       return addOwn(context, bytecodes, calls);
     }
@@ -116,12 +122,12 @@ final class ExecutionTable {
   }
 
   /** Reads the counters of a context, if there are any. */
-  void read(int context, Visitor visitor) {
+  public void read(int context, Visitor visitor) {
     long[] cells = isShared ? chunk(shared, context) : own;
     int cell = isShared ? sharedCellOf(context) : cellOf(context);
     if (cell < cells.length) {
-      long bytecodes = (long) CELL.getOpaque(cells, cell);
-      long calls = (long) CELL.getOpaque(cells, cell + 1);
+      long bytecodes = Cells.read(cells, cell);
+      long calls = Cells.read(cells, cell + 1);
       if (bytecodes != 0 || calls != 0) {
         visitor.executed(bytecodes, calls);
       }
@@ -132,7 +138,7 @@ final class ExecutionTable {
    * Moves the counters of a context, whose thread has finished, to a context of another table.
    * Where memory ends, nothing is moved.
    */
-  void move(int context, ExecutionTable target, int targetContext) {
+  public void move(int context, ExecutionTable target, int targetContext) {
     long[] cells = own;
     int cell = cellOf(context);
     if (cell < cells.length && (cells[cell] != 0 || cells[cell + 1] != 0)) {
@@ -144,7 +150,7 @@ final class ExecutionTable {
   }
 
   /** An estimate of the heap that the table takes, in bytes. */
-  long heapBytes() {
+  public long heapBytes() {
     long sum = 8L * own.length;
     for (long[] cells : shared) {
       sum += 8L * cells.length;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * least about log2 b of them have a context, and rare sites have most. What sites sampled before
  * and how much time walks took decides, never the object at hand.
  */
-final class WalkRates {
+public final class WalkRates {
   private final int fixed;
 
   /** By site: the sampled objects so far. */
@@ -22,7 +22,7 @@ final class WalkRates {
    *
    * @param fixed the interval; 0 leaves it to the time that walks take
    */
-  WalkRates(int fixed) {
+  public WalkRates(int fixed) {
     this.fixed = fixed;
   }
 
@@ -31,7 +31,7 @@ final class WalkRates {
    *
    * @param pressure how often intervals are to be doubled
    */
-  int next(int site, int pressure) {
+  public int next(int site, int pressure) {
     if (fixed > 0) {
       return fixed;
     }
@@ -57,7 +57,7 @@ final class WalkRates {
   }
 
   /** An estimate of the heap that it takes, in bytes. */
-  long heapBytes() {
+  public long heapBytes() {
     return 4L * sampled.length;
   }
 }

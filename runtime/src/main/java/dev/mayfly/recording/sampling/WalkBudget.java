@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Thread-safe, without locks. Keeps the time that walks of stacks take to a share of the time that
  * passes: where they take more, intervals double, step by step, and fall again when there is room.
  */
-final class WalkBudget {
+public final class WalkBudget {
   /** One part in so many of the time since the start may be spent. */
   static final int SHARE = 50;
 
@@ -24,13 +24,14 @@ final class WalkBudget {
   private final AtomicLong stepped;
   private final AtomicInteger pressure = new AtomicInteger();
 
-  WalkBudget(long now) {
+  /** A budget from which nothing is taken yet. */
+  public WalkBudget(long now) {
     started = now;
     stepped = new AtomicLong(now);
   }
 
   /** A walk has ended. */
-  void walked(long nanos, long now) {
+  public void walked(long nanos, long now) {
     spent.addAndGet(nanos);
     step(now);
   }
@@ -51,13 +52,13 @@ final class WalkBudget {
   }
 
   /** How often intervals are to be doubled now. */
-  int pressure(long now) {
+  public int pressure(long now) {
     step(now); // where hardly anything is walked, nothing else would tell that there is room
     return pressure.get();
   }
 
   /** The time that walks took, in nanoseconds. */
-  long nanos() {
+  public long nanos() {
     return spent.get();
   }
 }

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.Arrays;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Holds classes while it is used, so nobody may keep it.
  */
-final class StackPath implements Function<Stream<StackFrame>, StackPath>, Consumer<StackFrame> {
+public final class StackPath
+    implements Function<Stream<StackFrame>, StackPath>, Consumer<StackFrame> {
   private static final String RECORDING = "dev.mayfly.recording.";
   private static final String ASPECTS = "dev.mayfly.aspects.";
 
@@ -24,7 +25,12 @@ final class StackPath implements Function<Stream<StackFrame>, StackPath>, Consum
 
   private int count;
 
-  StackPath(int bound) {
+  /**
+   * A path without frames.
+   *
+   * @param bound how deep a context may be
+   */
+  public StackPath(int bound) {
     this.bound = bound;
   }
 
@@ -59,7 +65,7 @@ final class StackPath implements Function<Stream<StackFrame>, StackPath>, Consum
    * The ids of the outermost frames, the outermost first, and {@link FrameIds#NONE} at the end if
    * there is more than them.
    */
-  int[] ids(FrameIds names) {
+  public int[] ids(FrameIds names) {
     int kept = Math.min(count, Math.min(bound, frames.length));
     int[] ids = new int[kept < count ? kept + 1 : kept];
     for (int i = 0; i < kept; i++) {

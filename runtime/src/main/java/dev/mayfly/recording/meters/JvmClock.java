@@ -1,10 +1,11 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 import dev.mayfly.recording.jvm.CpuTimes;
 
 /** Thread-safe, without state. The clocks of this JVM. */
-final class JvmClock implements ThreadClock {
-  static final JvmClock INSTANCE = new JvmClock();
+public final class JvmClock implements ThreadClock {
+  /** The only one. */
+  public static final JvmClock INSTANCE = new JvmClock();
 
   private JvmClock() {}
 

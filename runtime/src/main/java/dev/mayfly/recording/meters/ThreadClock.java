@@ -1,7 +1,7 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 /** Confined to the thread that samples time. The clocks that it reads. */
-interface ThreadClock {
+public interface ThreadClock {
   /** Wall time, from an arbitrary origin. */
   long wallNanos();
 

@@ -1,5 +1,6 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
+import dev.mayfly.recording.tables.Cells;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bounded: once there are as many rows as all threads together may have, new sites of a thread
  * are left out, and so have fewer lengths than arrays; how many arrays that are is counted.
  */
-final class LengthTable {
+public final class LengthTable {
 
   /** Lengths have 0 to 31 bits. */
   static final int BUCKETS = 32;
@@ -23,7 +24,7 @@ final class LengthTable {
   private static final AtomicInteger ROWS_OF_ALL = new AtomicInteger();
 
   /** Confined to the reading thread: takes the rows. */
-  interface Visitor {
+  public interface Visitor {
     /** So many arrays of a site had lengths of so many bits; the row is not the visitor's. */
     void lengths(int site, long[] counts);
   }
@@ -39,7 +40,12 @@ final class LengthTable {
   /** Read by others while it is written: 64 bits are written at once, and it only grows. */
   private long leftOut;
 
-  LengthTable(boolean shared) {
+  /**
+   * An empty table.
+   *
+   * @param shared whether virtual threads share it
+   */
+  public LengthTable(boolean shared) {
     this(shared, ROWS_OF_ALL);
   }
 
@@ -50,7 +56,7 @@ final class LengthTable {
   }
 
   /** Counts arrays of a length. */
-  void add(int site, int length, long arrays) {
+  public void add(int site, int length, long arrays) {
     if (shared) {
       synchronized (this) {
         count(site, length, arrays);
@@ -119,7 +125,7 @@ final class LengthTable {
   }
 
   /** Tells all rows, while they may be written. */
-  void accept(Visitor visitor) {
+  public void accept(Visitor visitor) {
     Rows now = rows;
     for (int i = 0; i < now.sites.length; i++) {
       long[] row = now.counts[i];
@@ -127,7 +133,7 @@ final class LengthTable {
         VarHandle.acquireFence();
         long[] counts = new long[BUCKETS];
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
-          counts[bucket] = SiteTable.read(row, bucket);
+          counts[bucket] = Cells.read(row, bucket);
         }
         visitor.lengths(now.sites[i], counts);
       }
@@ -135,12 +141,12 @@ final class LengthTable {
   }
 
   /** How many arrays have no length here, for want of rows. */
-  long leftOut() {
+  public long leftOut() {
     return leftOut;
   }
 
   /** Takes over what the table of a thread that is gone has counted, which counts nothing then. */
-  void takeOver(LengthTable gone) {
+  public void takeOver(LengthTable gone) {
     rowsOfAll.addAndGet(-gone.size);
     gone.size = 0;
     leftOut += gone.leftOut;

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.meters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.mayfly.recording;
+package dev.mayfly.recording.sampling;
 
 import dev.mayfly.recording.types.StableNames;
 import dev.mayfly.site.MethodFrame;
@@ -12,15 +12,20 @@ import dev.mayfly.site.SiteRegistry;
  * <p>Names that the JVM gives anew in each run are made stable ({@link StableNames}), so code that
  * makes classes for ever does not fill the table. Beyond the bound no more methods get an id.
  */
-final class FrameIds {
+public final class FrameIds {
   /** No id: the table is full. */
-  static final int NONE = MethodTable.NONE;
+  public static final int NONE = MethodTable.NONE;
 
   private final SiteRegistry sites;
   private final int bound;
   private final MethodTable known = new MethodTable();
 
-  FrameIds(SiteRegistry sites, int bound) {
+  /**
+   * No methods yet.
+   *
+   * @param bound how many methods get an id
+   */
+  public FrameIds(SiteRegistry sites, int bound) {
     this.sites = sites;
     this.bound = bound;
   }
@@ -30,7 +35,7 @@ final class FrameIds {
    *
    * @return the id, {@link #NONE} where the method is new and there is no room for it
    */
-  int of(String className, String methodName, String descriptor) {
+  public int of(String className, String methodName, String descriptor) {
     String stable = StableNames.of(className);
     int id = known.find(stable, methodName, descriptor);
     return id != NONE ? id : ofNew(new MethodFrame(stable, methodName, descriptor));

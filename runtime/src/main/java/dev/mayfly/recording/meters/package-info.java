@@ -1,0 +1,11 @@
+/**
+ * What is measured beside allocations: allocated bytes, time, executed bytecodes, lengths of
+ * arrays, and what the recorder itself takes. Contexts and sites are numbers here. A meter that is
+ * off costs nothing.
+ *
+ * <p>Only the JDK may be used here: the agent puts this package into the bootstrap class loader.
+ */
+@NullMarked
+package dev.mayfly.recording.meters;
+
+import org.jspecify.annotations.NullMarked;
