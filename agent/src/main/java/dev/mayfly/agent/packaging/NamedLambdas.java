@@ -22,13 +22,13 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Confined. Gives each lambda expression and method reference of some classes a class file of its
- * own, as an inner class has. The JVM would generate these classes at the first use of each
- * expression; in a short run of the agent that generator, which then gets compiled, costs more than
- * all of the agent's own code.
+ * own, as an inner class has, and records the code of {@linkplain RecordMethods their methods}. The
+ * JVM would generate both at the first use; in a short run of the agent that generator, which then
+ * gets compiled, costs more than all of the agent's own code.
  *
  * <p>A generated class belongs to the nest of its expression (JEP 181), so it may call private
- * methods. Expressions that the generator of serializable lambdas links stay as they are, and so do
- * those of class files before Java 11, which know no nests.
+ * methods. Class files before Java 11 know no nests: those with lambda expressions are raised to
+ * it. Expressions that the generator of serializable lambdas links stay as they are.
  */
 public final class NamedLambdas {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
@@ -49,7 +49,8 @@ public final class NamedLambdas {
   /**
    * Rewrites the class files below a directory, and adds those of their lambdas.
    *
-   * @param arguments the directory, and the package in it whose classes are meant
+   * @param arguments the directory; the package in it whose classes are meant; the folders in that
+   *     whose classes are not, if there are any
    */
   public static void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]);
@@ -57,8 +58,10 @@ public final class NamedLambdas {
     try (Stream<Path> files = Files.walk(root.resolve(arguments[1]))) {
       for (Path file : (Iterable<Path>) files.filter(NamedLambdas::isClassFile)::iterator) {
         String name = root.relativize(file).toString().replace('\\', '/');
-        classFiles.put(
-            name.substring(0, name.length() - SUFFIX.length()), Files.readAllBytes(file));
+        if (arguments.length < 3 || !name.startsWith(arguments[2])) {
+          classFiles.put(
+              name.substring(0, name.length() - SUFFIX.length()), Files.readAllBytes(file));
+        }
       }
     }
     for (Map.Entry<String, byte[]> result : of(classFiles).entrySet()) {
@@ -82,16 +85,16 @@ public final class NamedLambdas {
   }
 
   private void rewrite(ClassNode owner) {
-    if (owner.version < Opcodes.V11) {
-      return;
-    }
     ClassNode host =
         owner.nestHostClass == null ? owner : requireNonNull(classes.get(owner.nestHostClass));
     int found = 0;
+    boolean writtenOut = false;
     for (MethodNode method : owner.methods) {
+      writtenOut |= RecordMethods.rewrite(owner, method);
       for (AbstractInsnNode insn : method.instructions.toArray()) {
         if (insn instanceof InvokeDynamicInsnNode call && isLambda(call.bsm)) {
           String name = owner.name + "$Lambda" + ++found;
+          owner.version = Math.max(owner.version, Opcodes.V11);
           LambdaClass lambda = new LambdaClass(name, host.name, owner.version, call);
           results.put(name, lambda.bytes());
           addToNest(host, name);
@@ -102,8 +105,10 @@ public final class NamedLambdas {
         }
       }
     }
-    if (found > 0) {
+    if (found > 0 || writtenOut) {
       results.put(owner.name, bytes(owner));
+    }
+    if (found > 0) {
       results.put(host.name, bytes(host));
     }
   }

@@ -21,7 +21,7 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /** Lambda expressions and method references of each form; {@link #get} has what they answer. */
-@SuppressWarnings("UnnecessaryLambda") // each form is there on purpose
+@SuppressWarnings({"UnnecessaryLambda", "ArrayRecordComponent"}) // each form is there on purpose
 public final class Expressions implements Supplier<List<Object>> {
   private final String name = "expressions";
 
@@ -125,6 +125,56 @@ public final class Expressions implements Supplier<List<Object>> {
   /** Whether an expression is linked by the JVM's generator. */
   static boolean isGenerated(Object lambda) {
     return lambda.getClass().isHidden();
+  }
+
+  private record Empty() {}
+
+  private record Each(
+      boolean flag,
+      byte small,
+      short few,
+      char letter,
+      int some,
+      long many,
+      float rough,
+      double exact,
+      String text,
+      int[] array,
+      Supplier<String> supplier) {}
+
+  /** What the methods of records answer. */
+  public static List<Object> records() {
+    List<Object> answers = new ArrayList<>();
+    int[] array = {1};
+    Each one = new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, 0.5, "t", null, null);
+    List<Each> others = new ArrayList<>();
+    others.add(one);
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(false, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) 0, (short) 2, 'x', 3, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 1, 'x', 3, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'y', 3, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 4, 1L << 40, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 41, 0f, .5, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, -0f, .5, "t", null, null));
+    others.add(
+        new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, Double.NaN, "t", null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, .5, null, null, null));
+    others.add(new Each(true, (byte) -1, (short) 2, 'x', 3, 1L << 40, 0f, .5, "t", array, null));
+    for (Each other : others) {
+      answers.add(one.equals(other));
+      answers.add(other.equals(one));
+      answers.add(other.equals(others.get(others.indexOf(other))));
+      answers.add(other.array() == null ? other.hashCode() : other.array().length);
+      answers.add(other.array() == null ? other.toString() : "");
+    }
+    for (Object stranger : new Object[] {null, "t", new Empty()}) {
+      answers.add(one.equals(stranger));
+    }
+    answers.add(new Empty().equals(new Empty()));
+    answers.add(new Empty().hashCode());
+    answers.add(new Empty().toString());
+    return answers;
   }
 
   /** Two objects of one expression without captured values, and one with. */
