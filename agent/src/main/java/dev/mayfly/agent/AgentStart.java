@@ -16,6 +16,7 @@ import dev.mayfly.agent.reporting.OutputDirectory;
 import dev.mayfly.agent.reporting.Reporting;
 import dev.mayfly.agent.reporting.TypeSizes;
 import dev.mayfly.agent.sampling.AllocationSampling;
+import dev.mayfly.agent.sampling.SamplingStart;
 import dev.mayfly.agent.scope.JdkTool;
 import dev.mayfly.agent.scope.MainClass;
 import dev.mayfly.agent.scope.ProgramScope;
@@ -228,16 +229,20 @@ public final class AgentStart {
             plan.follows(),
             bytecodes(recorder, options),
             plan.observesAccesses());
-    if (plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()) {
-      AllocationSampling.start(
-          instrumentation,
-          profiler,
-          plan,
-          transformer.classes()::hasProbes,
-          // what the user has excluded is not suggested
-          name -> filter.matches(name) || filter.excludes(name),
-          () -> attached || StartLedger.instance().nanos() > 0);
-    }
+    Runnable sampling =
+        plan.sampledRest().isOn() && !AheadOfTimeStart.isRequested()
+            ? new SamplingStart(
+                attached || options.samplesEarly(),
+                () ->
+                    AllocationSampling.start(
+                        instrumentation,
+                        profiler,
+                        plan,
+                        transformer.classes()::hasProbes,
+                        // what the user has excluded is not suggested
+                        name -> filter.matches(name) || filter.excludes(name),
+                        () -> attached || StartLedger.instance().nanos() > 0))
+            : () -> {};
     // before the weaver, so that it is shown the class files as they were
     if (classFiles != null && !AheadOfTimeStart.isRequested()) {
       classFiles.start(instrumentation, plan.reweaving().isOn());
@@ -307,6 +312,7 @@ public final class AgentStart {
                     profiler,
                     reporting,
                     instrumentation,
+                    sampling,
                     () -> last(events, jniEnd));
                 return null;
               });

@@ -294,7 +294,8 @@ public final class LoadTimeEntry {
                   () -> 0,
                   coverage -> nothingWoven.reason(),
                   false);
-          ProfilerService.start(recorder, plan, profiler, reporting, instrumentation, () -> {});
+          ProfilerService.start(
+              recorder, plan, profiler, reporting, instrumentation, () -> {}, () -> {});
           return null;
         });
   }

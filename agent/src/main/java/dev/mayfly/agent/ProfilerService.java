@@ -30,6 +30,7 @@ final class ProfilerService {
    * @param profiler takes the snapshots
    * @param reporting writes the reports
    * @param instrumentation the JVM's; null where classes were woven at build time
+   * @param eachSecond runs once a second
    * @param afterReports runs at the exit, behind the last report
    */
   static void start(
@@ -38,6 +39,7 @@ final class ProfilerService {
       AllocationProfiler profiler,
       Reporting reporting,
       @Nullable Instrumentation instrumentation,
+      Runnable eachSecond,
       Runnable afterReports) {
     AgentOptions options = plan.options();
     if (options.jfr()) {
@@ -65,7 +67,8 @@ final class ProfilerService {
             new PeriodicReports(reporting, options.everySeconds(), options.keptProfiles()),
             options.leaksSeconds(),
             options.quotas(),
-            options.jmx())
+            options.jmx(),
+            eachSecond)
         .start();
   }
 }

@@ -38,7 +38,7 @@ final class RemediesTest {
       Pattern.compile(
           "\"[^\"]*(-javaagent:mayfly-agent|agent option|agent's option|agent's scope"
               + "|jdk=charge|bytes=physical|bytecodes=true|lifetime=accesses|(?<!life)time=exact"
-              + "|rest=sampled)[^\"]*\"");
+              + "|rest=(sampled|early))[^\"]*\"");
 
   private static final Pattern BY_DOOR = Pattern.compile("agentOnly\\(|Weaver\\.AGENT");
 

@@ -97,7 +97,8 @@ public final class ExplainedShares {
     try {
       List<String> command = new ArrayList<>(List.of("-Xmx" + options.heap()));
       command.addAll(options.jvmArguments());
-      command.add("-javaagent:" + options.agent() + "=formats=json,output=" + directory + scope);
+      command.add(
+          "-javaagent:" + options.agent() + "=rest=early,formats=json,output=" + directory + scope);
       command.addAll(program);
       Output printed = fork.run(command, JavaFork.limit(0), (process, line) -> {});
       if (printed.status() != 0) {

@@ -35,7 +35,7 @@ final class NamedModes {
               "exact, by calling context; lifetimes of all objects"),
           new AgentMode(
               "whole",
-              "context=tree,lifetime=sampled,rest=sampled,time=sampled",
+              "context=tree,lifetime=sampled,rest=early,time=sampled",
               "as tree-sampled, with time by context and estimates of what is not counted"));
 
   /** Those of other profilers. */

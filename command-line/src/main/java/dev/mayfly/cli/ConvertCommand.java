@@ -81,7 +81,7 @@ final class ConvertCommand implements Callable<Integer> {
     ProfileSnapshot snapshot = accounts.in(new ProfileFiles(console).read(profile));
     if (weight == StackWeight.ALL_BYTES && snapshot.whole().isEmpty()) {
       throw new CommandFailure(
-          "the profile has no samples of unwoven code; record with rest=sampled", null);
+          "the profile has no samples of unwoven code; record with rest=early", null);
     }
     weight
         .quantity()

@@ -13,7 +13,7 @@ record EstimateMeasure() implements GateMeasure {
   @Override
   public Optional<String> missing(ProfileSnapshot profile) {
     return profile.whole().isEmpty()
-        ? Optional.of("estimates; record them with rest=sampled")
+        ? Optional.of("estimates; record them with rest=early")
         : Optional.empty();
   }
 

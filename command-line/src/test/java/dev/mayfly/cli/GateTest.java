@@ -160,7 +160,7 @@ class GateTest {
     ProfileSnapshot without = Profiles.of("p.T", 1, 1);
     assertThat(Gate.of("estimated > 0").missing(ProfileComparison.of(sampled(1), without)))
         .contains(
-            "estimated > 0: the second profile has no estimates; record them with rest=sampled");
+            "estimated > 0: the second profile has no estimates; record them with rest=early");
   }
 
   @Test

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confined to its own daemon thread. Eight times a second: notes how much was allocated, when that
  * is due. Once a second: merges the contexts of finished threads, notes what threads have
- * allocated, and which objects died that analyses keep data for. When these are due: notes what is
- * alive, writes the reports, and compares accounts with their quotas.
+ * allocated, and which objects died that analyses keep data for; begins to sample when it is time.
+ * When these are due: notes what is alive, writes the reports, and compares accounts with their
+ * quotas.
  */
 public final class Housekeeping implements Runnable {
   private static final int TICKS_A_SECOND = 8;
@@ -32,6 +33,7 @@ public final class Housekeeping implements Runnable {
   private final QuotaWatch quotas;
   private final RecorderRegistry threads;
   private final CostNotice costs;
+  private final Runnable sampling;
 
   /** The MBean, once it is registered. */
   private @Nullable ProfilerControl control;
@@ -52,6 +54,7 @@ public final class Housekeeping implements Runnable {
    * @param leaksSeconds how often to count what is alive; 0 for never
    * @param quotas how many bytes may be alive, by account
    * @param jmx whether to register the MBean as soon as there is a server
+   * @param sampling begins to sample, when it is time
    */
   public Housekeeping(
       RecorderRegistry threads,
@@ -60,7 +63,8 @@ public final class Housekeeping implements Runnable {
       PeriodicReports reports,
       int leaksSeconds,
       ImmutableMap<String, Long> quotas,
-      boolean jmx) {
+      boolean jmx,
+      Runnable sampling) {
     this.threads = threads;
     this.costs = new CostNotice(threads::liveContexts, StandardError::say);
     this.profiler = profiler;
@@ -74,6 +78,7 @@ public final class Housekeeping implements Runnable {
     this.reports = reports;
     this.leaksSeconds = leaksSeconds;
     this.wantsServer = jmx;
+    this.sampling = sampling;
   }
 
   /** Starts the thread. */
@@ -91,6 +96,7 @@ public final class Housekeeping implements Runnable {
 
   private void everySecond() {
     seconds++;
+    sampling.run();
     costs.tick(seconds);
     if (wantsServer) {
       ProfilerControl bean = new ProfilerControl(profiler, reporting);

@@ -189,11 +189,21 @@ public final class AgentOptions {
 
   /** Whether what was not counted is to be estimated. */
   boolean rest() {
-    return given.choice(Option.REST, Rest.class, Rest.SAMPLED) == Rest.SAMPLED;
+    return choiceOfRest() != Rest.OFF;
+  }
+
+  /** Whether that begins with the program, not when it has run for a while. */
+  public boolean samplesEarly() {
+    return choiceOfRest() == Rest.EARLY;
+  }
+
+  private Rest choiceOfRest() {
+    return given.choice(Option.REST, Rest.class, Rest.SAMPLED);
   }
 
   private enum Rest {
     SAMPLED,
+    EARLY,
     OFF
   }
 

@@ -89,9 +89,10 @@ public enum Option {
       "java.util.stream",
       "jdk=frames: JDK packages whose methods become frames; separated by commas"),
   REST(
-      "sampled|off",
+      "sampled|early|off",
       "sampled; off in tests",
-      "estimate what was not counted from a sample of all allocations (Flight Recorder)"),
+      "estimate what was not counted from a sample of all allocations (Flight Recorder), begun"
+          + " after 3 s or early"),
   ASPECTS(
       "jars", "none", "also weave your own AspectJ aspects, from these jars; separated by commas"),
   ANALYSIS(

@@ -157,7 +157,7 @@ public final class Plan {
       lines.add(jdk() + ": " + jdkWeaving().reason());
     }
     if (options.isGiven(Option.REST) && options.rest() && !sampledRest().isOn()) {
-      lines.add("rest=sampled: " + sampledRest().reason());
+      lines.add("rest=" + options.asMap().get(Option.REST.key()) + ": " + sampledRest().reason());
     }
     return lines;
   }

@@ -176,6 +176,7 @@ final class PlanText {
     Decision sampled = plan.sampledRest();
     return sampled.isOn()
         ? "what is not counted is estimated, from a sample of all allocations"
+            + (options.samplesEarly() ? "" : ", begun when the program has run for 3 s")
         : "what is not counted is in the coverage total only (" + sampled.reason() + ")";
   }
 

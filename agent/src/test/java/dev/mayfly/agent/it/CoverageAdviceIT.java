@@ -13,7 +13,7 @@ import subject.outsider.Outsider;
 /** Where most bytes are not counted, the report and the last line say what would count them. */
 final class CoverageAdviceIT {
   private static final WovenJvm JVM =
-      WovenJvm.here().with("rest", "sampled").with("formats", "json;text;html");
+      WovenJvm.here().with("rest", "early").with("formats", "json;text;html");
 
   @TempDir private Path directory;
 

@@ -183,7 +183,7 @@ final class OtherAgentsIT {
             ThirdParty.jar("transmittable-thread-local"),
             agentJar(jars.resolve("names.jar"), NamesClasses.class),
             agentJar(jars.resolve("catches.jar"), Catches.class));
-    WovenJvm sampling = jvm.with("rest", "sampled").withTimeout(Duration.ofMinutes(2));
+    WovenJvm sampling = jvm.with("rest", "early").withTimeout(Duration.ofMinutes(2));
     for (Path other : others) {
       for (int i = 0; i < times; i++) {
         WovenRun run =

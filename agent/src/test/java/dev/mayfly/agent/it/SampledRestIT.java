@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Note.Kind;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.RestEstimate;
 import dev.mayfly.snapshot.WholePicture;
@@ -55,7 +56,7 @@ final class SampledRestIT {
   /** Counts are the same with and without samples. */
   @EachJvm(contexts = "tree")
   void contextsHaveWhatUnwovenCodeAllocatedForThem(WovenJvm jvm) {
-    WovenRun run = run(jvm.with("rest", "sampled"));
+    WovenRun run = run(jvm.with("rest", "early"));
     ProfileSnapshot profile = run.profile();
     WholePicture whole = profile.whole();
     ContextSnapshot main = context(whole.root(), "main");
@@ -89,7 +90,7 @@ final class SampledRestIT {
     WovenRun run =
         run(
             WovenJvm.here()
-                .with("rest", "sampled")
+                .with("rest", "early")
                 .withJvm("-Xlog:disable", "-XX:StartFlightRecording=filename=own.jfr"));
     assertThat(run.profile().whole().restBytes()).isGreaterThan(2_000 * ARRAYS);
     assertThat(RecordingFile.readAllEvents(run.directory().resolve("own.jfr")))
@@ -100,7 +101,7 @@ final class SampledRestIT {
   @EachJvm(contexts = "tree")
   void aRecordingThatTheProgramStartsKeepsItsSettings(WovenJvm jvm) {
     WovenRun run =
-        jvm.with("rest", "sampled").run(Recorded.class, Integer.toString(MILLIS)).expectExit(0);
+        jvm.with("rest", "early").run(Recorded.class, Integer.toString(MILLIS)).expectExit(0);
     assertThat(run.stdout()).contains("150/s").contains("samples: true");
     assertThat(run.profile().whole().isEmpty()).isFalse();
   }
@@ -115,16 +116,16 @@ final class SampledRestIT {
     WovenRun byDefault = jvm.with("rest", null).run(Shares.class, "10").expectExit(0);
     assertThat(byDefault.mayflySays()).hasSize(1);
     assertThat(byDefault.profile().whole().isEmpty()).isTrue();
-    assertThat(jvm.with("rest", "sampled").run(Shares.class, "10").mayflySays())
+    assertThat(jvm.with("rest", "early").run(Shares.class, "10").mayflySays())
         .hasSize(2)
         .startsWith(
-            "mayfly: rest=sampled: this JVM has no module jdk.jfr. Mayfly continues without it.");
+            "mayfly: rest=early: this JVM has no module jdk.jfr. Mayfly continues without it.");
   }
 
   @EachJvm(contexts = "tree")
   void withoutADiskThereAreCountsAlone(WovenJvm jvm) {
     WovenRun run =
-        jvm.with("rest", "sampled")
+        jvm.with("rest", "early")
             .withJvm("-Xlog:disable", "-Djava.io.tmpdir=/dev/null")
             .run(Shares.class, "3000")
             .expectExit(0);
@@ -136,12 +137,36 @@ final class SampledRestIT {
     assertThat(run.profile().total().allocations()).isGreaterThanOrEqualTo(300_000);
   }
 
+  @EachJvm(contexts = "tree")
+  void aShortProgramIsNotSampled(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("rest", "sampled")
+            .with("formats", "json;text")
+            .withJvm("-Xlog:class+load:file=classes.txt")
+            .run(Sleeper.class, "100")
+            .expectExit(0);
+    assertThat(run.profile().whole().isEmpty()).isTrue();
+    assertThat(run.text("classes.txt")).doesNotContain(" jdk.jfr.").contains("SamplingStart");
+    String report = run.text("report/report.txt");
+    assertThat(report.substring(report.indexOf("\nCOVERAGE"), report.indexOf("\nNOTES")))
+        .contains("the program ran for less than 3 s; rest=early");
+    assertThat(run.mayflySays()).hasSize(1);
+  }
+
+  @Test
+  void aLongOneIsSampledWhenItHasRunForAWhile() {
+    WovenRun run = WovenJvm.here().with("rest", "sampled").run(Shares.class, "7000").expectExit(0);
+    WholePicture whole = run.profile().whole();
+    assertThat(whole.restBytes()).isPositive();
+    assertThat(whole.explained()).isBetween(0.1, 0.9);
+    assertThat(run.profile().notes()).noneMatch(note -> note.kind() == Kind.REST_NOT_SAMPLED);
+  }
+
   /** Flight Recorder starts half a second after a program that uses little. */
   @Test
   void aProgramThatEndsMeanwhileSaysNothingOfIt() {
     for (String millis : new String[] {"200", "350", "500"}) {
-      WovenRun run =
-          WovenJvm.here().with("rest", "sampled").run(Sleeper.class, millis).expectExit(0);
+      WovenRun run = WovenJvm.here().with("rest", "early").run(Sleeper.class, millis).expectExit(0);
       assertThat(run.stdout()).isEmpty();
       assertThat(run.stderr().lines())
           .anyMatch(line -> line.contains(" counted ("))
@@ -153,7 +178,7 @@ final class SampledRestIT {
   /** Flight Recorder has asked for them by then. */
   @EachJvm(contexts = "tree")
   void whatTheProgramSetsLateHasEffect(WovenJvm jvm) {
-    WovenRun run = jvm.with("rest", "sampled").run(SetsLate.class);
+    WovenRun run = jvm.with("rest", "early").run(SetsLate.class);
     assertThat(run.profile().whole().isEmpty()).isFalse();
     run.expectExit(0).expectEndsAs(jvm.withoutAgent().run(SetsLate.class));
     assertThat(run.stdout()).startsWith("Asia/Kolkata");

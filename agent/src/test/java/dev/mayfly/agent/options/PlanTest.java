@@ -73,7 +73,13 @@ final class PlanTest {
   @Test
   void whatIsNotCountedIsEstimatedUnlessTheUserOrATestSaysNo() {
     assertThat(plan("").sampledRest()).isEqualTo(Decision.ON);
-    assertThat(plan("").text()).contains("what is not counted is estimated");
+    assertThat(plan("").options().samplesEarly()).isFalse();
+    assertThat(plan("").text())
+        .contains("what is not counted is estimated")
+        .contains("begun when the program has run for 3 s");
+    assertThat(plan("rest=early").sampledRest()).isEqualTo(Decision.ON);
+    assertThat(plan("rest=early").options().samplesEarly()).isTrue();
+    assertThat(plan("rest=early").text()).doesNotContain("has run for");
     assertThat(plan("rest=off").sampledRest()).isEqualTo(Decision.off("rest=off"));
     assertThat(plan("rest=off").text()).contains("in the coverage total only (rest=off)");
     assertThat(plan("preset=test").sampledRest().isOn()).isFalse();

@@ -38,6 +38,9 @@ final class CoverageSection implements TextReport.Section {
     }
     page.line(
         "  " + bytes(source.snapshot().whole(), NoteSentences.haveLowerBound(source.snapshot())));
+    for (String sentence : NoteSentences.ofCoverage(source.snapshot())) {
+      page.wrapped("  ", "    ", sentence);
+    }
     for (String sentence : CoverageAdvice.of(source.snapshot())) {
       page.wrapped("  ", "    ", sentence);
     }

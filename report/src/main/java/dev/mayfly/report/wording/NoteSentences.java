@@ -25,6 +25,17 @@ public final class NoteSentences {
     return sentences.build().asList();
   }
 
+  /** Why what is not counted is not estimated, a sentence each; reports say so beside coverage. */
+  public static ImmutableList<String> ofCoverage(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<String> sentences = ImmutableList.builder();
+    for (Note note : snapshot.notes()) {
+      if (note.kind() == Note.Kind.REST_NOT_SAMPLED) {
+        sentences.add(of(note));
+      }
+    }
+    return sentences.build();
+  }
+
   /** Whether what finished threads of a snapshot allocated is a lower bound. */
   public static boolean haveLowerBound(ProfileSnapshot snapshot) {
     return of(snapshot).contains(LOWER_BOUND); // older profiles hold the sentence alone

@@ -128,8 +128,8 @@ public final class SampleLedger {
     }
   }
 
-  /** Notes that nothing is sampled, or nothing more, and why. */
-  public void omit(String reason) {
+  /** Notes that nothing is sampled, or nothing more, and why; null if that has changed. */
+  public void omit(@Nullable String reason) {
     omission = reason;
   }
 
