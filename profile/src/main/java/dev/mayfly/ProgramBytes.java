@@ -49,7 +49,10 @@ final class ProgramBytes {
    */
   long total(Collection<Thread> ownThreads, long profilerBytes, List<ThreadSnapshot> rows) {
     // read first: what own threads allocate from here on must not be subtracted
-    long own = ownThreads.stream().mapToLong(ofThread).filter(bytes -> bytes > 0).sum();
+    long own = 0;
+    for (Thread thread : ownThreads) {
+      own += Math.max(0, ofThread.applyAsLong(thread));
+    }
     if (!ownThreads.contains(caller)) {
       own += ofThread.applyAsLong(caller) - callerBytes;
     }
@@ -74,7 +77,11 @@ final class ProgramBytes {
 
   /** What rows of threads hold, as far as it is known. */
   private static long sum(List<ThreadSnapshot> rows) {
-    return rows.stream().mapToLong(ThreadSnapshot::allocatedBytes).filter(bytes -> bytes > 0).sum();
+    long sum = 0;
+    for (ThreadSnapshot row : rows) {
+      sum += Math.max(0, row.allocatedBytes());
+    }
+    return sum;
   }
 
   /** Whether the JVM counts what finished threads have allocated: JDK 21 and later. */

@@ -27,11 +27,10 @@ import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.ThreadSnapshot;
-import java.lang.management.GarbageCollectorMXBean;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** Confined. Makes one snapshot out of what the recorders, the tracker and the weaver hold. */
@@ -153,15 +152,13 @@ final class SnapshotAssembler {
   }
 
   private Environment environment(Instant start, Clock clock) {
-    String collectors =
-        VmBeans.collectors().stream()
-            .map(GarbageCollectorMXBean::getName)
-            .collect(Collectors.joining(", "));
+    StringJoiner collectors = new StringJoiner(", ");
+    VmBeans.collectors().forEach(collector -> collectors.add(collector.getName()));
     return new Environment(
         context.mayflyVersion(),
         System.getProperty("java.version", "unknown"),
         System.getProperty("java.vm.name", "unknown"),
-        collectors,
+        collectors.toString(),
         Modes.of(modes.contexts()),
         Modes.of(modes.lifetimes()),
         context.scope(),

@@ -1,7 +1,7 @@
 package dev.mayfly;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import java.lang.management.ManagementFactory;
+import dev.mayfly.recording.jvm.VmBeans;
 
 /** Thread-safe, without state: when this JVM promotes objects to the old generation. */
 final class TenuringThreshold {
@@ -11,8 +11,7 @@ final class TenuringThreshold {
   /** How many collections a young object survives at most; -1 where the JVM does not say. */
   static int ofThisMachine() {
     try {
-      HotSpotDiagnosticMXBean flags =
-          ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+      HotSpotDiagnosticMXBean flags = VmBeans.diagnostics();
       return flags == null
           ? -1
           : Integer.parseInt(flags.getVMOption("MaxTenuringThreshold").getValue());

@@ -1,15 +1,12 @@
 package dev.mayfly.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.mayfly.agent.weaving.bytecode.ClassDefiner;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.lang.instrument.Instrumentation;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -24,8 +21,8 @@ import java.util.zip.ZipFile;
 final class BootClasses {
   private static final String ONE_OF_THEM = "dev.mayfly.recording.probes.Probes";
 
-  /** Their internal names, a line each, supertypes first; the build writes it. */
-  private static final String INDEX = "dev/mayfly/agent/boot/classes.txt";
+  /** Their names and class files, supertypes first; the build writes it. */
+  private static final String BUNDLE = "dev/mayfly/agent/boot/classes.bin";
 
   private BootClasses() {}
 
@@ -57,23 +54,20 @@ final class BootClasses {
 
   private static void defineAll(ZipFile jar, ClassDefiner definer)
       throws IOException, ReflectiveOperationException {
-    BufferedReader index =
-        new BufferedReader(
-            new InputStreamReader(new ByteArrayInputStream(read(jar, INDEX)), UTF_8));
-    for (String name = index.readLine(); name != null; name = index.readLine()) {
-      definer.define(name, read(jar, name + ".class"), null, null);
+    ZipEntry bundle = jar.getEntry(BUNDLE);
+    if (bundle == null) {
+      throw new FileNotFoundException(BUNDLE + " in " + jar.getName());
     }
-  }
-
-  private static byte[] read(ZipFile jar, String name) throws IOException {
-    ZipEntry entry = jar.getEntry(name);
-    if (entry == null) {
-      throw new FileNotFoundException(name + " in " + jar.getName());
+    byte[] bytes;
+    try (InputStream in = jar.getInputStream(bundle)) {
+      bytes = in.readNBytes((int) bundle.getSize());
     }
-    byte[] bytes = new byte[(int) entry.getSize()];
-    try (InputStream in = jar.getInputStream(entry)) {
-      in.readNBytes(bytes, 0, bytes.length);
+    DataInputStream classes = new DataInputStream(new ByteArrayInputStream(bytes));
+    while (classes.available() > 0) {
+      String name = classes.readUTF();
+      byte[] file = new byte[classes.readInt()];
+      classes.readFully(file);
+      definer.define(name, file, null, null);
     }
-    return bytes;
   }
 }

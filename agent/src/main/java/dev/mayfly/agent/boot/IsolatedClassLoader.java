@@ -59,12 +59,33 @@ final class IsolatedClassLoader extends ClassLoader {
     return new ProtectionDomain(new CodeSource(file, (Certificate[]) null), all);
   }
 
+  /** Its own classes first: the parents have none of them, and would throw for each. */
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    JarEntry entry = name.startsWith("java.") ? null : entryOf(name);
+    if (entry == null) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded == null ? define(name, entry) : loaded;
+    }
+  }
+
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    JarEntry entry = jar.getJarEntry(FOLDER + name.replace('.', '/') + ".class");
+    JarEntry entry = entryOf(name);
     if (entry == null) {
       throw new ClassNotFoundException(name);
     }
+    return define(name, entry);
+  }
+
+  private @Nullable JarEntry entryOf(String className) {
+    return jar.getJarEntry(FOLDER + className.replace('.', '/') + ".class");
+  }
+
+  private Class<?> define(String name, JarEntry entry) throws ClassNotFoundException {
     definePackageOf(name);
     try (InputStream in = jar.getInputStream(entry)) {
       byte[] file = new byte[(int) entry.getSize()];

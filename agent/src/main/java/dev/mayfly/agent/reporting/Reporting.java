@@ -22,7 +22,6 @@ import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -191,16 +190,16 @@ public final class Reporting {
       return AllBytes.parts(snapshot) + "; report in " + output.path();
     }
     AllocationStats total = snapshot.total();
-    return String.format(
-        Locale.ROOT,
-        "%,d allocations counted (%s) by %,d woven %s%s;%s report in %s",
-        total.allocations(),
-        Units.bytes(total.bytes()),
-        classes,
-        classes == 1 ? "class" : "classes",
-        scope.reason().isEmpty() ? "" : " of " + scope.brief(),
-        explained(snapshot.whole()),
-        output.path());
+    return Units.count(total.allocations())
+        + " allocations counted ("
+        + Units.bytes(total.bytes())
+        + ") by "
+        + Units.counted(classes, "woven class", "woven classes")
+        + (scope.reason().isEmpty() ? "" : " of " + scope.brief())
+        + ";"
+        + explained(snapshot.whole())
+        + " report in "
+        + output.path();
   }
 
   private static String explained(WholePicture whole) {

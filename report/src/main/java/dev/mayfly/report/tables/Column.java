@@ -1,8 +1,8 @@
 package dev.mayfly.report.tables;
 
 import com.google.common.collect.ImmutableList;
+import dev.mayfly.report.wording.Decimals;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -33,8 +33,7 @@ public record Column<R>(
 
   /** The same with so many decimals. */
   static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
-    String format = "%." + digits + "f";
-    return data(name, row -> String.format(Locale.ROOT, format, value.applyAsDouble(row)));
+    return data(name, row -> Decimals.fixed(value.applyAsDouble(row), digits));
   }
 
   /**

@@ -5,12 +5,12 @@ import static dev.mayfly.report.tables.Column.decimal;
 
 import com.google.common.collect.ImmutableList;
 import dev.mayfly.report.stacks.SiteKey;
+import dev.mayfly.report.wording.Decimals;
 import dev.mayfly.snapshot.ClockStats;
 import dev.mayfly.snapshot.LifetimeStats;
 import dev.mayfly.snapshot.Percentile;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -56,9 +56,7 @@ final class LifetimesTable {
   }
 
   private static String mean(ClockStats clock) {
-    return clock.deaths().isEmpty()
-        ? ""
-        : String.format(Locale.ROOT, "%.1f", clock.meanAgeAtDeath());
+    return clock.deaths().isEmpty() ? "" : Decimals.fixed(clock.meanAgeAtDeath(), 1);
   }
 
   private static List<Column<ClockStats>> percentile(String name, double share) {

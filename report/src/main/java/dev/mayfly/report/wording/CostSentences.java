@@ -3,7 +3,6 @@ package dev.mayfly.report.wording;
 import dev.mayfly.snapshot.CpuCost;
 import dev.mayfly.snapshot.Overhead;
 import dev.mayfly.snapshot.StartCost;
-import java.util.Locale;
 
 /** Thread-safe, without state: what the profiler itself cost, in words. */
 public final class CostSentences {
@@ -37,7 +36,7 @@ public final class CostSentences {
             + " of CPU time are the profiler's: its start, weaving and its threads. The time of its"
             + " probes is not known.";
     return cpu.profilerNanos() < cpu.processNanos()
-        ? String.format(Locale.ROOT, "at least %.2f times. ", cpu.slowdown()) + known
+        ? "at least " + Decimals.fixed(cpu.slowdown(), 2) + " times. " + known
         : known;
   }
 

@@ -2,7 +2,6 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.histogram.LogBuckets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 
@@ -21,7 +20,7 @@ public final class Units {
 
   /** {@code 1,234,567}. */
   public static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+    return Decimals.grouped(count);
   }
 
   /** {@code 1,234,567 sites}, {@code 1 site}. */
@@ -110,7 +109,7 @@ public final class Units {
     if (percent < 100 && percent >= 99.95) {
       return ">99.9";
     }
-    return String.format(Locale.ROOT, "%.1f", percent);
+    return Decimals.fixed(percent, 1);
   }
 
   /** An age, or that the curve does not come down to it. */
@@ -154,7 +153,7 @@ public final class Units {
 
   private static String scaled(double amount, String[] units) {
     if (amount < 999.5 && amount == Math.rint(amount)) {
-      return String.format(Locale.ROOT, "%.0f%s", amount, units[0]);
+      return Decimals.fixed(amount, 0) + units[0];
     }
     int unit = 0;
     double rest = amount;
@@ -166,6 +165,6 @@ public final class Units {
   }
 
   private static String rounded(double amount) {
-    return String.format(Locale.ROOT, amount < 99.95 ? "%.1f" : "%.0f", amount);
+    return Decimals.fixed(amount, amount < 99.95 ? 1 : 0);
   }
 }

@@ -1,5 +1,6 @@
 package dev.mayfly.recording.jvm;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -23,6 +24,8 @@ public final class VmBeans {
   private static final String HOTSPOT_LIBRARY =
       "com.sun.management.internal.PlatformMBeanProviderImpl";
   private static final String HOTSPOT_THREADS = "com.sun.management.internal.HotSpotThreadImpl";
+
+  private static final String HOTSPOT_DIAGNOSTICS = "com.sun.management.internal.HotSpotDiagnostic";
 
   private static final ThreadMXBean THREADS = findThreads();
   private static final ClassLoadingMXBean CLASS_LOADING =
@@ -58,6 +61,18 @@ public final class VmBeans {
   /** The JVM's arguments, with those of environment variables and argument files. */
   public static List<String> arguments() {
     return find("getRuntimeMXBean", ManagementFactory::getRuntimeMXBean).getInputArguments();
+  }
+
+  /** What HotSpot tells of its flags. */
+  public static HotSpotDiagnosticMXBean diagnostics() {
+    try {
+      return Class.forName(HOTSPOT_DIAGNOSTICS)
+          .asSubclass(HotSpotDiagnosticMXBean.class)
+          .getConstructor()
+          .newInstance();
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError closed) {
+      return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    }
   }
 
   private static ThreadMXBean findThreads() {
