@@ -125,7 +125,7 @@ public final class LeakSearch {
     for (Map.Entry<String, LiveSeries> entry : censuses.types().entrySet()) {
       tested += test(null, entry.getKey(), entry.getValue(), seconds, rising);
     }
-    rising.sort(Comparator.comparingDouble(one -> one.rise().chance()));
+    rising.sort((one, other) -> Double.compare(one.rise().chance(), other.rise().chance()));
     List<LeakSuspect> types = new ArrayList<>();
     Set<String> explained = new HashSet<>();
     StepDown judged = new StepDown(tested);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,17 +22,20 @@ record NeverRead(String member, long writes, double share) implements Finding {
   private static final String ANALYSIS = "fields";
 
   static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
-    List<AnalysisTable> tables =
-        snapshot.analyses().stream()
-            .filter(table -> table.analysis().equals(ANALYSIS) && table.columns().size() == 2)
-            .toList();
-    long all =
-        tables.stream()
-            .flatMap(table -> table.rows().values().stream())
-            .mapToLong(counts -> counts.get(1))
-            .sum();
+    List<AnalysisTable> tables = new ArrayList<>();
+    long all = 0;
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS) && table.columns().size() == 2) {
+        tables.add(table);
+        for (ImmutableLongArray counts : table.rows().values()) {
+          all += counts.get(1);
+        }
+      }
+    }
     ImmutableList.Builder<Finding> found = ImmutableList.builder();
-    tables.forEach(table -> addUnread(table, all, found));
+    for (AnalysisTable table : tables) {
+      addUnread(table, all, found);
+    }
     return found.build();
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.CodeOrigin;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -72,11 +73,15 @@ public record Accounting(
   }
 
   private static ImmutableList<AccountThread> rows(Map<Key, AllocationStats> sums) {
-    return sums.entrySet().stream()
-        .filter(row -> !row.getValue().isEmpty())
-        .map(row -> row.getKey().with(row.getValue()))
-        .sorted(LARGEST_FIRST)
-        .collect(ImmutableList.toImmutableList());
+    List<AccountThread> rows = new ArrayList<>(sums.size());
+    sums.forEach(
+        (key, stats) -> {
+          if (!stats.isEmpty()) {
+            rows.add(key.with(stats));
+          }
+        });
+    rows.sort(LARGEST_FIRST);
+    return ImmutableList.copyOf(rows);
   }
 
   /** Where a class was loaded from. */

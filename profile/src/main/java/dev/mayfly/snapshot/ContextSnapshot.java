@@ -49,9 +49,7 @@ public final class ContextSnapshot {
   private static final Comparator<@Nullable MethodFrame> FOLDED_LAST =
       Comparator.nullsLast(Comparator.<MethodFrame>naturalOrder());
 
-  private static final Comparator<ContextSnapshot> BY_METHOD =
-      Comparator.comparing(ContextSnapshot::method, FOLDED_LAST)
-          .thenComparing(ContextSnapshot::kind);
+  private static final Comparator<ContextSnapshot> BY_METHOD = ContextSnapshot::compare;
 
   /** A root under which nothing was recorded. */
   public static final ContextSnapshot EMPTY = builder().build();
@@ -119,7 +117,8 @@ public final class ContextSnapshot {
   }
 
   static int compare(ContextSnapshot one, ContextSnapshot other) {
-    return BY_METHOD.compare(one, other);
+    int order = FOLDED_LAST.compare(one.method, other.method);
+    return order == 0 ? one.kind.compareTo(other.kind) : order;
   }
 
   /** What this context stands for. */

@@ -57,6 +57,9 @@ public record Coverage(
     Map<String, Long> bytes = new TreeMap<>();
     some.forEach(each -> bytes.merge(each.packages(), each.bytes(), Long::sum));
     others.forEach(each -> bytes.merge(each.packages(), sign * each.bytes(), Long::sum));
+    if (bytes.isEmpty()) {
+      return ImmutableList.of();
+    }
     return bytes.entrySet().stream()
         .filter(entry -> entry.getValue() > 0)
         .map(entry -> new UnwovenBytes(entry.getKey(), entry.getValue()))

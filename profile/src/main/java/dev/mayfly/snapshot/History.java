@@ -20,10 +20,7 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
   public static final History NONE = new History(ImmutableList.of(), Censuses.NONE);
 
   /** Those that began first come first; of the same beginning, in any order that is always one. */
-  static final Comparator<History> ORDER =
-      Comparator.comparingLong(History::start)
-          .thenComparing(history -> history.totals.size())
-          .thenComparing(History::toString);
+  static final Comparator<History> ORDER = History::compare;
 
   /** Checks the order. */
   public History {
@@ -31,6 +28,12 @@ public record History(ImmutableList<TotalsPoint> totals, Censuses censuses) {
     if (!Ordering.natural().isOrdered(Lists.transform(totals, TotalsPoint::time))) {
       throw new IllegalArgumentException("moments that do not ascend: " + totals);
     }
+  }
+
+  private static int compare(History one, History other) {
+    int order = Long.compare(one.start(), other.start());
+    order = order == 0 ? Integer.compare(one.totals.size(), other.totals.size()) : order;
+    return order == 0 ? one.toString().compareTo(other.toString()) : order;
   }
 
   private long start() {

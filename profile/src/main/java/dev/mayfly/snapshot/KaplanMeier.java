@@ -43,8 +43,11 @@ final class KaplanMeier {
   final double observedSquares;
 
   private final boolean fromBelow;
-  private final Buckets deaths;
-  private final Buckets live;
+  // by bucket: sums of weights and of their squares, of those that died and those that left
+  private final long[] died = new long[LogBuckets.BUCKETS];
+  private final long[] diedSquares = new long[LogBuckets.BUCKETS];
+  private final long[] left = new long[LogBuckets.BUCKETS];
+  private final long[] leftSquares = new long[LogBuckets.BUCKETS];
   // of the observations in a bucket and all after it
   private final long[] counts = new long[LogBuckets.BUCKETS + 1];
   private final double[] squares = new double[LogBuckets.BUCKETS + 1];
@@ -67,20 +70,21 @@ final class KaplanMeier {
    *     smallest age of its bucket, and live objects of a bucket leave before its dead
    */
   KaplanMeier(Buckets deaths, Buckets live, boolean fromBelow) {
-    this.deaths = deaths;
-    this.live = live;
     this.fromBelow = fromBelow;
+    spread(deaths, died, diedSquares);
+    spread(live, left, leftSquares);
     for (int bucket = LogBuckets.BUCKETS - 1; bucket >= 0; bucket--) {
-      long leaving = Counters.plus(deaths.count(bucket), live.count(bucket));
+      long leaving = Counters.plus(died[bucket], left[bucket]);
       counts[bucket] = Counters.plus(counts[bucket + 1], leaving);
-      double squaresLeaving = (double) deaths.square(bucket) + live.square(bucket);
-      squares[bucket] = squares[bucket + 1] + squaresLeaving;
+      squares[bucket] = squares[bucket + 1] + ((double) diedSquares[bucket] + leftSquares[bucket]);
     }
     observed = counts[0];
     observedSquares = squares[0];
     usualWeight = observed == 0 ? 1 : observedSquares / observed;
     for (int bucket = 0; bucket < LogBuckets.BUCKETS; bucket++) {
-      pass(bucket);
+      if (bucket == 0 || !isEmpty(bucket) || !isEmpty(bucket - 1)) { // else it changes nothing
+        pass(bucket);
+      }
       survival[bucket] = share;
       lower[bucket] = lowerNow;
       upper[bucket] = upperNow;
@@ -90,18 +94,29 @@ final class KaplanMeier {
     }
   }
 
+  private static void spread(Buckets some, long[] counts, long[] squares) {
+    for (int i = 0; i < some.size(); i++) {
+      counts[some.bucketAt(i)] = some.countAt(i);
+      squares[some.bucketAt(i)] = some.squareAt(i);
+    }
+  }
+
+  private boolean isEmpty(int bucket) {
+    return died[bucket] == 0 && left[bucket] == 0;
+  }
+
   /** Takes the curve past a bucket. */
   private void pass(int bucket) {
-    long leaving = live.count(bucket);
-    double leavingSquares = live.square(bucket);
+    long leaving = left[bucket];
+    double leavingSquares = leftSquares[bucket];
     long atRisk = counts[bucket];
     double atRiskSquares = squares[bucket];
     if (fromBelow) {
       varianceOfGone += leavingSquares * movement * movement;
-      atRisk = Counters.plus(counts[bucket + 1], deaths.count(bucket));
-      atRiskSquares = squares[bucket + 1] + deaths.square(bucket);
+      atRisk = Counters.plus(counts[bucket + 1], died[bucket]);
+      atRiskSquares = squares[bucket + 1] + diedSquares[bucket];
     }
-    if (deaths.count(bucket) > 0) {
+    if (died[bucket] > 0) {
       fall(bucket, atRisk, atRiskSquares);
     } else {
       lowerNow = Math.min(lowerNow, share * mostWithoutDeath(atRisk, atRiskSquares));
@@ -112,16 +127,16 @@ final class KaplanMeier {
   }
 
   private void fall(int bucket, long atRisk, double atRiskSquares) {
-    long died = deaths.count(bucket);
+    long dead = died[bucket];
     double error = 0;
-    if (died < atRisk) {
+    if (dead < atRisk) {
       double gone = 1.0 / atRisk - movement;
-      varianceOfGone += deaths.square(bucket) * gone * gone;
-      share *= (double) (atRisk - died) / atRisk;
-      logShare += Math.log1p(-(double) died / atRisk);
-      movement += (double) died / atRisk / (atRisk - died);
-      double left = Math.max(0, atRiskSquares - deaths.square(bucket));
-      double variance = varianceOfGone + left * movement * movement;
+      varianceOfGone += diedSquares[bucket] * gone * gone;
+      share *= (double) (atRisk - dead) / atRisk;
+      logShare += Math.log1p(-(double) dead / atRisk);
+      movement += (double) dead / atRisk / (atRisk - dead);
+      double staying = Math.max(0, atRiskSquares - diedSquares[bucket]);
+      double variance = varianceOfGone + staying * movement * movement;
       error = share * Math.sqrt(variance);
       double width = Z * Math.sqrt(Math.max(variance, usualWeight * movement)) / -logShare;
       lowerNow = Math.min(lowerNow, Math.exp(logShare * Math.exp(width)));
@@ -132,7 +147,7 @@ final class KaplanMeier {
       upperNow *= 1 - mostWithoutDeath(atRisk, atRiskSquares);
     }
     long age = fromBelow ? LogBuckets.lowerBound(bucket) : LogBuckets.upperBound(bucket);
-    steps.add(new SurvivalCurve.Step(age, atRisk, died, share, error));
+    steps.add(new SurvivalCurve.Step(age, atRisk, dead, share, error));
   }
 
   /** The smallest share that may outlive an age at which none of those at risk died. */

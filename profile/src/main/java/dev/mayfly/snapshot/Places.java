@@ -50,7 +50,7 @@ public final class Places<C> implements Iterable<Place<C>> {
    * @return the places
    */
   public Places<C> where(Predicate<C> wanted) {
-    return new Places<>(top, children, shown.and(wanted));
+    return new Places<>(top, children, context -> shown.test(context) && wanted.test(context));
   }
 
   /**

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.mayfly.site.AllocationSite;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,10 +90,13 @@ record SnapshotTotals(AllocationCounts counts, Lives<AllocationSite> bySite, Liv
       Map<K, V> map, Function<V, AllocationStats> allocated) {
     List<Map.Entry<K, V>> rows = new ArrayList<>(map.entrySet());
     rows.sort(
-        Comparator.comparingLong((Map.Entry<K, V> row) -> allocated.apply(row.getValue()).bytes())
-            .thenComparingLong(row -> allocated.apply(row.getValue()).allocations())
-            .reversed()
-            .thenComparing(Map.Entry.comparingByKey()));
+        (one, other) -> {
+          AllocationStats some = allocated.apply(one.getValue());
+          AllocationStats more = allocated.apply(other.getValue());
+          int order = Long.compare(more.bytes(), some.bytes());
+          order = order == 0 ? Long.compare(more.allocations(), some.allocations()) : order;
+          return order == 0 ? one.getKey().compareTo(other.getKey()) : order;
+        });
     return ImmutableMap.copyOf(rows);
   }
 }

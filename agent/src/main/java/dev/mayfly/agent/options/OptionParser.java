@@ -1,5 +1,6 @@
 package dev.mayfly.agent.options;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.Reader;
@@ -14,7 +15,6 @@ import java.util.regex.Pattern;
 
 /** Stateless. Reads options from {@code key=value,key=value}, and from the file that they name. */
 final class OptionParser {
-  private static final Pattern BLANK_AND_KEY = Pattern.compile("(\\s+)([a-z][a-z.-]*)\\s*=");
 
   private OptionParser() {}
 
@@ -59,7 +59,10 @@ final class OptionParser {
 
   /** Options with a blank between them are one option, whose value is not what the user means. */
   private static void checkSeparators(String key, String value) {
-    Matcher next = BLANK_AND_KEY.matcher(value);
+    if (CharMatcher.whitespace().matchesNoneOf(value)) {
+      return;
+    }
+    Matcher next = Pattern.compile("(\\s+)([a-z][a-z.-]*)\\s*=").matcher(value);
     while (next.find()) {
       if (Option.of(next.group(2)).isPresent()) {
         throw new OptionException(

@@ -6,6 +6,7 @@ import dev.mayfly.report.wording.Resolution;
 import dev.mayfly.site.ClassPattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -97,15 +98,16 @@ final class OptionValues {
 
   /** The elements of a list of directories, absolute. */
   List<Path> directories(Option option) {
-    List<Path> directories =
-        list(option).stream().map(name -> Path.of(name).toAbsolutePath()).toList();
-    for (Path directory : directories) {
+    List<Path> directories = new ArrayList<>();
+    for (String name : list(option)) {
+      Path directory = Path.of(name).toAbsolutePath();
+      directories.add(directory);
       if (!Files.isDirectory(directory)) {
         throw new OptionException(
             "option '" + option.key() + "': directory not found: " + directory);
       }
     }
-    return directories;
+    return List.copyOf(directories);
   }
 
   /** How precise lifetimes are to be, as a fraction. */

@@ -14,9 +14,6 @@ import java.util.regex.Pattern;
 /** Thread-safe, without state: reads how many bytes of accounts may be alive. */
 final class RequestedQuotas {
 
-  private static final Pattern QUOTA = Pattern.compile("(.+):([^:]+)");
-  private static final Pattern UNIT = Pattern.compile("(?i)(?<=[kmgt])i?b$");
-
   private RequestedQuotas() {}
 
   /**
@@ -35,12 +32,17 @@ final class RequestedQuotas {
       throw new OptionException(
           "option 'quota' needs tracked objects; use lifetime=sampled or lifetime=exact");
     }
+    if (elements.isEmpty()) {
+      return ImmutableMap.of();
+    }
+    Pattern quota = Pattern.compile("(.+):([^:]+)");
+    Pattern unit = Pattern.compile("(?i)(?<=[kmgt])i?b$");
     Map<String, Long> quotas = new LinkedHashMap<>();
     for (String element : elements) {
-      Matcher parts = QUOTA.matcher(element);
+      Matcher parts = quota.matcher(element);
       OptionalLong size =
           parts.matches()
-              ? Resolution.sizeOf(UNIT.matcher(parts.group(2).strip()).replaceFirst(""))
+              ? Resolution.sizeOf(unit.matcher(parts.group(2).strip()).replaceFirst(""))
               : OptionalLong.empty();
       if (size.isEmpty() || size.getAsLong() <= 0) {
         throw new OptionException(

@@ -29,10 +29,17 @@ public final class JdkTool {
     if (mainClass.equals(MAYFLY)) {
       return true;
     }
-    return !mainClass.startsWith(SOURCE_LAUNCHER)
-        && ModuleLayer.boot().modules().stream()
-            .filter(module -> module.getPackages().contains(packageName))
-            .map(Module::getName)
-            .anyMatch(name -> name.startsWith("java.") || name.startsWith("jdk."));
+    return !mainClass.startsWith(SOURCE_LAUNCHER) && isOfTheJdk(packageName);
+  }
+
+  private static boolean isOfTheJdk(String packageName) {
+    for (Module module : ModuleLayer.boot().modules()) {
+      String name = module.getName();
+      if ((name.startsWith("java.") || name.startsWith("jdk."))
+          && module.getPackages().contains(packageName)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

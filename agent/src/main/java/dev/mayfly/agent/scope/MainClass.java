@@ -1,5 +1,6 @@
 package dev.mayfly.agent.scope;
 
+import com.google.common.base.CharMatcher;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,9 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record MainClass(String name, String source, @Nullable Path jar, @Nullable String module) {
 
+  private static String firstWord(String text) {
+    int end = CharMatcher.whitespace().indexIn(text);
+    return end < 0 ? text : text.substring(0, end);
+  }
+
   /** The main class of a command line, as {@code sun.java.command} holds it. */
   public static MainClass of(String command) {
-    String first = command.strip().replaceFirst("\\s.*", "");
+    String first = firstWord(command.strip());
     // A path with blanks: take the longest beginning that is a file.
     String path = command.strip();
     while (!new File(path).isFile() && path.lastIndexOf(' ') > 0) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  *     empty for all
  */
 public record ProgramScope(List<String> patterns, String reason, List<String> loaders) {
+  private static final String UNNAMED = ".*";
   private static final String EVERYTHING = "*";
   private static final int FEW = 4;
 
@@ -74,9 +75,10 @@ public record ProgramScope(List<String> patterns, String reason, List<String> lo
       what = "everything";
     } else {
       int shown = Math.min(most, patterns.size());
-      what =
-          String.join(", ", patterns.subList(0, shown))
-              .replaceFirst("^[.][*]", "the unnamed package");
+      what = String.join(", ", patterns.subList(0, shown));
+      if (what.startsWith(UNNAMED)) {
+        what = "the unnamed package" + what.substring(UNNAMED.length());
+      }
       int more = patterns.size() - shown;
       what += more == 0 ? "" : " and " + more + " more";
     }

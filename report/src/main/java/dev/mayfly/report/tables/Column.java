@@ -75,10 +75,13 @@ public record Column<R>(
    * @return the columns of the row
    */
   public static <T, R> List<Column<T>> of(Function<? super T, R> part, List<Column<R>> columns) {
-    return columns.stream()
-        .map(
-            one -> new Column<T>(one.name, one.title, one.about, one.unit, one.value.compose(part)))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Column<T>> all = ImmutableList.builder();
+    for (Column<R> one : columns) {
+      all.add(
+          new Column<T>(
+              one.name, one.title, one.about, one.unit, row -> one.value.apply(part.apply(row))));
+    }
+    return all.build();
   }
 
   /** Those that people see. */

@@ -90,7 +90,11 @@ final class TextTable {
 
   /** As the page will show them: columns are as wide as that. */
   private static String[] printable(String... cells) {
-    return Arrays.stream(cells).map(Printable::of).toArray(String[]::new);
+    String[] shown = new String[cells.length];
+    for (int i = 0; i < shown.length; i++) {
+      shown[i] = Printable.of(cells[i]);
+    }
+    return shown;
   }
 
   /** A line between the rows that keeps to no column. */
