@@ -19,7 +19,10 @@ record AgentMode(String label, String options, String description) implements Mo
     if (everything) {
       agent.append("include=*,");
     }
-    agent.append(options).append(",output=").append(output).append(",formats=json");
+    agent.append(options).append(",output=").append(output);
+    if (!options.contains("formats=")) {
+      agent.append(",formats=json");
+    }
     if (jars.cache() != null) {
       agent.append(",cache=").append(jars.cache());
     }

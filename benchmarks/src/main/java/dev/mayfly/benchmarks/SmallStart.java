@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SmallStart implements MatrixRunner.Runs {
   private static final String LABEL = "one class";
   private static final String CACHED = ", cache";
+  private static final String USUAL = "rest=sampled,formats=text;html;json";
 
   private final RunnerOptions options;
   private final Path classes;
@@ -60,9 +61,9 @@ public final class SmallStart implements MatrixRunner.Runs {
     }
     List<Mode> modes =
         List.of(
-            new AgentMode("default", "rest=sampled", "the program's own packages"),
-            new AgentMode("default" + CACHED, "rest=sampled", "the same, found in a warm cache"),
-            new AgentMode("rest=off" + CACHED, "rest=off", "without estimates of the rest"),
+            new AgentMode("default", USUAL, "the program's own packages, the usual reports"),
+            new AgentMode("default" + CACHED, USUAL, "the same, found in a warm cache"),
+            new AgentMode("formats=json", "rest=sampled", "one report"),
             new AgentMode("jdk=charge", "jdk=charge", "the JDK, too"),
             new AgentMode("jdk=charge" + CACHED, "jdk=charge", "the same, found in a warm cache"));
     RunnerOptions options;
@@ -145,13 +146,15 @@ public final class SmallStart implements MatrixRunner.Runs {
 
   /** Seconds of the whole process. */
   static String table(CostMatrix matrix) {
-    MarkdownTable table = new MarkdownTable("", "CPU", "", "wall", "");
+    MarkdownTable table = new MarkdownTable("", "CPU", "", "of plain", "wall", "");
+    double plain = Statistics.median(seconds(matrix, Mode.PLAIN, Metric.CPU));
     List<String> modes = new ArrayList<>(List.of(Mode.PLAIN));
     modes.addAll(matrix.modes());
     for (String mode : modes) {
       double[] cpu = seconds(matrix, mode, Metric.CPU);
       double[] wall = seconds(matrix, mode, Metric.WALL);
-      table.row(mode, median(cpu), range(cpu), median(wall), range(wall));
+      String factor = Factors.format(Statistics.median(cpu) / plain);
+      table.row(mode, median(cpu), range(cpu), factor, median(wall), range(wall));
     }
     return table.toString();
   }

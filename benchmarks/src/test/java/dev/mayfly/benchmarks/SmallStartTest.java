@@ -19,9 +19,9 @@ class SmallStartTest {
     runs.add(RunRecord.failed("one class", "default", 9, "no JVM"));
     assertThat(SmallStart.table(new CostMatrix(runs)))
         .containsPattern(
-            "plain +\\| +1\\.00 s \\| +0\\.50 to 3\\.00 \\| +0\\.50 s \\| +0\\.25 to 1\\.50")
+            "plain +\\| +1\\.00 s \\| +0\\.50 to 3\\.00 \\| +1\\.00 \\| +0\\.50 s \\| +0\\.25 to 1\\.50")
         .containsPattern(
-            "default +\\| +2\\.00 s \\| +1\\.00 to 6\\.00 \\| +1\\.00 s \\| +0\\.50 to 3\\.00");
+            "default +\\| +2\\.00 s \\| +1\\.00 to 6\\.00 \\| +2\\.00 \\| +1\\.00 s \\| +0\\.50 to 3\\.00");
   }
 
   private static void add(List<RunRecord> runs, String mode, int turn, double seconds) {
