@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class NoteAssembly {
   private final ImmutableList.Builder<Note> notes = ImmutableList.builder();
 
-  /** Notes how contexts are followed. */
-  void contexts(RecordingModes modes) {
+  /** Notes how contexts are followed, and whether their numbers are in the threads' objects. */
+  void contexts(RecordingModes modes, boolean inThreads) {
     notes.add(Note.of(Kind.EXACT_WHEN_IDLE));
     if (!modes.samplesContexts() && modes.bySiteOnly()) {
       notes.add(Note.of(Kind.NO_CALLERS));
     } else if (!modes.samplesContexts() && modes.byAccountsOnly()) {
       notes.add(Note.of(Kind.CALLERS_OF_ACCOUNTS));
+    } else if (!modes.samplesContexts() && inThreads) {
+      notes.add(Note.of(Kind.CONTEXTS_IN_THREADS));
     }
   }
 

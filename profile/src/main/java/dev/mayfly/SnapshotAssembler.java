@@ -133,7 +133,7 @@ final class SnapshotAssembler {
   private ImmutableList<Note> notes(
       RecordingAssembly recorded, List<AnalysisResult> results, List<Note> ofAccounts) {
     NoteAssembly notes = new NoteAssembly();
-    notes.contexts(modes);
+    notes.contexts(modes, recorder.keepsNumbersInThreads());
     notes.sampledContexts(recorder.sampledContexts());
     notes.physicalBytes(modes);
     if (only == null) {

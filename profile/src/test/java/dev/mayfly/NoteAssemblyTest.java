@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class NoteAssemblyTest {
   private final NoteAssembly notes = new NoteAssembly();
+  private boolean inThreads;
 
   private void modes(boolean sampled, boolean bySite, boolean byAccounts, boolean readsBytes) {
     RecordingModes modes =
         new RecordingModes(sampled, bySite, byAccounts, readsBytes, LifetimeMode.OFF);
-    notes.contexts(modes);
+    notes.contexts(modes, inThreads);
     notes.physicalBytes(modes);
   }
 
@@ -23,6 +24,19 @@ class NoteAssemblyTest {
   void exactContextsNeedNoMoreThanIdleThreads() {
     modes(false, false, false, true);
     assertThat(notes.notes()).containsExactly(Note.of(Kind.EXACT_WHEN_IDLE));
+  }
+
+  @Test
+  void whereTheNumbersAreIsNotedWhereThereAreAny() {
+    inThreads = true;
+    modes(false, false, false, false);
+    modes(false, true, false, false);
+    assertThat(notes.notes())
+        .containsExactly(
+            Note.of(Kind.EXACT_WHEN_IDLE),
+            Note.of(Kind.CONTEXTS_IN_THREADS),
+            Note.of(Kind.EXACT_WHEN_IDLE),
+            Note.of(Kind.NO_CALLERS));
   }
 
   @Test

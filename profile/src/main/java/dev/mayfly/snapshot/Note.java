@@ -27,6 +27,8 @@ public record Note(Kind kind, ImmutableList<String> values) {
     NO_CALLERS(0),
     /** Contexts were followed in the code of accounts only. */
     CALLERS_OF_ACCOUNTS(0),
+    /** The numbers of contexts are in the threads' own objects. */
+    CONTEXTS_IN_THREADS(0),
     /** Physical bytes are known by thread only. */
     PHYSICAL_BYTES_BY_THREAD(0),
     /** Time was sampled: the samples, and those for which a caller stands for the context. */

@@ -104,6 +104,11 @@ public final class Recorder {
     return ThreadContext.Numbers.IN_THREADS;
   }
 
+  /** Whether the numbers of threads' contexts are in the threads' own objects. */
+  public boolean keepsNumbersInThreads() {
+    return ThreadContext.Numbers.IN_THREADS;
+  }
+
   /** Whether the bytes that threads really allocate are attributed to their contexts. */
   public boolean readsBytes() {
     return threads.baselines() != null;

@@ -76,6 +76,9 @@ public final class NoteSentences {
               + values.get(1)
               + " of them the thread was in a context that nothing was counted in before, and had left it"
               + " when its stack was read: the time is where it was then.";
+      case CONTEXTS_IN_THREADS ->
+          "The number of a thread's context is in its java.lang.Thread, in padding that this JVM"
+              + " does not use.";
       case TRACKED_OBJECTS_ARE_REAL ->
           "Tracked objects are real objects: where the JIT compiler would have removed an"
               + " allocation, tracking keeps it.";
