@@ -33,6 +33,7 @@ import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.Event;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
+import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnFailures;
 import dev.mayfly.recording.ledger.StartLedger;
@@ -71,7 +72,9 @@ public final class AgentStart {
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     Recorder recorder = Recorder.instance();
     boolean started = startMeasured(recorder, text, instrumentation, jar, attached);
-    if (started && !attached && !recorder.readsBytes()) {
+    if (started && !attached && recorder.readsBytes()) {
+      OwnWork.chargeAllBefore();
+    } else if (started && !attached) {
       OwnWork.chargeAll(allocatedBytes());
     }
   }
@@ -140,6 +143,7 @@ public final class AgentStart {
       plan = Plan.of(options, scope, retransforms, recorder::readBytes);
     }
     recorder.keepNumbersInThreads();
+    ThreadIds.current(); // loads what the JVM links a VarHandle by, which a transformer could not
     ClassFileCollector classFiles = AnalysisStart.classFiles(options);
     if (!AnalysisStart.start(options, classFiles)) {
       return false;

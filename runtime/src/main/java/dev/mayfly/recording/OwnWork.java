@@ -120,6 +120,20 @@ public final class OwnWork {
   }
 
   /**
+   * As {@link #chargeAll}, where bytes are charged to contexts: with what this thread allocated
+   * before they were.
+   */
+  public static void chargeAllBefore() {
+    ThreadRecorder recorder = CurrentRecorder.get();
+    ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
+    if (bytes != null) {
+      synchronized (OWN_THREADS) {
+        endedBytes += bytes.before();
+      }
+    }
+  }
+
+  /**
    * Charges the profiler with what the JVM has just made for it on this thread, which loads a
    * class: copies of the class file and of the name, to be shown to agents.
    */
@@ -150,7 +164,7 @@ public final class OwnWork {
     }
   }
 
-  /** What own threads allocated that have ended, as far as they said so. */
+  /** What own threads allocated that have ended, as far as they said so, and the start. */
   public static long endedBytes() {
     synchronized (OWN_THREADS) {
       return endedBytes;

@@ -280,7 +280,7 @@ public final class RecorderRegistry {
       if (recorders.remove(recorder)) {
         OwnSteps steps = recorder.steps;
         boolean charged = steps.bytes != null;
-        row.addThread(charged ? 0 : steps.profilerBytes, charged ? 0 : steps.allocatedBytes());
+        row.addThread(steps.profilerBytes, charged ? 0 : steps.allocatedBytes());
         retired.addCounters(recorder.tree);
         liveNodes.release(nodes - 1);
       }

@@ -37,7 +37,12 @@ final class AheadOfTimeIT {
 
   /** As {@link #cached} starts the program. */
   private CommandRun weave(WovenJvm jvm, String more, String... words) {
-    String options = "lifetime=off,jmx=false,context=" + jvm.option("context") + more;
+    String options =
+        "lifetime=off,jmx=false,context="
+            + jvm.option("context")
+            + ",bytes="
+            + jvm.option("bytes")
+            + more;
     String[] all =
         Stream.concat(
                 Stream.of("weave", "--options=" + options, "--cache=" + cache()), Stream.of(words))

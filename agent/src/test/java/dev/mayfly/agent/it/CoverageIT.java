@@ -32,9 +32,10 @@ final class CoverageIT {
   void physicalBytesAreThoseOfTheContexts(WovenJvm jvm) {
     WovenRun run = jvm.with("bytes", "physical").run(Blocks.class).expectExit(0);
     expectShare(run.profile().coverage(), run);
+    long ofContexts = run.profile().root().totalAmounts().get(Quantity.PHYSICAL_BYTES);
     assertThat(run.profile().coverage().allocatedBytes())
-        .as("%s", run)
-        .isEqualTo(run.profile().root().totalAmounts().get(Quantity.PHYSICAL_BYTES));
+        .as("and those of threads without woven code, %s", run)
+        .isBetween(ofContexts, ofContexts + BESIDE);
   }
 
   /** More than a hundred thousand contexts, each for one object. */

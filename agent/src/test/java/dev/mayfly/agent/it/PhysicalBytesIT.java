@@ -3,6 +3,7 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
+import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ContextBalance;
@@ -66,6 +67,36 @@ final class PhysicalBytesIT {
   void buffersAgreeWithTheBean(WovenJvm jvm) {
     WovenRun run = jvm.with("bytes", "physical").run(Readings.class, "100000").expectSound();
     assertThat(run.stdout().strip()).isEqualTo("true 0");
+  }
+
+  /** On one line whose parts add up. */
+  @EachJvm(contexts = "tree", anyJdk = true)
+  void aRunSaysWhatAllBytesAre(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("bytes", "physical")
+            .with("formats", "json,text")
+            .run(Bytes.class, "" + OBJECTS)
+            .expectSound();
+    ProfileSnapshot profile = run.profile();
+    long all = profile.coverage().allocatedBytes();
+    long outside =
+        all
+            - profile.root().totalAmounts().get(Quantity.PHYSICAL_BYTES)
+            + profile.root().amounts().get(Quantity.PHYSICAL_BYTES);
+    long counted = profile.total().bytes();
+    String parts =
+        Units.bytes(all)
+            + " allocated: "
+            + Units.bytes(counted)
+            + " in "
+            + Units.counted(profile.total().allocations(), "object", "objects")
+            + " of your classes · "
+            + Units.bytes(all - outside - counted)
+            + " by libraries and the JDK for them · "
+            + Units.bytes(outside)
+            + " outside your code";
+    assertThat(run.mayflySays()).singleElement().asString().contains(parts);
+    assertThat(run.text("report/report.txt").replaceAll("\\s+", " ")).contains(parts);
   }
 
   /** Without entries and exits there are no contexts to charge. */

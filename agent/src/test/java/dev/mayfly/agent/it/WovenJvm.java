@@ -72,6 +72,7 @@ final class WovenJvm {
   static WovenJvm on(int feature) {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("context", "tree");
+    options.put("bytes", "logical");
     options.put("lifetime", "off");
     options.put("formats", "json");
     options.put("jmx", "false");

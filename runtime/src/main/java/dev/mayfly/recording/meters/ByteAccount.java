@@ -32,6 +32,9 @@ public final class ByteAccount {
   /** The thread, for {@link AllocationBuffers}. */
   private final long thread = AllocationBuffers.ofThisThread();
 
+  /** Program bytes that were there before, and belong to no context. */
+  private final long before;
+
   /** Program bytes that have been charged. */
   private long charged;
 
@@ -55,7 +58,8 @@ public final class ByteAccount {
    */
   public ByteAccount(OwnSteps steps, long first, boolean recording) {
     this.steps = steps;
-    this.charged = first - steps.profilerBytes;
+    this.before = first - steps.profilerBytes;
+    this.charged = before;
     if (!recording) {
       frozen = charged;
     }
@@ -63,6 +67,11 @@ public final class ByteAccount {
 
   long programBytes(long reading) {
     return reading - steps.profilerBytes - idle;
+  }
+
+  /** What the thread had allocated before its bytes were charged to contexts. */
+  public long before() {
+    return before;
   }
 
   // On the thread itself.
