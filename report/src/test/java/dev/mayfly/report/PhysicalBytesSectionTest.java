@@ -75,6 +75,16 @@ public class PhysicalBytesSectionTest {
             """);
   }
 
+  @Test
+  void theHeadSaysWhatAllBytesAre() throws IOException {
+    assertThat(Reports.text(new TextReport(), profile()))
+        .contains(
+            """
+            130 MB allocated: 69.6 MB in 2,100,894 objects of your classes, less 24.6 MB that the JIT compiler removed ·
+              78.0 MB by libraries and the JDK for them · 7.0 MB outside your code
+            """);
+  }
+
   private static final AccountRules RULES =
       AccountRules.parse("app:com.acme.shop.ShopApplication;orders:com.acme.shop.Order*");
 

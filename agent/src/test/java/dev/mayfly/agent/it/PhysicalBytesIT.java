@@ -79,11 +79,10 @@ final class PhysicalBytesIT {
             .expectSound();
     ProfileSnapshot profile = run.profile();
     long all = profile.coverage().allocatedBytes();
-    long outside =
-        all
-            - profile.root().totalAmounts().get(Quantity.PHYSICAL_BYTES)
-            + profile.root().amounts().get(Quantity.PHYSICAL_BYTES);
     long counted = profile.total().bytes();
+    ByteBalance contexts = ByteBalance.ofTree(profile.root());
+    assertThat(contexts.removedBytes()).as("nothing in code of C1").isZero();
+    long forThem = contexts.unwovenBytes() - ByteBalance.ofSelf(profile.root()).unwovenBytes();
     String parts =
         Units.bytes(all)
             + " allocated: "
@@ -91,9 +90,9 @@ final class PhysicalBytesIT {
             + " in "
             + Units.counted(profile.total().allocations(), "object", "objects")
             + " of your classes · "
-            + Units.bytes(all - outside - counted)
+            + Units.bytes(forThem)
             + " by libraries and the JDK for them · "
-            + Units.bytes(outside)
+            + Units.bytes(all - counted - forThem)
             + " outside your code";
     assertThat(run.mayflySays()).singleElement().asString().contains(parts);
     assertThat(run.text("report/report.txt").replaceAll("\\s+", " ")).contains(parts);

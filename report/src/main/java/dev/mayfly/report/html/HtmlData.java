@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
+import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
@@ -72,6 +73,7 @@ final class HtmlData {
             ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
             : List.of(),
         json.name("physicalBytes"));
+    json.name("allBytes").value(AllBytes.areKnown(snapshot) ? AllBytes.parts(snapshot) : "");
     writeFindings(json);
     StartCost start = snapshot.overhead().start();
     json.name("startCost").value(start.nanos() > 0 ? CostSentences.start(start) : "");

@@ -10,6 +10,9 @@ import dev.mayfly.snapshot.ThreadSnapshot;
  * parts add up to what the JVM says, where contexts have physical bytes.
  */
 public final class AllBytes {
+  /** Of the counted bytes; where the JIT compiler removed less, nothing is said of it. */
+  private static final double LEAST_REMOVED = 0.01;
+
   private AllBytes() {}
 
   /** Whether it is known of a profile. */
@@ -29,30 +32,23 @@ public final class AllBytes {
       onVirtual += thread.id() == ThreadSnapshot.VIRTUAL ? thread.stats().bytes() : 0;
     }
     ByteBalance contexts = ByteBalance.ofTree(snapshot.root());
-    ByteBalance outside = ByteBalance.ofSelf(snapshot.root());
-    long within = contexts.physicalBytes() - outside.physicalBytes() + onVirtual;
-    long all = Math.max(snapshot.coverage().allocatedBytes(), within + outside.physicalBytes());
-    String objects =
-        " in "
-            + Units.counted(snapshot.total().allocations(), "object", "objects")
-            + " of your classes";
-    String own =
-        within >= counted
-            ? Units.bytes(counted)
-                + objects
-                + " · "
-                + Units.bytes(within - counted)
-                + " by libraries and the JDK for them"
-            : Units.bytes(within)
-                + " in your code ("
-                + Units.bytes(counted)
-                + objects
-                + " were counted, but the JIT compiler did without some)";
+    long removed = Math.max(0, contexts.removedBytes() - onVirtual);
+    long forThem = contexts.unwovenBytes() - ByteBalance.ofSelf(snapshot.root()).unwovenBytes();
+    long known = counted - removed + forThem;
+    long all = Math.max(snapshot.coverage().allocatedBytes(), known);
     return Units.bytes(all)
         + " allocated: "
-        + own
+        + Units.bytes(counted)
+        + " in "
+        + Units.counted(snapshot.total().allocations(), "object", "objects")
+        + " of your classes"
+        + (removed >= LEAST_REMOVED * counted && removed > 0
+            ? ", less " + Units.bytes(removed) + " that the JIT compiler removed"
+            : "")
         + " · "
-        + Units.bytes(all - within)
+        + Units.bytes(forThem)
+        + " by libraries and the JDK for them · "
+        + Units.bytes(all - known)
         + (onVirtual > 0 ? " on virtual threads or outside your code" : " outside your code");
   }
 }

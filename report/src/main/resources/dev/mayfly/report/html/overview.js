@@ -11,13 +11,16 @@ function overviewView(model) {
     ];
   }
   const seconds = about.nanos / 1e9;
+  const [all, parts] = data.allBytes.split(' allocated: ');
+  const some = data.rest || data.allBytes;
   return [
     heading('Overview', null),
     h('ul', { class: 'cards' },
-      data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
-      card(roughly(total.allocations), data.rest ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
-      card(bytes(total.bytes), data.rest ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),
-      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', data.rest ? 'counted, on average' : 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
+      data.allBytes ? card(all, 'allocated in all', parts, 'all')
+        : data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
+      card(roughly(total.allocations), some ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
+      card(bytes(total.bytes), some ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),
+      seconds > 0 ? card(bytes(total.bytes / seconds) + '/s', some ? 'counted, on average' : 'on average', roughly(total.allocations / seconds) + ' objects a second, over ' + nanos(about.nanos), 'rate') : null,
       data.rest ? null : card(coverageShare(data.coverage), 'of all bytes counted', coverageText(data.coverage), 'coverage'),
       card(data.lifetimes.all.length ? medianOf(data.lifetimes.all[0]) : '–', 'median lifetime', data.lifetimes.all.length ? counted(total.tracked, 'object', 'objects') + ' tracked' : 'lifetimes were not recorded', 'lifetime')),
     ratesSection(data.rates),

@@ -26,6 +26,23 @@ class HtmlPhysicalBytesTest extends BrowserTest {
   }
 
   @Test
+  void theFirstCardSaysWhatAllBytesAre() throws IOException {
+    browser.open(write(PhysicalBytesSectionTest.profile(), "all-bytes"), "");
+    assertThat(browser.texts(".card"))
+        .startsWith(
+            "130 MB\nallocated in all\n69.6 MB in 2,100,894 objects of your classes, less 24.6 MB"
+                + " that the JIT compiler removed · 78.0 MB by libraries and the JDK for them ·"
+                + " 7.0 MB outside your code",
+            "2.1 M\nobjects counted\n2,100,894 allocations",
+            "69.6 MB\ncounted\n69,621,360 bytes");
+    browser.open(write(PhysicalBytesSectionTest.profile(), "all-bytes-contexts"), "#contexts");
+    assertThat(browser.evaluate("document.body.innerText").getAsString())
+        .as("bytes, of which more than half are counted")
+        .contains("69.6 MB (100.0 %)");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void codeThatIsNotWovenIsABlockOfItsContext() throws IOException {
     Path file = write(PhysicalBytesSectionTest.profile(), "not-woven");
     String names = "tbody th .zoom";
