@@ -72,9 +72,7 @@ public final class AgentStart {
       String text, Instrumentation instrumentation, File jar, boolean attached) {
     Recorder recorder = Recorder.instance();
     boolean started = startMeasured(recorder, text, instrumentation, jar, attached);
-    if (started && !attached && recorder.readsBytes()) {
-      OwnWork.chargeAllBefore();
-    } else if (started && !attached) {
+    if (started && !attached) {
       OwnWork.chargeAll(allocatedBytes());
     }
   }

@@ -112,24 +112,15 @@ public final class OwnWork {
    */
   public static void chargeAll(long allocatedBytes) {
     ThreadRecorder recorder = CurrentRecorder.get();
-    if (recorder != null) {
-      recorder.steps.profilerBytes = allocatedBytes;
-      recorder.steps.allocatedBytes(allocatedBytes);
-      suspend(recorder, false);
-    }
-  }
-
-  /**
-   * As {@link #chargeAll}, where bytes are charged to contexts: with what this thread allocated
-   * before they were.
-   */
-  public static void chargeAllBefore() {
-    ThreadRecorder recorder = CurrentRecorder.get();
     ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
-    if (bytes != null) {
+    if (bytes != null) { // which has charged no context with it
       synchronized (OWN_THREADS) {
         endedBytes += bytes.before();
       }
+    } else if (recorder != null) {
+      recorder.steps.profilerBytes = allocatedBytes;
+      recorder.steps.allocatedBytes(allocatedBytes);
+      suspend(recorder, false);
     }
   }
 

@@ -222,7 +222,7 @@ public final class PlatformRecorder extends ThreadRecorder {
   @Override
   public void constructed(@Nullable Object object, int site, int type) {
     CallNode node = node(site);
-    boolean due = node == null ? count(site) : node.countObject(site);
+    boolean due = countObject(site, node);
     if (pendingType == type) {
       pendingType = 0;
       objectNumber = pendingNumber; // 0 where there are no events
@@ -249,11 +249,7 @@ public final class PlatformRecorder extends ThreadRecorder {
   @Override
   public void constructed(int site, int type) {
     CallNode node = node(site);
-    if (node == null) {
-      count(site);
-    } else {
-      node.countObject(site);
-    }
+    countObject(site, node);
     if (pendingType == type) {
       pendingType = 0;
     }
@@ -292,11 +288,7 @@ public final class PlatformRecorder extends ThreadRecorder {
 
   private void flushPending() {
     CallNode node = pendingNode();
-    if (node == null) {
-      count(pendingSite);
-    } else {
-      node.countObject(pendingSite);
-    }
+    countObject(pendingSite, node);
     pendingType = 0; // last: where the stack ends in the call above, the object is still pending
     pendingBirth = false; // nothing will claim it
     if (events != null) {

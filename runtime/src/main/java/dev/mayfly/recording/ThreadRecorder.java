@@ -140,13 +140,18 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** An object is made that no constructor told of. */
   public final void made(@Nullable Object object, int site) {
     CallNode node = node(site);
-    if (node == null ? count(site) : node.countObject(site)) {
+    if (countObject(site, node)) {
       OutOfLine.draw(sampler, object, site, node);
     }
     recordAllocated(site, node);
   }
 
   // Counting in the current context.
+
+  /** Counts an object in the context of {@link #node}; returns as {@link #count(int)}. */
+  final boolean countObject(int site, @Nullable CallNode node) {
+    return node == null ? count(site) : node.countObject(site);
+  }
 
   /** Counts an object; returns whether its site has reached its mark. */
   public abstract boolean count(int site);

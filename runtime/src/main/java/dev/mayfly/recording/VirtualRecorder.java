@@ -95,7 +95,7 @@ final class VirtualRecorder extends ThreadRecorder implements UnclaimedObjects.O
       uncount();
       objectNumber = pendingNumber;
       CallNode node = node(site);
-      claimCounted(object, site, node, node == null ? count(site) : node.countObject(site));
+      claimCounted(object, site, node, countObject(site, node));
     }
   }
 

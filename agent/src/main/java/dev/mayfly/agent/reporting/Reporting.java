@@ -22,6 +22,7 @@ import dev.mayfly.snapshot.WholePicture;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -186,8 +187,9 @@ public final class Reporting {
           + "; report in "
           + output.path();
     }
-    if (AllBytes.areKnown(snapshot)) {
-      return AllBytes.parts(snapshot) + "; report in " + output.path();
+    Optional<AllBytes> all = AllBytes.of(snapshot);
+    if (all.isPresent()) {
+      return all.get().sentence() + "; report in " + output.path();
     }
     AllocationStats total = snapshot.total();
     return Units.count(total.allocations())

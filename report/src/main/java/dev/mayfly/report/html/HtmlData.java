@@ -73,7 +73,9 @@ final class HtmlData {
             ? PhysicalByteSentences.of(ByteBalance.ofTree(snapshot.root()), snapshot)
             : List.of(),
         json.name("physicalBytes"));
-    json.name("allBytes").value(AllBytes.areKnown(snapshot) ? AllBytes.parts(snapshot) : "");
+    writeTexts(
+        AllBytes.of(snapshot).map(all -> List.of(all.total(), all.parts())).orElse(List.of()),
+        json.name("allBytes"));
     writeFindings(json);
     StartCost start = snapshot.overhead().start();
     json.name("startCost").value(start.nanos() > 0 ? CostSentences.start(start) : "");

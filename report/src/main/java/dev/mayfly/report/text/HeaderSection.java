@@ -10,6 +10,7 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /** Thread-safe, without state: in what circumstances was counted, and all that was. */
 final class HeaderSection implements TextReport.Section {
@@ -43,8 +44,9 @@ final class HeaderSection implements TextReport.Section {
     }
     page.line("");
     page.wrapped("", totals(snapshot));
-    if (AllBytes.areKnown(snapshot)) {
-      page.wrapped("", AllBytes.parts(snapshot));
+    Optional<AllBytes> all = AllBytes.of(snapshot);
+    if (all.isPresent()) {
+      page.wrapped("", all.get().sentence());
     } else if (!snapshot.whole().isEmpty()) {
       page.wrapped("", WholeSentences.explained(snapshot.whole()));
     }

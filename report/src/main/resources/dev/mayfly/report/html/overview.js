@@ -11,12 +11,12 @@ function overviewView(model) {
     ];
   }
   const seconds = about.nanos / 1e9;
-  const [all, parts] = data.allBytes.split(' allocated: ');
-  const some = data.rest || data.allBytes;
+  const [all, parts] = data.allBytes;
+  const some = data.rest || all;
   return [
     heading('Overview', null),
     h('ul', { class: 'cards' },
-      data.allBytes ? card(all, 'allocated in all', parts, 'all')
+      all ? card(all, 'allocated in all', parts, 'all')
         : data.rest ? card(data.rest.explained === undefined ? 'unknown' : percent(data.rest.explained), 'of all bytes explained', partsOfAll(model), 'explained', splitBar(model)) : null,
       card(roughly(total.allocations), some ? 'objects counted' : 'objects', count(total.allocations) + ' allocations', 'objects'),
       card(bytes(total.bytes), some ? 'counted' : 'allocated', count(total.bytes) + ' bytes', 'bytes'),

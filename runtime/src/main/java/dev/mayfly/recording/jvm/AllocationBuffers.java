@@ -23,9 +23,6 @@ public final class AllocationBuffers {
 
   private static final int TRIES = 10;
 
-  /** After so many calls the JDK makes a method handle a form of its own, which allocates. */
-  private static final int CALLS_BEFORE_USE = 300;
-
   private static final @Nullable MethodHandle LONG_AT = unsafe("getLongVolatile", long.class);
   private static final @Nullable MethodHandle PLAIN_LONG_AT = unsafe("getLong", long.class);
   private static final @Nullable MethodHandle BYTE_AT = unsafe("getByteVolatile", byte.class);
@@ -98,7 +95,7 @@ public final class AllocationBuffers {
     if (thread == UNKNOWN) {
       return false;
     }
-    for (int i = 0; i < CALLS_BEFORE_USE; i++) {
+    for (int i = 0; i < ThreadSlot.CALLS_BEFORE_USE; i++) {
       mark(thread);
     }
     int agreed = 0;

@@ -22,7 +22,7 @@ public final class ThreadSlot {
   private static final long MOST_ALIGNMENT = 7;
 
   /** After so many calls the JDK makes a method handle a form of its own, which allocates. */
-  private static final int CALLS_BEFORE_USE = 300;
+  static final int CALLS_BEFORE_USE = 300;
 
   private static final long NOWHERE = 0;
   private static final @Nullable Object MEMORY = memory();
