@@ -3,8 +3,10 @@ package dev.mayfly;
 import com.google.common.collect.ImmutableMap;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.site.AllocationSite;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
@@ -52,6 +54,11 @@ final class RestAssembly implements SampleLedger.Visitor {
           case THREADS -> parent.threads(step.frame().methodName());
           case FOLDED -> parent.folded();
         });
+  }
+
+  @Override
+  public void unsampled(long bytes) {
+    path.element().add(Amounts.of(Quantity.PHYSICAL_BYTES, bytes));
   }
 
   @Override

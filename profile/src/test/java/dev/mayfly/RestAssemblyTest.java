@@ -8,8 +8,10 @@ import dev.mayfly.recording.ledger.SampleLedger.Step;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
@@ -26,19 +28,26 @@ class RestAssemblyTest {
   @Test
   void eachGroupHasATree() {
     SampleLedger ledger = new SampleLedger(9, 9);
-    ledger.add("main", List.of(new Step(Kind.METHOD, PLACE)), SITE, 2);
+    ledger.add("main", List.of(new Step(Kind.METHOD, PLACE)), SITE, 2, 1);
     ledger.add(
         "main",
         List.of(
             new Step(Kind.THREADS, new MethodFrame("", "main", "")), new Step(Kind.UNWOVEN, RUN)),
         SITE,
-        3);
+        3,
+        2);
+    ledger.unsampled(List.of(new Step(Kind.METHOD, PLACE)), 11);
     ledger.unsampled(Map.of("idle-#", 9L));
     SampledRest rest = RestAssembly.of(ledger);
     ContextBuilder expected = ContextSnapshot.builder();
     add(expected.child(PLACE), 2);
     add(expected.threads("main").unwoven(RUN), 3);
-    assertThat(rest.groups()).containsOnly(Map.entry("main", expected.build()));
+    ContextBuilder before = ContextSnapshot.builder();
+    before.child(PLACE).add(Amounts.of(Quantity.PHYSICAL_BYTES, 11));
+    assertThat(rest.groups())
+        .containsOnly(
+            Map.entry("main", expected.build()), Map.entry("(all threads)", before.build()));
+    assertThat(rest.unsampled()).isEqualTo(11);
     assertThat(rest.unsampledBytes()).containsOnly(Map.entry("idle-#", 9L));
   }
 

@@ -53,18 +53,6 @@ final class ContextTrees {
         });
   }
 
-  /** Adds what was sampled and not counted, each sample with so many times its weight. */
-  static void mergeRest(ContextSnapshot tree, double factor, ContextBuilder into) {
-    merge(
-        tree,
-        into,
-        (from, to) -> {
-          if (from.kind().holdsRest()) {
-            from.rests().forEach((site, rest) -> to.add(site, SiteRecord.of(rest.times(factor))));
-          }
-        });
-  }
-
   private static void merge(
       ContextSnapshot tree, ContextBuilder into, BiConsumer<ContextSnapshot, ContextBuilder> each) {
     tree.places().handDown(into, ContextBuilder::childLike, each);

@@ -1,12 +1,13 @@
 package dev.mayfly.snapshot;
 
 /**
- * Immutable: sampled allocations that may not have been counted. Each stands for the bytes that its
- * thread allocated since the sample before: its weight.
+ * Immutable: sampled allocations that may not have been counted. Each stands for the bytes of its
+ * buffer, or its own outside of buffers, by the probability that they were sampled: its weight.
  *
  * @param objects how many were sampled
  * @param bytes the sum of their weights: how many bytes they stand for
- * @param squares the sum of their squared weights
+ * @param squares the sum of their squared weights; samples at one time count as one, since they
+ *     tell no more
  */
 public record RestSample(long objects, long bytes, double squares) {
 

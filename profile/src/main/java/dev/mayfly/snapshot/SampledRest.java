@@ -11,7 +11,8 @@ import java.util.Map;
  *
  * <p>In a group's tree, an allocation by woven code stands in the context of its method: it was
  * counted, and serves to check the counts. Every other allocation stands in a context of unwoven
- * code ({@link ContextSnapshot.Kind#holdsRest}).
+ * code ({@link ContextSnapshot.Kind#holdsRest}). Physical bytes of a context are those that nothing
+ * had counted before sampling began; of a root, those outside woven code.
  *
  * @param groups the sampled allocations by group of threads ({@link
  *     dev.mayfly.site.ThreadGroupName}), in the order of the names
@@ -85,6 +86,17 @@ public record SampledRest(
 
   /** Whether nothing was sampled. */
   public boolean isEmpty() {
-    return groups.isEmpty();
+    return groups.values().stream().allMatch(tree -> tree.totalRest().isEmpty());
+  }
+
+  /** What was allocated, and not counted, before sampling began, in all. */
+  public long unsampled() {
+    long inContexts = 0;
+    for (ContextSnapshot tree : groups.values()) {
+      inContexts += tree.totalAmounts().get(Quantity.PHYSICAL_BYTES);
+    }
+    return inContexts > 0
+        ? inContexts
+        : unsampledBytes.values().stream().mapToLong(Long::longValue).sum();
   }
 }

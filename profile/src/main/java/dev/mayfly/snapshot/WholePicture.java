@@ -7,23 +7,20 @@ import dev.mayfly.site.MethodFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Immutable: all that the JVM allocated: what was counted, exactly, and an estimate of the rest.
+ * Immutable: all that the JVM allocated: what was counted, and the rest. How much the rest is, is
+ * known exactly: of each context where bytes are attributed to contexts, else of each group of
+ * threads ({@link Strata}). Sampled allocations ({@link ProfileSnapshot#sampledRest}) split it by
+ * type, site and unwoven caller. What was allocated before sampling began stays unsplit.
  *
- * <p>The rest of each group of threads is what the JVM says that it allocated less what was
- * counted. Sampled allocations ({@link ProfileSnapshot#sampledRest}) spread it over contexts, types
- * and sites: each gets the share that it has in the weights. What no sample stands for stays
- * unexplained. Virtual threads have no total of their own: their samples' weights are taken as they
- * are.
- *
- * <p>The shares are {@link ShareInterval}s: the weights of samples are like those of objects that
- * were drawn with probabilities in proportion to their bytes.
+ * <p>The shares are {@link ShareInterval}s: a sample's weight is its bytes by the probability that
+ * they were sampled. That each stratum's total is known makes the intervals wider than they need
+ * be, never narrower.
  */
 public final class WholePicture {
 
@@ -59,77 +56,27 @@ public final class WholePicture {
       return new WholePicture(
           snapshot.root(), counted, known, Map.of(), ImmutableList.of(), SelfCheck.NONE);
     }
-    Map<String, SimilarThreads> threads = new HashMap<>();
-    for (SimilarThreads group : SimilarThreads.of(snapshot.threads())) {
-      threads.put(group.groupName(), group);
-    }
-    double withoutRows = factorWithoutRows(sampled, threads, known);
-    List<Double> factors = new ArrayList<>();
-    double weights = 0;
-    double rest = 0;
-    long ofGroups = 0;
-    for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
-      GroupRest ofGroup =
-          GroupRest.of(
-              group.getValue(),
-              threads.remove(group.getKey()),
-              withoutRows,
-              sampled.unsampledBytes(group.getKey()));
-      factors.add(ofGroup.factor());
-      weights += ofGroup.sampled().bytes();
-      rest += ofGroup.factor() * ofGroup.sampled().bytes();
-      ofGroups = Counters.plus(ofGroups, ofGroup.allocatedBytes());
-    }
-    for (SimilarThreads withoutSample : threads.values()) {
-      ofGroups = Counters.plus(ofGroups, Math.max(0, withoutSample.allocatedBytes()));
-    }
-    boolean isLowerBound =
-        known < 0 || snapshot.notes().contains(Note.of(Note.Kind.FINISHED_THREADS_LOWER_BOUND));
-    long allocated = isLowerBound ? Math.max(known, ofGroups) : known;
-    boolean exceeds = !isLowerBound && allocated > 0 && rest > allocated; // as weights may
-    double atMost = exceeds ? allocated / rest : 1;
+    Strata strata = Strata.of(snapshot);
     ContextBuilder root = ContextSnapshot.builder();
     root.merge(snapshot.root());
     Map<String, RestSample> byGroup = new HashMap<>();
-    Iterator<Double> factor = factors.iterator();
+    double weights = 0;
     for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
       ContextBuilder alone = ContextSnapshot.builder();
-      ContextTrees.mergeRest(group.getValue(), factor.next() * atMost, alone);
+      strata.merge(group.getKey(), group.getValue(), alone);
       ContextSnapshot scaled = alone.build();
       byGroup.put(group.getKey(), scaled.totalRest());
+      weights += group.getValue().totalRest().bytes();
       root.merge(scaled);
     }
     ContextSnapshot all = root.build();
     return new WholePicture(
         all,
         counted,
-        allocated,
+        strata.allocatedBytes(),
         byGroup,
         unwoven(snapshot.coverage().unwoven(), weights, all.totalRest().bytes()),
         SelfCheck.of(snapshot));
-  }
-
-  /**
-   * Threads that ended without a count have no row. What the JVM allocated in all, less what the
-   * rows have, was allocated by these: so many times what their samples weigh.
-   */
-  private static double factorWithoutRows(
-      SampledRest sampled, Map<String, SimilarThreads> threads, long known) {
-    double unlisted = known;
-    for (SimilarThreads group : threads.values()) {
-      if (!group.isAllocationKnown()) {
-        return 1; // it is among the unlisted, too
-      }
-      unlisted -= group.allocatedBytes();
-    }
-    double weights = 0;
-    for (Map.Entry<String, ContextSnapshot> group : sampled.groups().entrySet()) {
-      if (!threads.containsKey(group.getKey())) {
-        weights += group.getValue().totalRest().bytes();
-        unlisted -= sampled.unsampledBytes(group.getKey());
-      }
-    }
-    return weights == 0 ? 1 : Math.max(1, unlisted / weights);
   }
 
   /** Whether nothing was sampled: there are counts alone. */

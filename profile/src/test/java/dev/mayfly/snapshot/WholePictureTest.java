@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.site.AllocationKind;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.site.ThreadGroupName;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -115,11 +116,85 @@ class WholePictureTest {
   }
 
   @Test
-  void aSampleStandsForTwiceItsWeightAtMost() {
+  void samplesSplitWhatIsKnownAndNeverAdd() {
     sampleOutside(5, 10_000);
-    WholePicture whole = profile(1_000_000, 0).whole();
-    assertThat(whole.restBytes()).isEqualTo(100_000);
-    assertThat(whole.explained()).isCloseTo(0.1, within(1e-9));
+    assertThat(profile(1_000_000, 0).whole().restBytes()).isEqualTo(1_000_000);
+    assertThat(profile(7, 0).whole().restBytes()).isEqualTo(7);
+  }
+
+  /** With physical bytes of contexts, those of PLACE without objects that were counted. */
+  private ProfileSnapshot withContexts(long ofPlace, long outside, ContextSnapshot before) {
+    count(100);
+    counted.child(PLACE).add(Amounts.of(Quantity.PHYSICAL_BYTES, 100 + ofPlace));
+    ContextSnapshot root = counted.build();
+    long allocated = 100 + ofPlace + outside;
+    return ProfileSnapshot.builder()
+        .root(root)
+        .thread(new ThreadSnapshot("worker-1", 9, false, 1, root.total(), 100 + ofPlace))
+        .coverage(new Coverage(100, allocated, 1, 1, ImmutableList.of()))
+        .sampledRest(
+            new SampledRest(
+                ImmutableMap.of("worker-#", sampled.build(), "(all threads)", before),
+                ImmutableMap.of()))
+        .build();
+  }
+
+  /** Samples say that both allocated as much, which is far from true. */
+  @Test
+  void eachContextHasTheBytesThatItIsKnownToHave() {
+    sampleBelowPlace(50, 1_000);
+    sampleOutside(50, 1_000);
+    WholePicture whole = withContexts(700_000, 20_000, ContextSnapshot.EMPTY).whole();
+    assertThat(whole.root().child(PLACE).orElseThrow().totalRest().bytes()).isEqualTo(700_000);
+    assertThat(whole.restBytes()).isEqualTo(720_000);
+    assertThat(whole.explained()).isEqualTo(1);
+  }
+
+  @Test
+  void ofAContextToo_whatWasAllocatedBeforeSamplingBeganIsUnexplained() {
+    sampleBelowPlace(50, 1_000);
+    sampleOutside(50, 1_000);
+    ContextBuilder before = ContextSnapshot.builder();
+    before.add(Amounts.of(Quantity.PHYSICAL_BYTES, 5_000));
+    before.child(PLACE).add(Amounts.of(Quantity.PHYSICAL_BYTES, 600_000));
+    WholePicture whole = withContexts(700_000, 20_000, before.build()).whole();
+    assertThat(whole.root().child(PLACE).orElseThrow().totalRest().bytes()).isEqualTo(100_000);
+    assertThat(whole.restBytes()).isEqualTo(115_000);
+    assertThat(whole.unexplainedBytes()).isEqualTo(605_000);
+  }
+
+  /** Or the types of the many small contexts that no sample met would be underestimated. */
+  @Test
+  void aContextWithTooFewBytesIsSplitTogetherWithItsCaller() {
+    sampleBelowPlace(1, 1_000);
+    sampleOutside(9, 1_000);
+    WholePicture whole = withContexts(2_000, 18_000, ContextSnapshot.EMPTY).whole();
+    assertThat(whole.root().child(PLACE).orElseThrow().totalRest().bytes()).isEqualTo(2_000);
+    assertThat(whole.restBytes()).isEqualTo(20_000);
+  }
+
+  @Test
+  void soTheSampleOfASmallContextStandsForOthersToo() {
+    sampleBelowPlace(10, 1_000);
+    sampleOutside(10, 1_000);
+    WholePicture whole = withContexts(3_000, 17_000, ContextSnapshot.EMPTY).whole();
+    assertThat(whole.root().child(PLACE).orElseThrow().totalRest().bytes()).isEqualTo(10_000);
+  }
+
+  @Test
+  void virtualThreadsAreOutsideAllContexts() {
+    ContextSnapshot root = withContexts(700_000, 20_000, ContextSnapshot.EMPTY).root();
+    sampleBelowPlace(50, 1_000);
+    WholePicture whole =
+        ProfileSnapshot.builder()
+            .root(root)
+            .coverage(new Coverage(100, 720_100, 1, 1, ImmutableList.of()))
+            .sampledRest(
+                new SampledRest(
+                    ImmutableMap.of(ThreadGroupName.VIRTUAL, sampled.build()), ImmutableMap.of()))
+            .build()
+            .whole();
+    assertThat(whole.restBytes()).isEqualTo(720_000);
   }
 
   @Test
@@ -170,7 +245,7 @@ class WholePictureTest {
     assertThat(whole.restBytes()).isEqualTo(10_000 - 1_000 - 600);
     assertThat(whole.allocatedBytes()).isEqualTo(10_000);
     profile.thread(new ThreadSnapshot("other", 2, false, 1, AllocationStats.EMPTY, -1));
-    assertThat(profile.build().whole().restBytes()).isEqualTo(6_000);
+    assertThat(profile.build().whole().restBytes()).isEqualTo(10_000 - 1_000 - 600);
   }
 
   private static ContextSnapshot timer(long weight) {

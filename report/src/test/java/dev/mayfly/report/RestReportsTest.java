@@ -64,7 +64,7 @@ class RestReportsTest {
             """
             COVERAGE
               114 MB allocated in all, 98.2 % of it explained: 69.6 MB counted, 42.2 MB estimated from 211 samples
-              2.0 MB (1.8 %) is neither counted nor does a sample stand for it.
+              2.0 MB (1.8 %) is neither counted nor does a sample tell its types.
               1 thread without a sample allocated 2.0 MB that were not counted.
             """)
         .contains(

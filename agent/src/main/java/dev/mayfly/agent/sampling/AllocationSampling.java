@@ -1,37 +1,45 @@
 package dev.mayfly.agent.sampling;
 
-import com.sun.management.ThreadMXBean;
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.scope.OtherAgents;
 import dev.mayfly.recording.OwnWork;
-import dev.mayfly.recording.jvm.VmBeans;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
+import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.ThreadGroupName;
+import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.ByteParts;
+import dev.mayfly.snapshot.ContextSnapshot;
+import dev.mayfly.snapshot.Place;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.instrument.Instrumentation;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordedThreadGroup;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confined to its own daemon thread. Samples all that the program allocates, woven code or not, for
  * the estimate of what was not counted.
  *
  * <p>Flight Recorder is initialised on that thread too, beside the program, once that has used
- * {@linkplain ProgramSettings what it may set}. A sample's weight is what its thread has allocated
- * since the sample before; of the first one what it had allocated before sampling began is taken
- * off.
+ * {@linkplain ProgramSettings what it may set}. A sample stands for the bytes of its buffer, or its
+ * own outside of buffers, times the inverse of the probability that it was taken ({@link
+ * SampleWindows}).
  */
 public final class AllocationSampling {
   private static final int STACK_DEPTH = 512;
@@ -39,7 +47,11 @@ public final class AllocationSampling {
   /** How the names of Flight Recorder's own threads begin. */
   private static final String RECORDERS = "JFR ";
 
-  private static final ThreadMXBean THREADS = (ThreadMXBean) VmBeans.threads();
+  /** Of a second: samples within one of these are of one window. */
+  private static final int MILLIS_OF_A_WINDOW = 5;
+
+  /** Contexts with less than this share of all bytes are not told apart from their callers. */
+  private static final int SHARES = 20_000;
 
   private final AllocationProfiler profiler;
   private final BooleanSupplier programRuns;
@@ -49,7 +61,7 @@ public final class AllocationSampling {
   private final SampleLedger ledger = SampleLedger.instance();
   private final ProgramSettings settings;
   private final RecordedStacks stacks = new RecordedStacks();
-  private final Map<Long, Long> bytesBefore = new HashMap<>();
+  private @Nullable SampleWindows windows; // of the stream that is being read
   private boolean hasStreamed;
   private boolean hasBegun;
   private boolean isFirst = true;
@@ -136,6 +148,9 @@ public final class AllocationSampling {
       return false;
     } finally {
       end.release();
+      if (windows != null) {
+        windows.end();
+      }
       ledger.updating(null);
       OwnWork.endThread();
     }
@@ -170,22 +185,21 @@ public final class AllocationSampling {
   private void started(ProgramEnd end) {
     settings.free();
     end.release();
+    SampleWindows opening =
+        new SampleWindows(
+            RecorderInternals.eventSwitch(SampleStream.EVENTS),
+            SampleStream::isWantedByOthers,
+            new SplittableRandom());
+    windows = opening;
+    OwnThreads.of("mayfly-sampling-windows", opening).start();
   }
 
   private void begin(SampleStream stream) {
     ledger.updating(stream::awaitSamples);
-    if (hasStreamed) {
-      return;
-    }
-    hasStreamed = true;
-    long[] ids = THREADS.getAllThreadIds();
-    long[] bytes = THREADS.getThreadAllocatedBytes(ids);
-    for (int i = 0; i < ids.length; i++) {
-      bytesBefore.put(ids[i], bytes[i]);
-    }
-    if (recordsFromStart) {
+    if (!hasStreamed && recordsFromStart) {
       noteUnsampled();
     }
+    hasStreamed = true;
   }
 
   /** What Flight Recorder's threads allocate is not the program's; they run by the first sample. */
@@ -206,17 +220,41 @@ public final class AllocationSampling {
   /** What threads had allocated, and nothing had counted, before the first sample. */
   private void noteUnsampled() {
     hasBegun = true;
+    ProfileSnapshot before = profiler.snapshot();
     Map<String, Long> bytes = new HashMap<>();
-    for (ThreadSnapshot row : profiler.snapshot().threads()) {
+    for (ThreadSnapshot row : before.threads()) {
       long uncounted = row.allocatedBytes() - row.stats().bytes();
       if (uncounted > 0) {
         bytes.merge(ThreadGroupName.of(row.name()), uncounted, Long::sum);
       }
     }
     ledger.unsampled(bytes);
+    ByteParts.of(before).ifPresent(parts -> noteContexts(before, parts));
   }
 
-  private void accept(RecordedEvent event) {
+  private void noteContexts(ProfileSnapshot before, ByteParts parts) {
+    ledger.unsampled(List.of(), parts.outside());
+    List<SampleLedger.Step> path = new ArrayList<>();
+    for (Place<ContextSnapshot> place : before.root().places()) {
+      MethodFrame method = place.context().method();
+      if (place.depth() > 0) {
+        path.subList(Math.min(place.depth() - 1, path.size()), path.size()).clear();
+        if (method != null) {
+          path.add(new SampleLedger.Step(SampleLedger.Kind.METHOD, method));
+        }
+        long uncounted = ByteBalance.ofSelf(place.context()).unwovenBytes();
+        if (uncounted > parts.total() / SHARES) {
+          ledger.unsampled(path, uncounted);
+        }
+      }
+    }
+  }
+
+  private void accept(RecordedEvent event, long bytes) {
+    SampleWindows of = windows;
+    if (of != null) {
+      of.sampled();
+    }
     if (isFirst) {
       isFirst = false;
       ownRecorderThreads();
@@ -225,28 +263,25 @@ public final class AllocationSampling {
     if (thread == null || thread.getJavaName() == null || isProfilers(thread)) {
       return;
     }
-    long weight = event.getLong("weight");
-    Long before = bytesBefore.remove(thread.getJavaThreadId());
-    if (before != null && weight > before) { // else somebody else's recording has sampled it before
-      weight -= before;
-    }
     if (!profiler.isRecording()) {
       return;
     }
     if (!hasBegun) {
       noteUnsampled();
     }
-    add(event, groupOf(thread), weight);
+    Instant time = event.getStartTime();
+    double factor = of == null ? 1 : of.factor(time);
+    add(event, groupOf(thread), Math.round(bytes * factor), time.toEpochMilli());
   }
 
-  private void add(RecordedEvent event, String threads, long weight) {
+  private void add(RecordedEvent event, String threads, long weight, long millis) {
     RecordedStackTrace trace = event.getStackTrace();
     List<SampledFrame> stack = stacks.frames(trace);
     String type = RecordedNames.typeName(event.getClass("objectClass").getName());
     SampleContext context =
         SampleContext.of(woven, threads, type, stack, trace != null && trace.isTruncated());
     if (context != null) {
-      ledger.add(threads, context.path(), context.site(), weight);
+      ledger.add(threads, context.path(), context.site(), weight, millis / MILLIS_OF_A_WINDOW);
       if (context.isRest()) {
         packages.add(stack, weight);
       }

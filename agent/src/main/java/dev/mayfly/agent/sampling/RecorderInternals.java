@@ -2,9 +2,13 @@ package dev.mayfly.agent.sampling;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +71,38 @@ final class RecorderInternals {
       }
     } catch (ReflectiveOperationException | RuntimeException unknown) {
       // then it is readable a second later
+    }
+  }
+
+  /**
+   * Turns events on and off at once, and nothing else: settings of recordings stay.
+   *
+   * @param names the events
+   * @return on or off
+   * @throws IllegalStateException if this JDK has no such switch
+   */
+  static Consumer<Boolean> eventSwitch(Set<String> names) {
+    List<Long> ids =
+        FlightRecorder.getFlightRecorder().getEventTypes().stream()
+            .filter(type -> names.contains(type.getName()))
+            .map(EventType::getId)
+            .toList();
+    try {
+      Class<?> jvm = Class.forName(INTERNAL + ".JVM");
+      Method enable = jvm.getMethod("setEnabled", long.class, boolean.class);
+      Object target =
+          Modifier.isStatic(enable.getModifiers()) ? null : jvm.getMethod("getJVM").invoke(null);
+      return on -> {
+        for (Long id : ids) {
+          try {
+            enable.invoke(target, id, on);
+          } catch (ReflectiveOperationException unknown) {
+            throw new IllegalStateException(unknown);
+          }
+        }
+      };
+    } catch (ReflectiveOperationException unknown) {
+      throw new IllegalStateException("this JDK has no switch for events", unknown);
     }
   }
 

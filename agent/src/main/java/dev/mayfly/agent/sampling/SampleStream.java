@@ -3,33 +3,37 @@ package dev.mayfly.agent.sampling;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.Set;
+import java.util.function.ObjLongConsumer;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. A stream of Flight Recorder's allocation samples. It is read on the thread that
- * calls {@link #run}; others may wait until all samples by now are read.
+ * Thread-safe. A stream of Flight Recorder's allocation events: one where a thread's buffer is
+ * full, and one for each object outside of buffers. {@link SampleWindows} say when there are any.
+ * It is read on the thread that calls {@link #run}; others may wait until all by now are read.
  */
 final class SampleStream {
-  private static final String EVENT = "jdk.ObjectAllocationSample";
+  /** The object for which a thread got a new buffer, with the size of that. */
+  private static final String IN_BUFFER = "jdk.ObjectAllocationInNewTLAB";
 
-  /** Each sample costs its thread up to a millisecond, where stacks are deep. */
-  private static final String FIRST_THROTTLE = "300/s";
+  /** An object too large for what is left of a buffer, with its own size. */
+  private static final String OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
 
-  private static final int FIRST_SAMPLES = 1_000;
-  private static final String LATER_THROTTLE = "10/s";
+  /** The events, in Flight Recorder's names. */
+  static final Set<String> EVENTS = Set.of(IN_BUFFER, OUTSIDE);
+
   private static final long LONGEST_WAIT_MILLIS = 1_200;
   private static final long SHORTEST_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
 
   private final Runnable started;
   private final Object flushed = new Object();
   private int flushes;
-  private int samples; // read by one thread
   private boolean ended;
   private boolean refreshing;
   private volatile @Nullable Thread reader;
@@ -48,16 +52,18 @@ final class SampleStream {
    * Reads samples until the JVM ends.
    *
    * @param begin is called once before the first one
-   * @param each is told of each; may fail
+   * @param each is told of each, with the bytes of its buffer or, outside of buffers, of its
+   *     object; may fail
    */
-  void run(Runnable begin, Consumer<RecordedEvent> each) {
+  void run(Runnable begin, ObjLongConsumer<RecordedEvent> each) {
     reader = Thread.currentThread();
     try (RecordingStream stream = new RecordingStream()) {
       stream.setReuse(true);
       stream.setOrdered(false);
-      stream.enable(EVENT).with("throttle", FIRST_THROTTLE).withStackTrace();
-      stream.onEvent(EVENT, each);
-      stream.onEvent(EVENT, sample -> slowDown(stream));
+      stream.enable(IN_BUFFER).withStackTrace();
+      stream.enable(OUTSIDE).withStackTrace();
+      stream.onEvent(IN_BUFFER, event -> each.accept(event, event.getLong("tlabSize")));
+      stream.onEvent(OUTSIDE, event -> each.accept(event, event.getLong("allocationSize")));
       stream.onFlush(this::noteFlush);
       stream.onError(OwnThreads::failed); // it would be printed
       begin.run();
@@ -71,6 +77,20 @@ final class SampleStream {
     }
   }
 
+  /** Whether somebody else's recording has one of the events on. */
+  static boolean isWantedByOthers() {
+    int recordings = 0;
+    for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
+      boolean wants =
+          recording.getState() == RecordingState.RUNNING
+              && EVENTS.stream()
+                  .anyMatch(
+                      event -> "true".equals(recording.getSettings().get(event + "#enabled")));
+      recordings += wants ? 1 : 0;
+    }
+    return recordings > 1; // the stream has one
+  }
+
   private FlightRecorderListener whenStarted() {
     return new FlightRecorderListener() {
       @Override
@@ -79,14 +99,6 @@ final class SampleStream {
         FlightRecorder.removeListener(this);
       }
     };
-  }
-
-  /** Most contexts of a short program are found; a long one finds them at a lower rate, too. */
-  private void slowDown(RecordingStream stream) {
-    samples++;
-    if (samples == FIRST_SAMPLES) {
-      stream.enable(EVENT).with("throttle", LATER_THROTTLE).withStackTrace();
-    }
   }
 
   private void noteFlush() {

@@ -6,9 +6,11 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
+import dev.mayfly.snapshot.Amounts;
 import dev.mayfly.snapshot.ContextBuilder;
 import dev.mayfly.snapshot.ContextSnapshot;
 import dev.mayfly.snapshot.Place;
+import dev.mayfly.snapshot.Quantity;
 import dev.mayfly.snapshot.RestSample;
 import dev.mayfly.snapshot.SampledRest;
 import dev.mayfly.snapshot.SiteRecord;
@@ -63,6 +65,10 @@ final class JsonRest {
         json.name("frame").value(numbers.indexOf(method));
       }
     }
+    long unsampled = context.amounts().get(Quantity.PHYSICAL_BYTES);
+    if (unsampled > 0) {
+      json.name("unsampledBytes").value(unsampled);
+    }
     if (!context.rests().isEmpty()) {
       json.name("samples").beginArray();
       for (Map.Entry<AllocationSite, RestSample> entry : context.rests().entrySet()) {
@@ -107,6 +113,9 @@ final class JsonRest {
                 fields.has("frame") ? tables.frame(fields.smallNumber("frame"), json) : null,
                 json);
     samples.forEach((site, sample) -> context.add(site, SiteRecord.of(sample)));
+    if (fields.has("unsampledBytes")) {
+      context.add(Amounts.of(Quantity.PHYSICAL_BYTES, fields.number("unsampledBytes")));
+    }
     contexts.add(context);
   }
 

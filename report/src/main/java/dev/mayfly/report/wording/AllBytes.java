@@ -1,9 +1,7 @@
 package dev.mayfly.report.wording;
 
-import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
-import dev.mayfly.snapshot.Quantity;
-import dev.mayfly.snapshot.ThreadSnapshot;
 import java.util.Optional;
 
 /**
@@ -20,37 +18,26 @@ public record AllBytes(String total, String parts) {
 
   /** What is known of a profile; empty where contexts have no physical bytes. */
   public static Optional<AllBytes> of(ProfileSnapshot snapshot) {
-    return snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
-            && snapshot.coverage().allocatedBytes() > 0
-        ? Optional.of(known(snapshot))
-        : Optional.empty();
+    return ByteParts.of(snapshot).map(parts -> of(parts, snapshot.total().allocations()));
   }
 
-  private static AllBytes known(ProfileSnapshot snapshot) {
-    long counted = snapshot.total().bytes();
-    long onVirtual = 0; // which have no physical bytes
-    for (ThreadSnapshot thread : snapshot.threads()) {
-      onVirtual += thread.id() == ThreadSnapshot.VIRTUAL ? thread.stats().bytes() : 0;
-    }
-    ByteBalance contexts = ByteBalance.ofTree(snapshot.root());
-    long removed = Math.max(0, contexts.removedBytes() - onVirtual);
-    long forThem = contexts.unwovenBytes() - ByteBalance.ofSelf(snapshot.root()).unwovenBytes();
-    long known = counted - removed + forThem;
-    long all = Math.max(snapshot.coverage().allocatedBytes(), known);
+  private static AllBytes of(ByteParts bytes, long objects) {
     String parts =
-        Units.bytes(counted)
+        Units.bytes(bytes.counted())
             + " in "
-            + Units.counted(snapshot.total().allocations(), "object", "objects")
+            + Units.counted(objects, "object", "objects")
             + " of your classes"
-            + (removed >= LEAST_REMOVED * counted && removed > 0
-                ? ", less " + Units.bytes(removed) + " that the JIT compiler removed"
+            + (bytes.removed() >= LEAST_REMOVED * bytes.counted() && bytes.removed() > 0
+                ? ", less " + Units.bytes(bytes.removed()) + " that the JIT compiler removed"
                 : "")
             + " · "
-            + Units.bytes(forThem)
+            + Units.bytes(bytes.forContexts())
             + " by libraries and the JDK for them · "
-            + Units.bytes(all - known)
-            + (onVirtual > 0 ? " on virtual threads or outside your code" : " outside your code");
-    return new AllBytes(Units.bytes(all), parts);
+            + Units.bytes(bytes.outside())
+            + (bytes.onVirtual() > 0
+                ? " on virtual threads or outside your code"
+                : " outside your code");
+    return new AllBytes(Units.bytes(bytes.total()), parts);
   }
 
   /** {@code 1.2 GB allocated: 75.9 MB in ..}. */

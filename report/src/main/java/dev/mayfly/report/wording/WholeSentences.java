@@ -59,11 +59,8 @@ public final class WholeSentences {
         Units.bytes(unexplained)
             + " ("
             + Units.share(unexplained, whole.allocatedBytes())
-            + " %) is neither counted nor does a sample stand for it.");
-    long unsampled = 0;
-    for (long bytes : snapshot.sampledRest().unsampledBytes().values()) {
-      unsampled += bytes;
-    }
+            + " %) is neither counted nor does a sample tell its types.");
+    long unsampled = snapshot.sampledRest().unsampled();
     if (unsampled > 0) {
       sentences.add("Threads allocated " + Units.bytes(unsampled) + " before sampling began.");
     }
@@ -74,11 +71,6 @@ public final class WholeSentences {
               + " without a sample allocated "
               + Units.bytes(threads.bytes)
               + " that were not counted.");
-    }
-    if (unsampled + threads.bytes < unexplained / 2) {
-      sentences.add(
-          "The samples of the other threads stand for less than these allocated: a sample stands for"
-              + " twice its weight at most.");
     }
     return sentences;
   }

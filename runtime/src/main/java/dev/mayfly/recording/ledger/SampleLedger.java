@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleLedger {
   private static final SampleLedger INSTANCE = new SampleLedger(30_000, 200);
   private static final String OTHER_GROUPS = "(other threads)";
+  private static final String ALL_THREADS = "(all threads)";
   private static final MethodFrame OTHER_METHODS = new MethodFrame("", "(other methods)", "");
 
   /** Immutable: what a context stands for. */
@@ -55,12 +56,18 @@ public final class SampleLedger {
     void enter(Step step);
 
     /**
+     * What all threads had allocated, and not counted, in the context entered last before sampling
+     * began; of none, outside the program's methods. Known where bytes are attributed to contexts.
+     */
+    void unsampled(long bytes);
+
+    /**
      * What was sampled in the context entered last; of none, in the group's root.
      *
      * @param site what allocated
      * @param objects how many samples
      * @param bytes the sum of their weights
-     * @param squares the sum of their squared weights
+     * @param squares the sum of their squared weights, of samples at one time taken together
      */
     void samples(AllocationSite site, long objects, long bytes, double squares);
 
@@ -72,17 +79,23 @@ public final class SampleLedger {
     private long objects;
     private long bytes;
     private double squares;
+    private long lastTime = -1;
+    private double atLastTime;
 
-    void add(long weight) {
+    void add(long weight, long time) {
       objects++;
       bytes += weight;
-      squares += (double) weight * weight;
+      double before = time == lastTime ? atLastTime : 0;
+      squares += weight * (weight + 2 * before); // of a sum, which tells no less than its parts
+      lastTime = time;
+      atLastTime = before + weight;
     }
   }
 
   private static final class Node {
     private @Nullable Map<Step, Node> children;
     private @Nullable Map<AllocationSite, Sums> sites;
+    private long unsampledBytes;
   }
 
   private final int mostContexts;
@@ -145,13 +158,11 @@ public final class SampleLedger {
    * @param path the context, outermost first
    * @param site what allocated
    * @param weight the bytes that the sample stands for
+   * @param time when: samples of the same time tell about as much as one
    */
-  public synchronized void add(String threads, List<Step> path, AllocationSite site, long weight) {
-    Node node = groups.get(threads);
-    if (node == null) {
-      String group = groups.size() < mostGroups ? threads : OTHER_GROUPS;
-      node = groups.computeIfAbsent(group, first -> new Node());
-    }
+  public synchronized void add(
+      String threads, List<Step> path, AllocationSite site, long weight, long time) {
+    Node node = group(threads);
     Node counted = node;
     for (Step step : path) {
       Node next = child(node, step);
@@ -163,8 +174,17 @@ public final class SampleLedger {
       node = next;
       counted = step.kind == Kind.METHOD ? node : counted;
     }
-    sums(node, site).add(weight);
+    sums(node, site).add(weight, time);
     samples++;
+  }
+
+  private Node group(String threads) {
+    Node node = groups.get(threads);
+    if (node == null) {
+      String group = groups.size() < mostGroups ? threads : OTHER_GROUPS;
+      node = groups.computeIfAbsent(group, first -> new Node());
+    }
+    return node;
   }
 
   private @Nullable Node child(Node node, Step step) {
@@ -212,6 +232,24 @@ public final class SampleLedger {
     unsampledBytes.putAll(bytes);
   }
 
+  /**
+   * Notes what all threads had allocated in a context, and not counted, before sampling began.
+   *
+   * @param path the context, outermost first; empty for what ran outside the program's methods
+   * @param bytes how much
+   */
+  public synchronized void unsampled(List<Step> path, long bytes) {
+    Node node = group(ALL_THREADS);
+    for (Step step : path) {
+      Node next = child(node, step);
+      if (next == null) {
+        break;
+      }
+      node = next;
+    }
+    node.unsampledBytes += bytes;
+  }
+
   /** How many allocations were sampled. */
   public synchronized long samples() {
     return samples;
@@ -236,6 +274,9 @@ public final class SampleLedger {
 
   /** As deep as the stacks of samples at most. */
   private static void accept(Node node, Visitor visitor) {
+    if (node.unsampledBytes > 0) {
+      visitor.unsampled(node.unsampledBytes);
+    }
     if (node.sites != null) {
       node.sites.forEach(
           (site, sums) -> visitor.samples(site, sums.objects, sums.bytes, sums.squares));

@@ -44,6 +44,11 @@ final class SampleLedgerTest {
           }
 
           @Override
+          public void unsampled(long bytes) {
+            lines.add(path + " before: " + bytes);
+          }
+
+          @Override
           public void samples(AllocationSite site, long objects, long bytes, double squares) {
             lines.add(path + " " + site.typeName() + " " + objects + " " + bytes + " " + squares);
           }
@@ -59,9 +64,9 @@ final class SampleLedgerTest {
   @Test
   void samplesOfOneContextAndSiteAddUp() {
     SampleLedger ledger = new SampleLedger(9, 9);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 4);
-    ledger.add("main", List.of(PLACE), SITE, 5);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 10);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 4, 20);
+    ledger.add("main", List.of(PLACE), SITE, 5, 30);
     ledger.unsampled(Map.of("main", 7L, "idle", 8L));
     assertThat(lines(ledger))
         .containsExactly(
@@ -73,12 +78,32 @@ final class SampleLedgerTest {
   }
 
   @Test
+  void samplesOfOneTimeTellAsMuchAsOne() {
+    SampleLedger ledger = new SampleLedger(9, 9);
+    for (int weight = 1; weight <= 3; weight++) {
+      ledger.add("main", List.of(PLACE), SITE, weight, 7);
+    }
+    ledger.add("main", List.of(PLACE), SITE, 4, 8);
+    assertThat(lines(ledger)).containsExactly("main 0", "[METHOD place] T 4 10 52.0");
+  }
+
+  @Test
+  void whatContextsAllocatedBeforeIsKept() {
+    SampleLedger ledger = new SampleLedger(1, 9);
+    ledger.unsampled(List.of(), 5);
+    ledger.unsampled(List.of(PLACE), 6);
+    ledger.unsampled(List.of(PLACE, step(Kind.METHOD, "noRoom")), 7);
+    assertThat(lines(ledger))
+        .containsExactly("(all threads) 0", "[] before: 5", "[METHOD place] before: 13");
+  }
+
+  @Test
   void withoutRoomSamplesThatWereCountedStayCountedOnes() {
     SampleLedger ledger = new SampleLedger(1, 9);
-    ledger.add("main", List.of(PLACE), SITE, 1);
-    ledger.add("main", List.of(PLACE, step(Kind.METHOD, "more")), SITE, 2);
-    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3);
-    ledger.add("main", List.of(PLACE, step(Kind.UNWOVEN, "other")), SITE, 4);
+    ledger.add("main", List.of(PLACE), SITE, 1, 40);
+    ledger.add("main", List.of(PLACE, step(Kind.METHOD, "more")), SITE, 2, 50);
+    ledger.add("main", List.of(PLACE, RESIZE), SITE, 3, 60);
+    ledger.add("main", List.of(PLACE, step(Kind.UNWOVEN, "other")), SITE, 4, 70);
     assertThat(lines(ledger))
         .containsExactly(
             "main 0",
@@ -90,7 +115,7 @@ final class SampleLedgerTest {
   void groupsAndSitesAreBoundedToo() {
     SampleLedger ledger = new SampleLedger(1, 1);
     for (int i = 0; i < 5; i++) {
-      ledger.add("t" + i, List.of(), site("T" + i), 1);
+      ledger.add("t" + i, List.of(), site("T" + i), 1, i);
     }
     assertThat(lines(ledger))
         .containsExactlyInAnyOrder(
@@ -105,7 +130,7 @@ final class SampleLedgerTest {
   void isBroughtUpToDateWhenAsked() {
     SampleLedger ledger = new SampleLedger(9, 9);
     ledger.update();
-    ledger.updating(() -> ledger.add("main", List.of(), SITE, 1));
+    ledger.updating(() -> ledger.add("main", List.of(), SITE, 1, 1));
     assertThat(lines(ledger)).isEmpty();
     ledger.update();
     assertThat(lines(ledger)).hasSize(2);

@@ -1,0 +1,44 @@
+package dev.mayfly.snapshot;
+
+import java.util.Optional;
+
+/**
+ * Immutable: all bytes that a program allocated, and whose they are: {@code total = counted -
+ * removed + forContexts + outside}. All are exact.
+ *
+ * @param total what the JVM says that all threads allocated, the profiler's own left aside
+ * @param counted what woven code counted
+ * @param removed what was counted and not allocated: the JIT compiler did without those objects
+ * @param forContexts what unwoven code allocated while woven methods called it
+ * @param outside what was allocated while a thread was in no woven method
+ * @param onVirtual the counted bytes of virtual threads: what else these allocated is outside,
+ *     since the JVM does not say how much it is
+ */
+public record ByteParts(
+    long total, long counted, long removed, long forContexts, long outside, long onVirtual) {
+
+  /** What is known of a profile; empty where contexts have no physical bytes. */
+  public static Optional<ByteParts> of(ProfileSnapshot snapshot) {
+    if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
+        || snapshot.coverage().allocatedBytes() <= 0) {
+      return Optional.empty();
+    }
+    long counted = snapshot.total().bytes();
+    long onVirtual = 0;
+    for (ThreadSnapshot thread : snapshot.threads()) {
+      onVirtual += thread.id() == ThreadSnapshot.VIRTUAL ? thread.stats().bytes() : 0;
+    }
+    ByteBalance contexts = ByteBalance.ofTree(snapshot.root());
+    long removed = Math.max(0, contexts.removedBytes() - onVirtual);
+    long forContexts = contexts.unwovenBytes() - ByteBalance.ofSelf(snapshot.root()).unwovenBytes();
+    long known = counted - removed + forContexts;
+    long total = Math.max(snapshot.coverage().allocatedBytes(), known);
+    return Optional.of(
+        new ByteParts(total, counted, removed, forContexts, total - known, onVirtual));
+  }
+
+  /** What was allocated and not counted. */
+  public long uncounted() {
+    return forContexts + outside;
+  }
+}
