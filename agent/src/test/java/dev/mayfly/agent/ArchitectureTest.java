@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The arrows of docs/ARCHITECTURE.md that the modules' dependencies leave open. */
+/** The arrows of docs/internals/ARCHITECTURE.md that the modules' dependencies leave open. */
 class ArchitectureTest {
   private static final String FACADE = "dev.mayfly";
   private static final String SITE = "dev.mayfly.site..";

@@ -12,10 +12,10 @@ public final class Documents {
 
   private Documents() {}
 
-  /** Every Markdown file at the top and in {@code docs}. */
+  /** Every Markdown file at the top, and in and below {@code docs}. */
   public static List<Path> all() throws IOException {
     try (Stream<Path> top = Files.list(ROOT);
-        Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).toList();
     }
   }

@@ -49,7 +49,7 @@ public final class MatcherComparison {
             NAME              only jars that have one of these in their name
             --most-classes=N  only jars that have no more
             --maven=ARGUMENT  one more argument for Maven; may be repeated
-            --write-docs      write the summary into docs/WEAVING.md
+            --write-docs      write the summary into docs/internals/WEAVING.md
             --help            this text
           """);
       return;
@@ -102,7 +102,7 @@ public final class MatcherComparison {
             Files.readString(summary));
     System.out.println(text);
     if (options.docs() != null) {
-      SECTION.replaceIn(options.docs().resolve("WEAVING.md"), text);
+      SECTION.replaceIn(options.docs().resolve("internals/WEAVING.md"), text);
     }
     System.exit(status == 0 ? 0 : 1);
   }

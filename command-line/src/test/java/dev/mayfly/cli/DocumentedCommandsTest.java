@@ -44,7 +44,7 @@ final class DocumentedCommandsTest {
 
   private static List<Path> documents() throws IOException {
     try (Stream<Path> top = Files.list(ROOT);
-        Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).toList();
     }
   }

@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The arrows of this room, as docs/ARCHITECTURE.md draws them. */
+/** The arrows of this room, as docs/internals/ARCHITECTURE.md draws them. */
 final class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

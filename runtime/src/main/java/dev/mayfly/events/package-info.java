@@ -1,7 +1,7 @@
 /**
  * The stream of events: each thread encodes its own into chunks, one thread writes these into a
  * file. Knows sites and contexts by their numbers, and no recorder. The format is that of
- * docs/EVENTS.md.
+ * docs/research/EVENTS.md.
  */
 @NullMarked
 package dev.mayfly.events;

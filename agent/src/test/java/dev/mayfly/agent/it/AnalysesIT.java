@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import subject.analyses.Accesses;
 
-/** Analyses (option {@code analysis}), as docs/ANALYSES.md has them. */
+/** Analyses (option {@code analysis}), as docs/research/ANALYSES.md has them. */
 @Tag("slow")
 final class AnalysesIT {
   private static final Pattern JAVA =
@@ -34,7 +34,7 @@ final class AnalysesIT {
 
   @BeforeAll
   static void compileTheTutorial() throws IOException {
-    document = Files.readString(Documents.ROOT.resolve("docs/ANALYSES.md"));
+    document = Files.readString(Documents.ROOT.resolve("docs/research/ANALYSES.md"));
     List<MatchResult> sources = JAVA.matcher(document).results().toList();
     assertThat(sources)
         .extracting(source -> source.group(3))

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import subject.events.Busy;
 import subject.threads.Virtual;
 
-/** Single events (option {@code events}), as docs/EVENTS.md has them. */
+/** Single events (option {@code events}), as docs/research/EVENTS.md has them. */
 @Tag("slow")
 final class EventsIT {
   private static final String FILE = "report/events.mfe";

@@ -135,7 +135,7 @@ final class JoinPointsTest {
 
   @Test
   void eachReasonIsDocumented() throws IOException {
-    String weaving = Files.readString(Documents.ROOT.resolve("docs/WEAVING.md"));
+    String weaving = Files.readString(Documents.ROOT.resolve("docs/internals/WEAVING.md"));
     for (Unanswered reason : Unanswered.values()) {
       assertThat(weaving).contains("| " + reason.words + " |");
     }

@@ -38,7 +38,7 @@ final class MatcherDifferences {
     ODD_CONSTRUCTOR("constructors that no Java compiler wrote"),
     UNTOLD("methods of which AspectJ's result has not the same instructions");
 
-    /** As docs/WEAVING.md has it. */
+    /** As docs/internals/WEAVING.md has it. */
     final String words;
 
     Unanswered(String words) {
@@ -166,7 +166,7 @@ final class MatcherDifferences {
     return classes;
   }
 
-  /** As docs/WEAVING.md has it. */
+  /** As docs/internals/WEAVING.md has it. */
   String summary() {
     StringBuilder text = new StringBuilder();
     text.append(
