@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  * PopulationTable}).
  */
 final class LiveCensus {
-  /** When there are so many, every other one is dropped, and from then on not taken. */
+  /** At this number, every other one is dropped, and from then on not taken. */
   static final int MOST_CENSUSES = 64;
 
   static final int MOST_CONTEXTS = 1000;
   static final int MOST_TYPES = 500;
 
-  /** No more than one part in so many of the time is spent on collections. */
+  /** Collections take at most this fraction of the time: one part in the number. */
   private static final int PAUSE_SHARE = 10;
 
   /** Nanoseconds: longer than any program runs. */

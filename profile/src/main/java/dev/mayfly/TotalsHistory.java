@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thread-safe. What had been allocated, and what memory was used, at each of up to {@value #MOST}
  * moments that are evenly spread over the program's time: eight a second at first, so that short
- * programs have some, too; when there are so many, every other one is dropped and half as many are
+ * programs have some, too; when there are too many, every other one is dropped and half as many are
  * noted from then on. Adding the counters up takes time in proportion to the contexts; where that
  * is long, moments are omitted.
  */
 final class TotalsHistory {
   static final int MOST = 256;
 
-  /** No more than one part in so many of the time is spent on it. */
+  /** It takes at most this fraction of the time: one part in the number. */
   private static final int SHARE = 200;
 
   /** Before that: the first moments run code that is not compiled yet. */

@@ -8,7 +8,7 @@ import java.util.Random;
 /**
  * Immutable. The geometric mean over programs of each one's median factor, and its 95 % interval.
  *
- * <p>The interval is a percentile bootstrap within programs: of a program's n runs n - 1 are drawn
+ * <p>The interval is a percentile bootstrap within programs: of a program's n runs n - 1 are chosen
  * with replacement, which gives the mean of few runs the right variance (Rao and Wu, <i>Resampling
  * inference with complex survey data</i>, 1988). It says how far other runs of the same programs on
  * the same machine would lie, not what other programs take.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Confined. Runs the real programs in JVMs of their own. */
 final class ProgramRuns implements MatrixRunner.Runs {
-  /** Rounds of a slow mode are so many times smaller. */
+  /** How many times smaller the rounds of a slow mode are. */
   private static final int SMALLER = 10;
 
   /** Rounds of that size that a plain run does behind the others, where it is warm. */

@@ -117,7 +117,7 @@ public class TrackedObjectBenchmark {
   /** Confined. A recorder with a tracker behind it. */
   @State(Scope.Thread)
   public static class Tracker {
-    /** One object in so many is tracked; 0 for none. */
+    /** One object in this number is tracked; 0 for none. */
     @Param({"0", "64", "1"})
     public int interval;
 

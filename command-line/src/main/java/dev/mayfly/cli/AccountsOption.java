@@ -29,7 +29,7 @@ final class AccountsOption {
   /** Made by picocli. */
   AccountsOption() {}
 
-  /** The profile with the accounts that were asked for, or with its own. */
+  /** The profile with the requested accounts, or with its own. */
   ProfileSnapshot in(ProfileSnapshot snapshot) {
     String wanted = text;
     if (wanted == null) {

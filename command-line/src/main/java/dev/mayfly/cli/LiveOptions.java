@@ -59,7 +59,7 @@ final class LiveOptions {
   /** Made by picocli. */
   LiveOptions() {}
 
-  /** Whether live objects are asked for. */
+  /** Whether live objects are requested. */
   boolean areGiven() {
     return moment != null || age != null;
   }

@@ -42,7 +42,7 @@ public class MayflyProfiler implements ExternalProfiler, InternalProfiler {
    * A profiler.
    *
    * @param options the text behind the name and a colon, {@code "top=5;jdk=off"}; may be empty
-   * @throws ProfilerException if an option has no value, or help is asked for
+   * @throws ProfilerException if an option has no value, or help is requested
    */
   public MayflyProfiler(String options) throws ProfilerException {
     this.options = ProfilerOptions.parse(options);

@@ -52,7 +52,7 @@ record OperationCounts(long operations, ImmutableMap<AllocationSite, AllocationS
     return sites.getOrDefault(site, AllocationStats.EMPTY);
   }
 
-  /** The sites that allocate most bytes, the most first; so many of them at most. */
+  /** The sites that allocate most bytes, the largest first, up to a limit. */
   ImmutableList<AllocationSite> largest(int most) {
     return sites.entrySet().stream()
         .sorted(MOST_FIRST.thenComparing(Map.Entry.comparingByKey()))

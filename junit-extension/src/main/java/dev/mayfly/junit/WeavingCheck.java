@@ -131,7 +131,7 @@ final class WeavingCheck {
     }
   }
 
-  /** Accounts must be known to the agent, and so must be in whose contexts they are charged. */
+  /** The agent must know the accounts, and attribute objects to contexts for them. */
   private static void accounts(String where, PlaceFilter places, ProfileSnapshot snapshot) {
     AccountRules rules = snapshot.accounting().rules();
     for (String account : places.accounts()) {

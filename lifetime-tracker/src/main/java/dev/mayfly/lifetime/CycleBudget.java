@@ -50,7 +50,7 @@ final class CycleBudget {
     }
   }
 
-  /** A collection has ended a cycle with so many births. */
+  /** A collection has ended a cycle with this number of births. */
   void nextCycle(long cycleBirths) {
     // a few may be late, born after the collection but before it was noticed
     if (promoted * 8 > canaries) {

@@ -105,7 +105,7 @@ final class MeterReading {
       isBehind = false;
     }
     snapshot = now;
-    profile.apart(() -> read(now)); // whoever asks for meters has not asked for this
+    profile.apart(() -> read(now)); // whoever reads meters has not requested this
   }
 
   private void read(ProfileSnapshot now) {

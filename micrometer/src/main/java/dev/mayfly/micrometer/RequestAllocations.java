@@ -90,7 +90,10 @@ public final class RequestAllocations {
       return this;
     }
 
-    /** Distinguishes so many principals; 200 unless it is set. Later ones are "(other)". */
+    /**
+     * The number of principals that are distinguished; 200 unless it is set. Later ones are
+     * "(other)".
+     */
     public Builder maxPrincipals(int most) {
       this.maxPrincipals = most;
       return this;

@@ -40,7 +40,7 @@ public final class LeakSearch {
   /** Fewer tracked ones tell too little of all. */
   static final int FEWEST_TRACKED = 10;
 
-  /** Of so many, a steady rise by all of them shows in spite of sampling. */
+  /** Among this number of objects, a steady rise by all of them shows in spite of sampling. */
   static final int ENOUGH_TRACKED = 100;
 
   private static final double MILLIS = 1e3;

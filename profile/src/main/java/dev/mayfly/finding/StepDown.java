@@ -13,7 +13,7 @@ final class StepDown {
   private int left;
   private double chance;
 
-  /** Begins with so many tests. */
+  /** Begins with a number of tests. */
   StepDown(int tests) {
     left = tests;
   }

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Confined to one thread: follows the live objects of each site through the profiles of a program,
  * and finds the sites of which there are steadily more, by the test of {@link LeakSearch}.
  *
- * <p>An object counts once a collection has seen it alive. No collection of the whole heap is asked
- * for, so objects count until one finds them dead. A profile counts if a collection ran since the
- * one before that counts: without, it has nothing new to say of which objects live.
+ * <p>An object counts once a collection has seen it alive. No collection of the whole heap is
+ * requested, so objects count until one finds them dead. A profile counts if a collection ran since
+ * the one before that counts: without, it has nothing new to say of which objects live.
  */
 public final class TrendSearch {
 

@@ -68,7 +68,7 @@ final class RequestThreads implements Executor, AutoCloseable {
     pool.execute(request);
   }
 
-  /** Cuts off as many as wait, if so many are being read: those that read for longest. */
+  /** Cuts off as many as wait, if this number is being read: those that read for longest. */
   private void makeRoom() {
     long waiting = open.stream().filter(each -> !each.isCut).count() - THREADS;
     open.stream()

@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
  * its own.
  *
  * <p>A profile counts objects, and what could hold them; not what holds what. At most, each slot
- * holds an object of its own, as far as so many were made. At least, those slots do that were made
- * in the same calling context as objects for them.
+ * holds an object of its own, as far as enough were created. At least, those slots do that were
+ * made in the same calling context as objects for them.
  */
 final class ProfileFills {
 

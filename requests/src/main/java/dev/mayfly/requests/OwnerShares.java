@@ -24,7 +24,7 @@ public final class OwnerShares {
   private final ProfileSnapshot profile;
   private final OwnerShare rest = new OwnerShare();
 
-  /** Which of the owners on a path is charged with a context. */
+  /** To which of the owners on a path a context is attributed. */
   public enum Charge {
     /** The outermost owner. */
     OUTERMOST,
@@ -32,7 +32,7 @@ public final class OwnerShares {
     NEAREST
   }
 
-  /** The owners on the path to a context, and who of them is charged there. */
+  /** The owners on the path to a context, and the one to which it is attributed. */
   private record Way(@Nullable String charged, ImmutableSet<String> owners) {
     Way to(@Nullable String owner, Charge charge) {
       if (owner == null) {
@@ -55,7 +55,7 @@ public final class OwnerShares {
    *
    * @param profile the profile
    * @param owners the owner of a method; null if it has none
-   * @param charge who is charged where several owners are on a path
+   * @param charge to whom a context is attributed where several owners are on a path
    */
   public static OwnerShares of(
       ProfileSnapshot profile, Function<MethodFrame, @Nullable String> owners, Charge charge) {

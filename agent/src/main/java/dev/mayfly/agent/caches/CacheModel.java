@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param first the first level
  * @param second the second level
- * @param fraction of the sets one in so many is simulated; a power of two
+ * @param fraction one set in this many is simulated; a power of two
  */
 public record CacheModel(CacheLevel first, CacheLevel second, int fraction) {
   /** Those of the Javana paper. */

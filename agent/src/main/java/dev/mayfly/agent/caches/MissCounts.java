@@ -22,7 +22,9 @@ final class MissCounts {
     }
   }
 
-  /** Counts an access that so many levels missed; none that was not simulated. */
+  /**
+   * Counts an access by how many levels missed it. An access that was not simulated does not count.
+   */
   void count(int layout, int missed) {
     for (int level = 0; level <= missed; level++) {
       counts[KINDS * layout + ACCESSES - level].increment();

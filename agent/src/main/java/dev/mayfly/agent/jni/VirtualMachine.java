@@ -21,7 +21,7 @@ final class VirtualMachine {
 
   private static final int GET_JNI_FUNCTION_TABLE = 121;
 
-  /** No JDK has so many functions; what follows the table is neither read nor written. */
+  /** No JDK has this many functions; what follows the table is neither read nor written. */
   private static final int TABLE_BYTES = (JniFunction.GET_ARRAY_LENGTH + 64) * Long.BYTES;
 
   private final ForeignMemory foreign;

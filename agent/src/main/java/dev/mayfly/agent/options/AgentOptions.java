@@ -153,8 +153,8 @@ public final class AgentOptions {
   }
 
   /**
-   * Whether what the JVM really allocates is charged to contexts: unless the user says otherwise,
-   * where contexts are followed in the program's own packages, which enter few methods.
+   * Whether what the JVM really allocates is attributed to contexts: unless the user says
+   * otherwise, where contexts are followed in the program's own packages, which enter few methods.
    */
   boolean physicalBytes() {
     boolean byDefault = config().contexts() == ContextMode.TREE && include().isEmpty();

@@ -7,7 +7,8 @@ import dev.mayfly.snapshot.ProfileSnapshot;
 import java.io.IOException;
 
 /**
- * Confined to one thread: writes the reports every so many seconds, and keeps the last profiles.
+ * Confined to one thread: writes the reports at an interval of seconds, and keeps the last
+ * profiles.
  */
 public final class PeriodicReports {
 
@@ -30,7 +31,7 @@ public final class PeriodicReports {
     this.kept = kept;
   }
 
-  /** Writes them if they are due, so many seconds after the start. */
+  /** Writes them if they are due. */
   public void tick(long now) {
     if (seconds == 0 || now % seconds != 0) {
       return;

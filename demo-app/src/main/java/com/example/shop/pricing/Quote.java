@@ -33,7 +33,7 @@ public final class Quote {
     return List.of(tiers);
   }
 
-  /** Returns the price of one piece when so many are bought. */
+  /** Returns the price of one piece when this quantity is bought. */
   public Money unitPrice(int quantity) {
     int tier = tiers.length - 1;
     while (tier > 0 && tiers[tier].minimum() > quantity) {

@@ -9,7 +9,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Thread-safe job that sets new prices after so many orders: every method locks it. */
+/** Thread-safe job that sets new prices after a number of orders: every method locks it. */
 @Component
 public class RepricingJob {
   private static final Logger LOG = LoggerFactory.getLogger(RepricingJob.class);

@@ -44,7 +44,7 @@ public final class AllocationsAssert extends AbstractAssert<AllocationsAssert, A
     return this;
   }
 
-  /** Exactly so many objects were allocated. */
+  /** Exactly this number of objects was allocated. */
   public AllocationsAssert hasCount(long expected) {
     isNotNull();
     if (actual.count() != expected) {

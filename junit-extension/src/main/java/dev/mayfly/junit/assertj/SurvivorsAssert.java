@@ -38,7 +38,7 @@ public final class SurvivorsAssert extends AbstractAssert<SurvivorsAssert, Survi
     return this;
   }
 
-  /** Exactly so many are left. */
+  /** Exactly this number is left. */
   public SurvivorsAssert hasCount(long expected) {
     isNotNull();
     if (actual.count() != expected) {

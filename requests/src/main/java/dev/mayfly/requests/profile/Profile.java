@@ -27,7 +27,7 @@ public final class Profile {
   private static final String STARTED = "dev.mayfly.weaver";
   private static final System.Logger LOG = System.getLogger(Profile.class.getName());
 
-  /** How long a JVM without the agent counts as such: it is asked for each request. */
+  /** How long a JVM without the agent counts as such: each request needs it. */
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final String howToStart;
@@ -137,8 +137,8 @@ public final class Profile {
   }
 
   /**
-   * Does something with what was recorded on a thread of the application, to which what that
-   * allocates is not charged.
+   * Does something with what was recorded on a thread of the application, to which these
+   * allocations are not attributed.
    */
   public void apart(Runnable work) {
     if (isAvailable()) {

@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Confined to one thread. Profiles that wait to be pushed: so many, and so many bytes, at most. */
+/**
+ * Confined to one thread. Profiles that wait to be pushed, bounded by their number and their bytes.
+ */
 final class PushQueue {
   /**
    * Immutable. A profile that waits.
