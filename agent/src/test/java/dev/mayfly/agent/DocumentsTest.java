@@ -33,6 +33,13 @@ final class DocumentsTest {
   private static final Pattern NAME = Pattern.compile("`(?:GET …/allocations/)?(\\w+)`");
   private static final Pattern OF_AGENT =
       Pattern.compile("agent's(?:\\s|\\*)+\\{@code ([A-Z]\\w+)}");
+
+  /** Words for which there are plainer ones: attributed, sampled, a number of, requested. */
+  private static final Pattern DIALECT = Pattern.compile("\\b(charged|drawn|so many|asked for)\\b");
+
+  private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
+  private static final int MOST_DIALECT = 60;
+
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
 
   private static String prose(Path document) throws IOException {
@@ -157,18 +164,39 @@ final class DocumentsTest {
                 .toList());
   }
 
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
+      return files
+          .filter(file -> file.toString().contains("/src/main/java/"))
+          .filter(file -> file.toString().endsWith(".java"))
+          .toList();
+    }
+  }
+
+  @Test
+  void documentsAndCommentsAreInPlainWords() throws IOException {
+    long found = 0;
+    for (Path document : Documents.all()) {
+      found += dialect(prose(document));
+    }
+    for (Path source : sources()) {
+      for (MatchResult comment : COMMENT.matcher(Files.readString(source)).results().toList()) {
+        found += dialect(comment.group().replaceAll("\\s+(?:\\*\\s+)?", " "));
+      }
+    }
+    assertThat(dialect("charged, and drawn")).isEqualTo(2);
+    assertThat(found).isLessThan(MOST_DIALECT);
+  }
+
+  private static long dialect(String text) {
+    return DIALECT.matcher(text).results().count();
+  }
+
   /** Javadoc of a module may name a class of another one as code only, which no compiler reads. */
   @Test
   void classesOfTheAgentThatJavadocNamesExist() throws IOException {
     Set<String> classes = new HashSet<>();
-    List<Path> sources;
-    try (Stream<Path> files = Files.walk(Documents.ROOT)) {
-      sources =
-          files
-              .filter(file -> file.toString().contains("/src/main/java/"))
-              .filter(file -> file.toString().endsWith(".java"))
-              .toList();
-    }
+    List<Path> sources = sources();
     sources.forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
     List<String> missing = new ArrayList<>();
     int seen = 0;

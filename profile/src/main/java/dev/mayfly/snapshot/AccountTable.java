@@ -210,8 +210,8 @@ public final class AccountTable {
   }
 
   /**
-   * All accounts, the one with the most bytes first: those that are named, though they be charged
-   * with nothing, and {@link AccountRules#NO_ACCOUNT} if anything is left.
+   * All accounts, the one with the most bytes first: all that are named, also without allocations,
+   * and {@link AccountRules#NO_ACCOUNT} if anything is left.
    */
   public ImmutableList<Account> accounts() {
     return accounts;

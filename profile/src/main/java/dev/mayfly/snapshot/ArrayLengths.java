@@ -45,7 +45,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
   }
 
   /**
-   * How many arrays had lengths of so many bits.
+   * How many arrays had lengths of this number of bits.
    *
    * @param bits from 0 on
    * @return their number
@@ -64,7 +64,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
   }
 
   /**
-   * The shortest length of so many bits.
+   * The shortest length of this number of bits.
    *
    * @param bits from 0 to 31
    * @return 0 or a power of two
@@ -74,7 +74,7 @@ public record ArrayLengths(ImmutableLongArray counts) {
   }
 
   /**
-   * The longest length of so many bits.
+   * The longest length of this number of bits.
    *
    * @param bits from 0 to 31
    * @return one less than a power of two

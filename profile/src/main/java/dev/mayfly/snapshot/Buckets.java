@@ -187,7 +187,7 @@ public final class Buckets {
     return total;
   }
 
-  /** The same, each weight so many times as large. */
+  /** The same, each weight times a factor. */
   Buckets times(long factor) {
     if (factor == 1 || isEmpty()) {
       return this;

@@ -73,7 +73,7 @@ public record ClockStats(
         Counters.minus(deathSum, earlier.deathSum));
   }
 
-  /** The same objects, each weight so many times as large. */
+  /** The same objects, each weight times a factor. */
   ClockStats times(long factor) {
     return new ClockStats(
         deaths.times(factor),

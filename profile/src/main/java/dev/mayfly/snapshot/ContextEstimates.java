@@ -50,7 +50,7 @@ final class ContextEstimates {
       notSampled.record(site, stats);
       return;
     }
-    // constructions that fail are not drawn
+    // constructions that fail are not sampled
     notSampled.record(site, new AllocationStats(0, 0, 0, stats.failedConstructions()));
     double[] weights = new double[places.size()];
     double[] elements = new double[places.size()];

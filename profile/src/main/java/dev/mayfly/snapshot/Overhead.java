@@ -12,8 +12,8 @@ package dev.mayfly.snapshot;
  * @param recorderBytes the memory held by trees and counters
  * @param trackedLive the objects being tracked
  * @param trackedCapacity the objects that can be tracked at a time
- * @param samplingInterval one object in so many is tracked now; 0 if none
- * @param initialSamplingInterval one object in so many was tracked at the start; 0 if none
+ * @param samplingInterval one object in this number is tracked now; 0 if none
+ * @param initialSamplingInterval one object in this number was tracked at the start; 0 if none
  * @param samplingPrecision the half-width, at 95 %, of the band about a site's survival curve that
  *     sampling aims at, its interval growing site by site; 0 if all sites have one interval
  * @param trackerNanos the time spent by the tracker

@@ -68,7 +68,7 @@ public record Phases(double lag, double use, double drag, double unused) {
   }
 
   /**
-   * Each amount so many times.
+   * Each amount times a factor.
    *
    * @param factor how many times, at least 0
    * @return the product

@@ -135,7 +135,7 @@ public final class ProfileComparison {
   }
 
   /**
-   * What accounts are charged with, by name: those of the second profile, of the first where that
+   * What is attributed to accounts, by name: those of the second profile, of the first where that
    * has none; empty where neither has any.
    */
   public ImmutableMap<String, Change> byAccount() {

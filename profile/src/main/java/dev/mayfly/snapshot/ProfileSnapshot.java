@@ -25,7 +25,7 @@ public final class ProfileSnapshot {
 
   private final Environment environment;
   private final ContextSnapshot recorded;
-  // by site, in the order of the sites: what is to be spread over the contexts of drawn objects
+  // by site, in the order of the sites: what is to be spread over the contexts of sampled objects
   final ImmutableMap<AllocationSite, AllocationStats> counted;
   private final ImmutableMap<AllocationSite, ArrayLengths> arrayLengths;
   private final ImmutableList<ThreadSnapshot> threads;
@@ -156,7 +156,7 @@ public final class ProfileSnapshot {
    * The same snapshot with other accounts.
    *
    * @param rules the accounts
-   * @return the snapshot; what they are charged with on each thread it does not know
+   * @return the snapshot; it does not know what is attributed to them on each thread
    */
   public ProfileSnapshot withAccounts(AccountRules rules) {
     if (rules.equals(accounting.rules())) {

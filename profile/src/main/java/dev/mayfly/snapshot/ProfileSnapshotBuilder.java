@@ -74,8 +74,8 @@ public final class ProfileSnapshotBuilder {
   }
 
   /**
-   * Sets what sites allocated in contexts that are to be estimated: from the drawn objects that the
-   * tree holds.
+   * Sets what sites allocated in contexts that are to be estimated: from the sampled objects that
+   * the tree holds.
    *
    * @param stats what each site allocated, beside what the tree counts exactly
    * @return this

@@ -63,7 +63,7 @@ public record RestSample(long objects, long bytes, double squares) {
         Counters.minus(squares, earlier.squares));
   }
 
-  /** The same allocations, each with so many times its weight. */
+  /** The same allocations, each with its weight times a factor. */
   RestSample times(double factor) {
     return new RestSample(objects, Math.round(bytes * factor), squares * factor * factor);
   }

@@ -2,8 +2,8 @@ package dev.mayfly.analysis;
 
 /**
  * To be implemented, thread-safe. Is activated on each platform thread of the program whenever the
- * thread has executed so many bytecodes: a clock that neither the machine nor the load changes, so
- * a single-threaded program activates an agent at the same points in each run.
+ * thread has executed a number of bytecodes: a clock that neither the machine nor the load changes,
+ * so a single-threaded program activates an agent at the same points in each run.
  *
  * <p>An agent runs on the program's threads, with whatever locks the program holds. What it does is
  * not recorded, and activates nobody. A throwable is caught; at the tenth one, the agent is

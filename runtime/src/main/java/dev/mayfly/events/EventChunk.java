@@ -46,7 +46,7 @@ final class EventChunk {
     this.bytes = bytes;
   }
 
-  /** The thread's: it has written so many events up to a place. */
+  /** The thread's: it has written this number of events up to a place. */
   void publish(int events, int bytes) {
     PUBLISHED.setRelease(this, (long) events << 32 | bytes);
   }

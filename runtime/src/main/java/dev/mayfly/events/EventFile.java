@@ -62,7 +62,7 @@ final class EventFile {
     size = header.capacity();
   }
 
-  /** Whether so many bytes are within the limit. */
+  /** Whether this number of bytes is within the limit. */
   boolean hasRoom(int bytes) {
     return size + bytes <= (settings.keepsLatest() ? settings.limit() / 2 : settings.limit());
   }

@@ -59,7 +59,7 @@ public final class EventFormat {
   /** How many low bits of a record's first number are its kind. */
   public static final int KIND_BITS = 3;
 
-  /** The time goes on by so many nanoseconds. */
+  /** The time goes on by a number of nanoseconds. */
   public static final int TIME = 0;
 
   /** The context of the allocations that follow, as a difference. */

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
  * allocating thread, never with a lock held, never for an object that the profiler made; must not
  * throw and must not keep the object alive.
  *
- * <p>A sampling interval is a number of objects of which one, on average, is drawn; here always
+ * <p>A sampling interval is a number of objects of which one, on average, is sampled; here always
  * {@link #baseInterval} times a power of two.
  */
 public interface AllocationListener {
   /**
-   * An object was born and drawn.
+   * An object was born and sampled.
    *
    * @param object the object; may be referred to weakly or as a phantom only; null where classes
    *     were woven to be counted alone
    * @param siteId its site
    * @param context where it was made
    * @param weight how many objects this one stands for: the reciprocal of its probability to be
-   *     drawn
-   * @param contextWeight how many drawn objects this one stands for as far as contexts are
+   *     sampled
+   * @param contextWeight how many sampled objects this one stands for as far as contexts are
    *     concerned: 1 where the context of each is known; where that is found for a sample of them,
    *     the reciprocal of the probability to be in it, or 0 if this one is not
    */

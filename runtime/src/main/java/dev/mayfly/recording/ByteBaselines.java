@@ -11,7 +11,7 @@ import java.util.Map;
  * thread that was there already does not count that.
  *
  * <p>As large as there were threads then. Identifiers are never given twice, and a thread that
- * started later has none here: it is charged from its first byte on.
+ * started later has none here: its bytes are attributed from the first one on.
  */
 final class ByteBaselines {
   private volatile Map<Long, Long> readings = Map.of();

@@ -207,7 +207,7 @@ public final class CallNode {
     }
   }
 
-  /** Charges what the thread has really allocated since it was charged last. */
+  /** Attributes what the thread has really allocated since the last time. */
   public void charge(ByteAccount account) {
     long bytes = account.take(); // no call is left once it is taken: see above
     physicalBytes += bytes;

@@ -1,14 +1,14 @@
 package dev.mayfly.recording;
 
 /**
- * Immutable. What the drawn objects of one site in one sampled context add up to.
+ * Immutable. What the sampled objects of one site in one sampled context add up to.
  *
- * <p>With w the weight of an object (the reciprocal of its probability to be drawn), b its bytes
+ * <p>With w the weight of an object (the reciprocal of its probability to be sampled), b its bytes
  * and e its elements; both are 0 for what is no array.
  *
  * @param node the context
  * @param site the site
- * @param objects how many were drawn
+ * @param objects how many were sampled
  * @param weight the sum of w: how many objects they stand for
  * @param excess the sum of w(w-1), from which the error of shares follows
  * @param elements the sum of w·e

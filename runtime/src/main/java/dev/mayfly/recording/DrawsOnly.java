@@ -3,7 +3,7 @@ package dev.mayfly.recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. Has objects drawn where no lifetimes are tracked: for their contexts, which {@link
+ * Thread-safe. Has objects sampled where no lifetimes are tracked: for their contexts, which {@link
  * SampledContexts} counts.
  */
 final class DrawsOnly implements AllocationListener {
@@ -13,7 +13,7 @@ final class DrawsOnly implements AllocationListener {
   private final int interval;
 
   /**
-   * Has one object in so many drawn.
+   * Has one object in this number sampled.
    *
    * @param interval how many; 0 leaves it to the time that walks of stacks take
    */

@@ -107,13 +107,13 @@ public final class OwnWork {
   }
 
   /**
-   * Charges the profiler with all that this thread has allocated so far, whatever it was charged
-   * with before: the program has not begun.
+   * Charges the profiler with all that this thread has allocated so far, whatever was attributed to
+   * it before: the program has not begun.
    */
   public static void chargeAll(long allocatedBytes) {
     ThreadRecorder recorder = CurrentRecorder.get();
     ByteAccount bytes = recorder == null ? null : recorder.steps.bytes;
-    if (bytes != null) { // which has charged no context with it
+    if (bytes != null) { // which has attributed it to no context
       synchronized (OWN_THREADS) {
         endedBytes += bytes.before();
       }

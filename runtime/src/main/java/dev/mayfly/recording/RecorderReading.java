@@ -33,7 +33,7 @@ final class RecorderReading {
 
   private static void readBytes(PlatformRecorder recorder, ProfileVisitor visitor) {
     ByteAccount bytes = recorder.steps.bytes;
-    if (bytes == null || recorder == CurrentRecorder.known()) { // which has charged what it had to
+    if (bytes == null || recorder == CurrentRecorder.known()) { // which has attributed its bytes
       readContexts(recorder, visitor);
     } else {
       bytes.read(

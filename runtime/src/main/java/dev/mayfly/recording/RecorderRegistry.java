@@ -58,7 +58,7 @@ public final class RecorderRegistry {
   /** A thread may have begun a stream without seeing the new listener. */
   private volatile boolean rearmOnce;
 
-  /** How long arrays were that threads made which are gone; null where that is not asked for. */
+  /** How long arrays were that threads made which are gone; null where that is not enabled. */
   private volatile @Nullable LengthTable retiredLengths;
 
   private int sweepAt = 64;

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thread-safe. The contexts of a sample of the drawn objects, each found by a walk of the
+ * Thread-safe. The contexts of a sample of the sampled objects, each found by a walk of the
  * allocating thread's stack: all frames, also those of code that is not woven. One tree for all
  * threads, with the sums of weights from which the share of each context in its site's objects is
  * estimated.

@@ -11,16 +11,17 @@ import org.jspecify.annotations.Nullable;
  * Single writer (the recorder's thread). Draws some of the objects that a thread makes and tells
  * the listener of their births.
  *
- * <p>Each stream of events, a site in a context, draws for itself: from one drawn object to the
+ * <p>Each stream of events, a site in a context, draws for itself: from one sampled object to the
  * next it lets pass a number that is distributed geometrically ({@link SamplingGaps}), with the
- * site's interval at that moment as its mean. So each object of a stream is drawn with the same
+ * site's interval at that moment as its mean. So each object of a stream is sampled with the same
  * known probability, the reciprocal of that interval, whatever came before, from the very first;
- * the interval is the weight with which a drawn object stands for the others (Horvitz and Thompson,
- * <i>A generalization of sampling without replacement from a finite universe</i>, JASA 1952).
+ * the interval is the weight with which a sampled object stands for the others (Horvitz and
+ * Thompson, <i>A generalization of sampling without replacement from a finite universe</i>, JASA
+ * 1952).
  *
- * <p>Where contexts are found by walks of the stack, those of a second sample among the drawn
+ * <p>Where contexts are found by walks of the stack, those of a second sample among the sampled
  * objects are ({@link ContextSampler}): two-phase sampling (Särndal, Swensson, Wretman, <i>Model
- * Assisted Survey Sampling</i>, 1992, chapter 9). Each drawn object is in it independently of all
+ * Assisted Survey Sampling</i>, 1992, chapter 9). Each sampled object is in it independently of all
  * others, with a probability that is known before; so an object's probability to be in both is the
  * product, and what the walks cost changes nothing in the first sample.
  *
@@ -43,11 +44,11 @@ final class Sampler {
 
   private final boolean muted;
 
-  /** Whether the object being drawn was born before, at its constructor. */
+  /** Whether the object being sampled was born before, at its constructor. */
   private boolean claiming;
 
   /**
-   * Where contexts are sampled: that of the object drawn last at the end of its constructor; null
+   * Where contexts are sampled: that of the object sampled last at the end of its constructor; null
    * if it was not to be found.
    */
   private @Nullable CallNode constructedContext;
@@ -58,7 +59,7 @@ final class Sampler {
   /** As for {@link AllocationListener#born}, of the object whose context was found last. */
   private int contextWeight;
 
-  /** That of the array drawn last without being handed over. */
+  /** That of the array sampled last without being handed over. */
   private int lengthDrawn;
 
   private boolean walking;
@@ -68,7 +69,7 @@ final class Sampler {
    *
    * @param recorder the thread's, which knows its streams
    * @param types the ends of constructors, which threads may share
-   * @param muted whether nothing is to be drawn, ever
+   * @param muted whether nothing is to be sampled, ever
    */
   Sampler(
       RecordingState state,
@@ -183,7 +184,7 @@ final class Sampler {
   }
 
   /**
-   * The context of an object that is drawn: found here, or by a walk of the stack if it is in the
+   * The context of an object that is sampled: found here, or by a walk of the stack if it is in the
    * second sample, which is known before anything is found out about the object.
    */
   private CallNode contextOf(
@@ -217,8 +218,8 @@ final class Sampler {
   }
 
   /**
-   * The context of an object that was drawn at its constructor, now that its site is known: whether
-   * it is in the second sample is up to the site, whatever became of it at the constructor.
+   * The context of an object that was sampled at its constructor, now that its site is known:
+   * whether it is in the second sample is up to the site, whatever became of it at the constructor.
    */
   private CallNode claimedContext(
       @Nullable Object object, int site, @Nullable CallNode node, int weight) {

@@ -34,7 +34,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
 
   final Sampler sampler;
 
-  /** How long arrays are; null where that is not asked for. */
+  /** How long arrays are; null where that is not enabled. */
   @Nullable LengthTable lengths;
 
   /** When agents are activated on this thread; null where none are, or none was counted yet. */
@@ -159,7 +159,7 @@ public abstract class ThreadRecorder extends ExecutedContext {
   /** As above, for an array, or for an object whose site was not found near. */
   public abstract boolean count(int site, long elements, long bytes);
 
-  /** Counts for a site of the JDK, whose objects are never drawn. */
+  /** Counts for a site of the JDK, whose objects are never sampled. */
   public abstract void count(int site, long allocations, long elements, long bytes);
 
   // Streams, for the sampler: a site in a context. A node is null where the site is all that

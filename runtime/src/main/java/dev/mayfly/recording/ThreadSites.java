@@ -19,7 +19,7 @@ final class ThreadSites {
     allocatedBytes += Math.max(allocatedBytesOfThread, profilerBytesOfThread);
   }
 
-  /** Adds what the threads really allocated, where it is charged to contexts. */
+  /** Adds what the threads really allocated, where it is attributed to contexts. */
   void addPhysical(long bytes) {
     physicalBytes += bytes;
   }

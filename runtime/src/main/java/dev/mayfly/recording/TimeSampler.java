@@ -22,7 +22,7 @@ public final class TimeSampler {
   /** CPU time is attributed after so long at the latest, whether or not the thread runs. */
   private static final long LONGEST_PENDING = 200_000_000;
 
-  /** Sampling takes one part in so many of a processor at most. */
+  /** Sampling takes one part in this number of a processor at most. */
   private static final int SHARE_OF_PROCESSOR = 100;
 
   /** How long to wait while nothing is recorded. */

@@ -9,7 +9,7 @@ public interface TrackerProvider {
    * Opens a tracker.
    *
    * @param recorder whose contexts the objects have
-   * @param samplingInterval one tracked object in so many; 1 tracks every object
+   * @param samplingInterval one tracked object in this number; 1 tracks every object
    * @param precision the half-width, at 95 %, of the band about a site's survival curve to be
    *     reached: from there on the site's interval grows; 0 keeps it
    * @param capacity how many objects may be tracked at the same time; 0 leaves it to the size of

@@ -10,7 +10,7 @@ import dev.mayfly.snapshot.Quantity;
 import java.util.List;
 
 /**
- * Thread-safe, without state: a row for each account that is charged and each that asked it, the
+ * Thread-safe, without state: a row for each account with allocations and each that asked it, the
  * one with the most bytes first; what an account does for itself has its own name twice.
  *
  * <p>{@code live} and {@code liveBytes} are estimates where objects are sampled. The median

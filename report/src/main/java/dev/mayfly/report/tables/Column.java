@@ -31,7 +31,7 @@ public record Column<R>(
     return new Column<>(name, "", "", Unit.TEXT, value);
   }
 
-  /** The same with so many decimals. */
+  /** The same with this number of decimals. */
   static <R> Column<R> decimal(String name, int digits, ToDoubleFunction<? super R> value) {
     return data(name, row -> Decimals.fixed(value.applyAsDouble(row), digits));
   }

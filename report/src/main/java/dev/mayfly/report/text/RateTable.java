@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record RateTable(
     Rates rates, RatesText.View view, RatesText.Order order, TextSource source, TextWriter page) {
 
-  /** Names rows, all of them at once, in so many characters. */
+  /** Names rows, all of them at once, in this number of characters. */
   interface Namer<K> {
     List<String> names(List<K> keys, int room);
   }

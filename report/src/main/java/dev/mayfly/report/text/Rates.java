@@ -29,13 +29,13 @@ public record Rates(ProfileSnapshot interval, ProfileSnapshot soFar) {
     return Math.max(1e-3, interval.environment().durationNanos() / 1e9);
   }
 
-  /** {@code 1.2 MB}: so many in a second. */
+  /** {@code 1.2 MB}: an amount in a second. */
   String bytes(long bytes) {
     double rate = bytes / seconds();
     return isSmall(rate) ? "<1 B" : Units.bytes(Math.round(rate));
   }
 
-  /** {@code 1,234}: so many in a second. */
+  /** {@code 1,234}: an amount in a second. */
   String objects(long objects) {
     double rate = objects / seconds();
     return isSmall(rate) ? "<1" : Units.count(Math.round(rate));

@@ -30,7 +30,7 @@ public final class Decimals {
     return text.toString();
   }
 
-  /** {@code 0.5}, as {@code %.1f}: with so many digits behind the point, rounded half up. */
+  /** {@code 0.5}, as {@code %.1f}: with this number of digits behind the point, rounded half up. */
   public static String fixed(double number, int digits) {
     if (number >= 0 && number < LARGEST && digits <= MOST_DIGITS && 1 / number > 0) {
       long scale = 1;

@@ -21,7 +21,9 @@ public final class ThreadSlot {
 
   private static final long MOST_ALIGNMENT = 7;
 
-  /** After so many calls the JDK makes a method handle a form of its own, which allocates. */
+  /**
+   * After this number of calls the JDK makes a method handle a form of its own, which allocates.
+   */
   static final int CALLS_BEFORE_USE = 300;
 
   private static final long NOWHERE = 0;

@@ -14,7 +14,7 @@ public final class AccessClock {
 
   private AccessClock() {}
 
-  /** A thread has counted so many accesses that it adds them. */
+  /** A thread has counted enough accesses to add them. */
   public static void advance() {
     ALL.addAndGet(STEP);
   }

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Single writer (the thread), any readers. Has each byte that a thread allocates while it is being
- * recorded charged to one of its contexts: at each change of context, what came since the last one
- * to that which is left.
+ * recorded attributed to one of its contexts: at each change of context, what came since the last
+ * one to that which is left.
  *
  * <p>Readings are in <em>program bytes</em>: what the JVM says, less what the thread allocated for
  * the profiler, less what it allocated while nothing was recorded.
@@ -16,9 +16,10 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li>The sum of what was taken is {@link #charged} less what that was at the beginning. So a
- *       byte is charged once, and those that are not charged yet belong to the current context.
+ *       byte is attributed once, and those that are not attributed yet belong to the current
+ *       context.
  *   <li>{@link #charged} never falls. Where a reading is smaller, since what the profiler allocated
- *       was taken off late, nothing is charged until readings have caught up.
+ *       was taken off late, nothing is attributed until readings have caught up.
  *   <li>{@link #idle} and {@link #frozen} are written by whoever starts and stops recording, with
  *       the registry's lock, while nothing is recorded.
  * </ul>
@@ -35,10 +36,10 @@ public final class ByteAccount {
   /** Program bytes that were there before, and belong to no context. */
   private final long before;
 
-  /** Program bytes that have been charged. */
+  /** Program bytes that have been attributed. */
   private long charged;
 
-  /** Changes with each allocation: as of the last time when all was charged. */
+  /** Changes with each allocation: as of the last time when all was attributed. */
   private long mark;
 
   /** Bytes allocated while nothing was recorded. */
@@ -53,8 +54,8 @@ public final class ByteAccount {
   /**
    * An account for the current thread.
    *
-   * @param first the reading from which on bytes are charged
-   * @param recording whether they are charged now
+   * @param first the reading from which on bytes are attributed
+   * @param recording whether they are attributed now
    */
   public ByteAccount(OwnSteps steps, long first, boolean recording) {
     this.steps = steps;
@@ -69,7 +70,7 @@ public final class ByteAccount {
     return reading - steps.profilerBytes - idle;
   }
 
-  /** What the thread had allocated before its bytes were charged to contexts. */
+  /** What the thread had allocated before its bytes were attributed to contexts. */
   public long before() {
     return before;
   }
@@ -77,8 +78,8 @@ public final class ByteAccount {
   // On the thread itself.
 
   /**
-   * Takes what is not charged yet, for the context that is current and about to be left, or to be
-   * entered from.
+   * Takes what is not attributed yet, for the context that is current and about to be left, or to
+   * be entered from.
    */
   public long take() {
     long now = AllocationBuffers.mark(thread);
@@ -89,7 +90,7 @@ public final class ByteAccount {
     return take(frozen == RUNNING ? programBytes(reading) : frozen);
   }
 
-  /** Whether the thread may have allocated something that is not charged yet. */
+  /** Whether the thread may have allocated something that is not attributed yet. */
   public boolean isBehind() {
     return thread == AllocationBuffers.UNKNOWN || AllocationBuffers.mark(thread) != mark;
   }
@@ -157,13 +158,13 @@ public final class ByteAccount {
 
   /**
    * Reads the contexts of a thread that may be running, and then tells which of them is current and
-   * what is not charged to it yet. Where the thread changes contexts meanwhile nothing is told: so
-   * what is told of a context never falls from one time to the next.
+   * what is not attributed to it yet. Where the thread changes contexts meanwhile nothing is told:
+   * so what is told of a context never falls from one time to the next.
    *
    * @param contexts reads the contexts
    * @param current tells the number of the context that the thread is in
    * @param readings tells what the thread has allocated, -1 if it is gone
-   * @param visitor is told what is not charged yet
+   * @param visitor is told what is not attributed yet
    */
   public void read(
       Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
@@ -180,7 +181,7 @@ public final class ByteAccount {
     }
   }
 
-  /** Receives what is not charged yet. */
+  /** Receives what is not attributed yet. */
   public interface InFlight {
     void bytes(long context, long bytes);
   }

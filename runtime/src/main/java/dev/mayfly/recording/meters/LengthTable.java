@@ -25,7 +25,10 @@ public final class LengthTable {
 
   /** Confined to the reading thread: takes the rows. */
   public interface Visitor {
-    /** So many arrays of a site had lengths of so many bits; the row is not the visitor's. */
+    /**
+     * A number of arrays of a site had lengths of this number of bits; the row is not the
+     * visitor's.
+     */
     void lengths(int site, long[] counts);
   }
 

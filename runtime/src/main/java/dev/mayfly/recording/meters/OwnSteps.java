@@ -26,7 +26,7 @@ public final class OwnSteps {
   /** Bytes that the thread allocated for the profiler. */
   public long profilerBytes;
 
-  /** Where the bytes that the thread allocates are charged to contexts; else null. */
+  /** Where the bytes that the thread allocates are attributed to contexts; else null. */
   public @Nullable ByteAccount bytes;
 
   /** What {@link #workEnds} wants to know. */
@@ -75,7 +75,7 @@ public final class OwnSteps {
 
   /**
    * As {@link #begins}, for what is seldom done and may allocate much: it is measured even where no
-   * bytes are charged to contexts.
+   * bytes are attributed to contexts.
    */
   public long stepBegins() {
     return measured && reported ? AllocatedBytes.reading() - profilerBytes : 0;

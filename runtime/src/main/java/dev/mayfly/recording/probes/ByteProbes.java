@@ -54,7 +54,7 @@ public final class ByteProbes {
     }
   }
 
-  /** What the thread has allocated, and the time since it was charged last, is the context's. */
+  /** What the thread has allocated, and the time since the last attribution, are the context's. */
   static void charge() {
     ThreadRecorder recorder = CurrentRecorder.get();
     if (recorder != null) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * context of its own and that the recorder itself may use.
  *
  * <p>What the JDK makes is counted under the innermost woven method of the program, and never
- * drawn: whoever hears of births may take locks, walk stacks or allocate, and the JDK may hold a
+ * sampled: whoever hears of births may take locks, walk stacks or allocate, and the JDK may hold a
  * lock of its own here. So most probes do not take the object at all, and the compiler is free to
  * remove it.
  *
@@ -108,7 +108,7 @@ public final class JdkProbes {
     }
   }
 
-  /** As {@link ThreadRecorder#multiArray}, in the current context, and nothing is drawn. */
+  /** As {@link ThreadRecorder#multiArray}, in the current context, and nothing is sampled. */
   private static void multiArray(
       ThreadRecorder recorder, Object array, int site, @Nullable AllocationKind derived) {
     Object level = array;

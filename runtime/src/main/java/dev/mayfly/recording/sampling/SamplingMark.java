@@ -5,8 +5,8 @@ package dev.mayfly.recording.sampling;
  * count, packed with the exponent of the sampling interval by which it was chosen.
  *
  * <p>A stream is what one thread allocates at one site in one context. Its mark stands beside its
- * counter, so that finding out whether an object is drawn takes one comparison in a cache line that
- * counting has loaded anyway; a countdown of the thread would take a store more.
+ * counter, so that finding out whether an object is sampled takes one comparison in a cache line
+ * that counting has loaded anyway; a countdown of the thread would take a store more.
  */
 public final class SamplingMark {
   /** Knows with which mark streams begin now. */
@@ -33,7 +33,7 @@ public final class SamplingMark {
     return count << SHIFT | exponent;
   }
 
-  /** The count at which the next object is drawn. */
+  /** The count at which the next object is sampled. */
   public static long count(long mark) {
     return mark >>> SHIFT;
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * passes: where they take more, intervals double, step by step, and fall again when there is room.
  */
 public final class WalkBudget {
-  /** One part in so many of the time since the start may be spent. */
+  /** One part in this number of the time since the start may be spent. */
   static final int SHARE = 50;
 
   /** What may be spent at once: programs make most of their sites' first objects at their start. */

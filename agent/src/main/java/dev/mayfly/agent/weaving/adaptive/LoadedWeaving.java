@@ -104,7 +104,7 @@ public final class LoadedWeaving {
     pauseNanos = Math.max(pauseNanos, FIRST_PAUSE_NANOS);
   }
 
-  /** Loaded classes in scope without probes, of so many names. */
+  /** Loaded classes in scope without probes, of this number of names. */
   private List<Class<?>> find(Predicate<String> names, int most) {
     List<Class<?>> found = new ArrayList<>();
     Set<String> batch = new HashSet<>();
