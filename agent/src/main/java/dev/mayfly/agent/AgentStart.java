@@ -8,7 +8,6 @@ import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.jni.JniTraffic;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.CountedBytecodes;
-import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.MissedScope;
@@ -99,11 +98,11 @@ public final class AgentStart {
         return false;
       }
       StandardError.say(
-          sentence(wrong) + " The program runs unprofiled; 'help' lists all options.");
+          sentence(wrong) + " The program runs unprofiled; 'help=all' lists all options.");
       return false;
     }
     if (options.help()) {
-      StandardError.stream().print(Option.help());
+      StandardError.stream().print(options.helpText());
       return false;
     }
     if (tool && options.include().isEmpty()) {

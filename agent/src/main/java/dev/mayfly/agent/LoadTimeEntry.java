@@ -4,7 +4,6 @@ import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.AgentOptions;
 import dev.mayfly.agent.options.LoadTimeOptions;
-import dev.mayfly.agent.options.Option;
 import dev.mayfly.agent.options.OptionException;
 import dev.mayfly.agent.options.Plan;
 import dev.mayfly.agent.reporting.OutputDirectory;
@@ -120,7 +119,7 @@ public final class LoadTimeEntry {
       return Map.of();
     }
     if (options.help()) {
-      StandardError.stream().print(Option.help());
+      StandardError.stream().print(options.helpText());
       return Map.of();
     }
     if (!AgentStart.hasModules()) {

@@ -103,6 +103,11 @@ public final class AgentOptions {
     return given.has(Option.HELP) && !explains();
   }
 
+  /** The list of options to print: the usual ones, or all. */
+  public String helpText() {
+    return given.text(Option.HELP, "").equalsIgnoreCase("all") ? Option.help() : Option.usualHelp();
+  }
+
   /** Whether to print the plan only. */
   public boolean explains() {
     return given.text(Option.HELP, "").equalsIgnoreCase("plan");

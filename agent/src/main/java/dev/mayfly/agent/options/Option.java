@@ -5,7 +5,9 @@ import dev.mayfly.snapshot.EditDistance;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -140,9 +142,16 @@ public enum Option {
   LOG("off|warn|info|debug", "warn", "log level on standard error"),
   CONFIG("file", "none", "properties file with these options; the command line overrides it"),
   HELP(
-      "options|plan",
+      "options|all|plan",
       "options",
-      "print this list, or the plan for the other options; the program runs unprofiled");
+      "print the usual options, all, or the plan for the others; the program runs unprofiled");
+
+  /** The options that most people need, which the short help lists. */
+  static final Set<Option> USUAL =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              INCLUDE, OUTPUT, FORMATS, CONTEXT, LIFETIME, REST, PRESET, ACCOUNTS, LEAKS, CACHE,
+              LOG, HELP));
 
   /** Accounts that are not named: one for each of these. */
   private static final Set<String> UNNAMED_ACCOUNTS = Set.of("jar", "module", "package");
@@ -213,8 +222,17 @@ public enum Option {
         .orElse(HELP);
   }
 
-  /** The help text. */
+  /** The help text with all options. */
   public static String help() {
+    return help(EnumSet.allOf(Option.class));
+  }
+
+  /** The help text with the options that most people need. */
+  public static String usualHelp() {
+    return help(USUAL) + String.format("%n'help=all' lists all options.%n");
+  }
+
+  private static String help(Set<Option> options) {
     StringBuilder text =
         new StringBuilder(
             """
@@ -224,7 +242,7 @@ public enum Option {
               java "-javaagent:mayfly-agent.jar=include=com.acme.*,org.h2.*,lifetime=exact" -jar any.jar
 
             """);
-    for (Option option : values()) {
+    for (Option option : options) {
       String head = option.values.isEmpty() ? option.key() : option.key() + "=" + option.values;
       String tail = option.byDefault.isEmpty() ? "" : " (default: " + option.byDefault + ")";
       text.append(String.format(Locale.ROOT, "  %-27s %s%s%n", head, option.purpose, tail));

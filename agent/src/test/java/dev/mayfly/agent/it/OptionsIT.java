@@ -46,7 +46,7 @@ final class OptionsIT {
             "mayfly: "
                 + line
                 + (line.endsWith("?") ? "" : ".")
-                + " The program runs unprofiled; 'help' lists all options.");
+                + " The program runs unprofiled; 'help=all' lists all options.");
   }
 
   private static WovenRun unprofiled(WovenJvm jvm) {
@@ -58,12 +58,21 @@ final class OptionsIT {
   }
 
   @Test
-  void helpListsAllOptions() {
+  void helpListsTheUsualOptions() {
     WovenRun run = unprofiled(JVM.with("help", "yes"));
+    assertThat(run.stderr().lines())
+        .contains("'help=all' lists all options.", "err: begin")
+        .anyMatch(line -> line.startsWith("  include=patterns "))
+        .noneMatch(line -> line.startsWith("  config=file "));
+  }
+
+  @Test
+  void helpListsAllOptionsOnRequest() {
+    WovenRun run = unprofiled(JVM.with("help", "all"));
     List<String> lines = run.stderr().lines().toList();
     assertThat(lines).contains("err: begin");
     for (String option :
-        List.of("include=patterns", "formats=list", "config=file", "help=options|plan")) {
+        List.of("include=patterns", "formats=list", "config=file", "help=options|all|plan")) {
       assertThat(lines).anyMatch(line -> line.startsWith("  " + option + " "));
     }
   }

@@ -433,6 +433,8 @@ final class AgentOptionsTest {
     for (Option option : Option.values()) {
       assertThat(Option.help()).contains(option.key());
     }
+    assertThat(AgentOptions.parse("help").helpText()).isEqualTo(Option.usualHelp());
+    assertThat(AgentOptions.parse("help=all").helpText()).isEqualTo(Option.help());
     assertThat(Map.of("help", Option.HELP)).containsEntry("help", Option.of("help").orElseThrow());
   }
 

@@ -137,6 +137,18 @@ final class DocumentedOptionsTest {
   }
 
   @Test
+  void theFirstTableHasTheOptionsOfTheShortHelp() throws IOException {
+    String first = options().substring(0, options().indexOf("\n## Presets"));
+    assertThat(ROW.matcher(first).results().map(row -> row.group(1)))
+        .containsExactlyInAnyOrderElementsOf(Option.USUAL.stream().map(Option::key).toList());
+    for (Option option : Option.values()) {
+      assertThat(Option.usualHelp().contains("\n  " + option.key() + "=" + option.values))
+          .as(option.key())
+          .isEqualTo(Option.USUAL.contains(option));
+    }
+  }
+
+  @Test
   void everyOptionHasOneRow() throws IOException {
     String reference = options();
     List<String> rows =
