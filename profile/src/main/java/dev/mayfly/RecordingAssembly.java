@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.mayfly.recording.CallNode;
 import dev.mayfly.recording.ContextTally;
 import dev.mayfly.recording.ProfileVisitor;
+import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.SiteRegistry;
@@ -92,8 +93,17 @@ final class RecordingAssembly implements ProfileVisitor {
     threads.end();
     isMeant = only == null;
     if (isMeant) {
-      threads.virtual(count);
+      boolean areBytesKnown = modes.readsBytes() && Carrier.areReadable();
+      threads.virtual(ThreadGroupName.VIRTUAL, count, areBytesKnown ? 0 : -1);
       accounts.thread(ThreadGroupName.VIRTUAL, ThreadSnapshot.VIRTUAL);
+    }
+  }
+
+  @Override
+  public void unattributed(long bytes) {
+    if (only == null && bytes > 0) {
+      threads.virtual(ThreadGroupName.UNATTRIBUTED, 0, bytes);
+      threads.end();
     }
   }
 

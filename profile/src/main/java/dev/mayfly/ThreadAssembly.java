@@ -1,7 +1,6 @@
 package dev.mayfly;
 
 import com.google.common.collect.ImmutableList;
-import dev.mayfly.site.ThreadGroupName;
 import dev.mayfly.snapshot.AllocationStats;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +43,14 @@ final class ThreadAssembly {
     begin(new Row(name, id, 1, allocatedBytes));
   }
 
-  /** Begins the row that all virtual threads share: the JVM does not say what they allocated. */
-  void virtual(long threads) {
+  /**
+   * Begins a row that virtual threads share.
+   *
+   * @param allocatedBytes -1 where it is not known what they allocated
+   */
+  void virtual(String name, long threads, long allocatedBytes) {
     int count = (int) Math.min(Integer.MAX_VALUE, threads);
-    begin(new Row(ThreadGroupName.VIRTUAL, ThreadSnapshot.VIRTUAL, count, -1));
+    begin(new Row(name, ThreadSnapshot.VIRTUAL, count, allocatedBytes));
   }
 
   /**

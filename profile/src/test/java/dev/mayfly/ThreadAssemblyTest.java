@@ -30,8 +30,8 @@ class ThreadAssemblyTest {
   }
 
   @Test
-  void virtualThreadsShareARowWithoutBytes() {
-    threads.virtual(1L << 40);
+  void virtualThreadsShareARow() {
+    threads.virtual("(virtual threads)", 1L << 40, -1);
     assertThat(threads.rows())
         .containsExactly(
             new ThreadSnapshot(

@@ -1,5 +1,6 @@
 package dev.mayfly.snapshot;
 
+import dev.mayfly.site.ThreadGroupName;
 import java.util.Optional;
 
 /**
@@ -11,8 +12,8 @@ import java.util.Optional;
  * @param removed what was counted and not allocated: the JIT compiler did without those objects
  * @param forContexts what unwoven code allocated while woven methods called it
  * @param outside what was allocated while a thread was in no woven method
- * @param onVirtual the counted bytes of virtual threads: what else these allocated is outside,
- *     since the JVM does not say how much it is
+ * @param onVirtual what virtual threads allocated in contexts that nobody knows, which is outside;
+ *     where nothing is known of them, what they counted
  */
 public record ByteParts(
     long total, long counted, long removed, long forContexts, long outside, long onVirtual) {
@@ -26,7 +27,11 @@ public record ByteParts(
     long counted = snapshot.total().bytes();
     long onVirtual = 0;
     for (ThreadSnapshot thread : snapshot.threads()) {
-      onVirtual += thread.id() == ThreadSnapshot.VIRTUAL ? thread.stats().bytes() : 0;
+      if (thread.name().equals(ThreadGroupName.UNATTRIBUTED)) {
+        onVirtual += thread.allocatedBytes();
+      } else if (thread.isVirtual() && thread.allocatedBytes() < 0) {
+        onVirtual += thread.stats().bytes();
+      }
     }
     ByteBalance contexts = ByteBalance.ofTree(snapshot.root());
     long removed = Math.max(0, contexts.removedBytes() - onVirtual);

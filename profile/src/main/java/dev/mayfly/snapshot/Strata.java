@@ -44,6 +44,7 @@ final class Strata {
   private RestSample all = RestSample.EMPTY;
   private long allocatedBytes;
   private boolean areContexts;
+  private boolean areVirtualKnown;
 
   /** Whether it is not known what threads without a row allocated: weights are all there is. */
   private boolean isRestUnknown;
@@ -80,6 +81,8 @@ final class Strata {
             this::below,
             (context, stratum) -> stratum.bytes += ByteBalance.ofSelf(context).unwovenBytes());
     areContexts = true;
+    areVirtualKnown =
+        snapshot.threads().stream().anyMatch(row -> row.isVirtual() && row.allocatedBytes() >= 0);
     allocatedBytes = parts.total();
     root.bytes = parts.outside();
     for (ContextSnapshot group : snapshot.sampledRest().groups().values()) {
@@ -170,16 +173,16 @@ final class Strata {
     return same != null ? same : caller.folded != null ? caller.folded : caller;
   }
 
-  /**
-   * Virtual threads are outside all contexts, since the JVM does not say what they allocated; what
-   * it says of all threads has their bytes.
-   */
   private Stratum top(String group) {
     return groups.getOrDefault(group, root);
   }
 
+  /**
+   * Where the bytes of virtual threads are not readable, these are outside all contexts; what the
+   * JVM says of all threads has their bytes.
+   */
   private boolean isOneStratum(String group) {
-    return !areContexts || group.equals(ThreadGroupName.VIRTUAL);
+    return !areContexts || (!areVirtualKnown && group.equals(ThreadGroupName.VIRTUAL));
   }
 
   private void addSamples(String group, ContextSnapshot tree) {

@@ -32,6 +32,11 @@ public record ThreadSnapshot(
   /** The identifier of the row that all virtual threads share. */
   public static final long VIRTUAL = -2;
 
+  /** Whether it is a row of virtual threads. */
+  public boolean isVirtual() {
+    return id == VIRTUAL;
+  }
+
   /** Checks that nothing is missing and that no count is negative. */
   public ThreadSnapshot {
     requireNonNull(name, "name");

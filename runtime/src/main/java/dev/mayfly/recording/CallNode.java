@@ -4,6 +4,7 @@ import dev.mayfly.recording.meters.ByteAccount;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.sampling.SamplingMark;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,19 @@ public final class CallNode {
 
   private static final long[] NO_CELLS = new long[0];
 
+  /** Of contexts that several threads are in. */
+  private static final class Shared {
+    static final VarHandle PHYSICAL_BYTES = field();
+
+    private static VarHandle field() {
+      try {
+        return MethodHandles.lookup().findVarHandle(CallNode.class, "physicalBytes", long.class);
+      } catch (ReflectiveOperationException impossible) {
+        throw new LinkageError("physicalBytes", impossible);
+      }
+    }
+  }
+
   final CallTree tree;
   final @Nullable CallNode parent;
   final int frame;
@@ -41,7 +55,7 @@ public final class CallNode {
   /** How many nodes the tree had before. */
   final int index;
 
-  /** What the thread really allocated here, where that is read; written by its thread only. */
+  /** What threads really allocated here, where that is read; of one thread written by it only. */
   long physicalBytes;
 
   long[] cells = NO_CELLS;
@@ -210,7 +224,17 @@ public final class CallNode {
   /** Attributes what the thread has really allocated since the last time. */
   public void charge(ByteAccount account) {
     long bytes = account.take(); // no call is left once it is taken: see above
-    physicalBytes += bytes;
+    if (account.isShared()) {
+      chargeShared(bytes);
+    } else {
+      physicalBytes += bytes;
+    }
+  }
+
+  /** Attributes bytes where several threads do. */
+  void chargeShared(long bytes) {
+    long before = (long) Shared.PHYSICAL_BYTES.getAndAdd(this, bytes);
+    assert before >= 0;
   }
 
   /** Attributes the time since a thread changed its context last, unless this is the root. */

@@ -25,6 +25,12 @@ public interface ProfileVisitor {
   }
 
   /**
+   * What virtual threads allocated in contexts that nobody knows, since other threads used their
+   * carriers meanwhile; told only where the bytes of virtual threads are readable.
+   */
+  default void unattributed(long bytes) {}
+
+  /**
    * A child context begins.
    *
    * @param frameId the method, or -1 for the fold of what was beyond a budget

@@ -3,6 +3,7 @@ package dev.mayfly.recording;
 import dev.mayfly.events.EventSettings;
 import dev.mayfly.events.EventStream;
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.meters.JvmClock;
 import dev.mayfly.recording.meters.OwnSteps;
 import dev.mayfly.recording.meters.TimeAccount;
@@ -283,6 +284,9 @@ public final class Recorder {
     }
     switchTimes(on);
     ByteBaselines readings = threads.baselines();
+    if (readings != null && on != ProbeSwitches.recording && Carrier.areReadable()) {
+      Carrier.forgetReaders();
+    }
     if (readings == null || on == ProbeSwitches.recording) {
       ProbeSwitches.recording = on;
     } else if (on) {

@@ -1,9 +1,11 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
+import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.CarrierAccount;
 import dev.mayfly.recording.meters.LengthTable;
 import dev.mayfly.recording.meters.OwnSteps;
 import java.util.ArrayDeque;
@@ -235,7 +237,12 @@ public final class RecorderRegistry {
     synchronized (lock) {
       number = ++recorderNumber;
     }
-    return stripes.newRecorder(config.bySiteOnly(), config.seed() + 31 * number);
+    VirtualRecorder recorder =
+        stripes.newRecorder(config.bySiteOnly(), config.seed() + 31 * number);
+    if (baselines != null && Carrier.areReadable()) {
+      recorder.steps.bytes = new CarrierAccount(recorder.steps);
+    }
+    return recorder;
   }
 
   /**
@@ -351,6 +358,9 @@ public final class RecorderRegistry {
         visitor.virtualThreads(stripes.threadsOf(stripe));
         RecorderReading.read(stripe.tree, visitor);
         RecorderReading.readLengths(stripe.lengths, visitor);
+      }
+      if (baselines != null && Carrier.areReadable()) {
+        visitor.unattributed(Carrier.unattributedBytes());
       }
       visitor.recorder(null, 0);
       RecorderReading.read(retired, visitor);

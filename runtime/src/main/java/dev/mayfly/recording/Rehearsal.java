@@ -1,9 +1,11 @@
 package dev.mayfly.recording;
 
 import dev.mayfly.analysis.Agents;
+import dev.mayfly.recording.jvm.Carrier;
 import dev.mayfly.recording.jvm.ThreadIds;
 import dev.mayfly.recording.jvm.VirtualThreads;
 import dev.mayfly.recording.meters.ByteAccount;
+import dev.mayfly.recording.meters.CarrierAccount;
 import dev.mayfly.recording.meters.TimeAccount;
 import dev.mayfly.recording.types.ArrayLayout;
 import dev.mayfly.recording.types.BoxCaches;
@@ -110,6 +112,10 @@ final class Rehearsal {
     }
     if (threads.baselines() != null) {
       root.charge(new ByteAccount(recorder.steps, 0, true));
+      if (Carrier.areReadable()) {
+        new CarrierAccount(recorder.steps).isBehind();
+        root.chargeShared(0);
+      }
     }
     if (ProbeSwitches.readingAtCalls) {
       TimeAccount time = new TimeAccount(0, true);

@@ -13,6 +13,9 @@ public final class ThreadGroupName {
   /** The name of all virtual threads. */
   public static final String VIRTUAL = "(virtual threads)";
 
+  /** The name of what virtual threads allocated in contexts that nobody knows. */
+  public static final String UNATTRIBUTED = "(virtual threads, unattributed)";
+
   private static final char NUMBER = '#';
 
   /**

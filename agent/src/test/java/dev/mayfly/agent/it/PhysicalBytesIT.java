@@ -6,6 +6,7 @@ import com.google.common.base.Splitter;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
+import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -15,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import subject.physical.Bytes;
 import subject.physical.Readings;
+import subject.threads.VirtualBytes;
 
 /** {@code bytes=physical}: each byte that a thread allocates has a context. */
 final class PhysicalBytesIT {
@@ -96,6 +98,31 @@ final class PhysicalBytesIT {
             + " outside your code";
     assertThat(run.mayflySays()).singleElement().asString().contains(parts);
     assertThat(run.text("report/report.txt").replaceAll("\\s+", " ")).contains(parts);
+  }
+
+  /** Where none waits, its carrier's bytes are its own; the rest is said to be of nobody. */
+  @EachJvm(contexts = "tree", from = 21)
+  void virtualThreadsHaveWhatTheirCarriersAllocated(WovenJvm jvm) {
+    WovenRun run =
+        jvm.with("bytes", "physical")
+            .withJvm("-Xint")
+            .run(VirtualBytes.class, "10000")
+            .expectSound();
+    ProfileSnapshot profile = run.profile();
+    long known = Long.parseLong(run.stdout().strip());
+    ByteBalance part = ofMethod(profile, "request", "part");
+    assertThat(part.unwovenBytes() - known)
+        .as("cells of the adder: %s", run)
+        .isBetween(0L, 65_536L);
+    assertThat(part.removedBytes()).isZero();
+    long ofNobody = thread(profile, "(virtual threads, unattributed)").allocatedBytes();
+    assertThat(ofNobody).as("%s", run).isBetween(1L, profile.coverage().allocatedBytes() / 2);
+    assertThat(thread(profile, "(virtual threads)").allocatedBytes()).isGreaterThan(known);
+    assertThat(ByteParts.of(profile).orElseThrow().removed()).isZero();
+    assertThat(run.mayflySays())
+        .singleElement()
+        .asString()
+        .contains(" outside your code or on virtual threads in unknown contexts");
   }
 
   /** Without entries and exits there are no contexts to charge. */

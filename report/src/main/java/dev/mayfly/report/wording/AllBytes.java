@@ -35,7 +35,7 @@ public record AllBytes(String total, String parts) {
             + " by libraries and the JDK for them · "
             + Units.bytes(bytes.outside())
             + (bytes.onVirtual() > 0
-                ? " on virtual threads or outside your code"
+                ? " outside your code or on virtual threads in unknown contexts"
                 : " outside your code");
     return new AllBytes(Units.bytes(bytes.total()), parts);
   }

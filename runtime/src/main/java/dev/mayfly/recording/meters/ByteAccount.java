@@ -24,9 +24,11 @@ import java.util.function.LongSupplier;
  *       the registry's lock, while nothing is recorded.
  * </ul>
  */
-public final class ByteAccount {
+public class ByteAccount {
   /** The reading that is no reading: recording goes on. */
   private static final long RUNNING = -1;
+
+  static final long NO_MARK = 0;
 
   private final OwnSteps steps;
 
@@ -82,8 +84,8 @@ public final class ByteAccount {
    * be entered from.
    */
   public long take() {
-    long now = AllocationBuffers.mark(thread);
     long reading = reading();
+    long now = mark();
     if (reading >= 0) { // where the stack ends, it is taken at the next change of context
       mark = now;
     }
@@ -92,10 +94,22 @@ public final class ByteAccount {
 
   /** Whether the thread may have allocated something that is not attributed yet. */
   public boolean isBehind() {
-    return thread == AllocationBuffers.UNKNOWN || AllocationBuffers.mark(thread) != mark;
+    long now = mark();
+    return now == NO_MARK || now != mark;
   }
 
-  private long reading() {
+  /** Changes with each allocation; {@link #NO_MARK} where it is not known. */
+  long mark() {
+    return thread == AllocationBuffers.UNKNOWN ? NO_MARK : AllocationBuffers.mark(thread);
+  }
+
+  /** Whether other threads write to the same contexts. */
+  public boolean isShared() {
+    return false;
+  }
+
+  /** What the thread has allocated since it started; negative where the stack ends. */
+  long reading() {
     return thread == AllocationBuffers.UNKNOWN
         ? AllocatedBytes.reading()
         : AllocationBuffers.reading(thread);

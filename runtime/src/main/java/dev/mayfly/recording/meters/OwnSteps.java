@@ -17,7 +17,7 @@ public final class OwnSteps {
   /** Whether the JVM reports what a thread allocates while the recorder works on it. */
   private static volatile boolean reported;
 
-  /** Whether a thread stands behind it: else nothing is measured. */
+  /** Whether a platform thread stands behind it: else only an account measures. */
   private final boolean measured;
 
   /** Whether the recorder works here: what the JDK allocates for it is not the program's. */
@@ -51,7 +51,7 @@ public final class OwnSteps {
     return new OwnSteps(true);
   }
 
-  /** For trees of no thread or of several, and on virtual threads, whose bytes nobody knows. */
+  /** For trees of no thread or of several, and on virtual threads. */
   public static OwnSteps unmeasured() {
     return new OwnSteps(false);
   }
@@ -78,12 +78,17 @@ public final class OwnSteps {
    * bytes are attributed to contexts.
    */
   public long stepBegins() {
-    return measured && reported ? AllocatedBytes.reading() - profilerBytes : 0;
+    if (!measured) {
+      return begins();
+    }
+    return reported ? AllocatedBytes.reading() - profilerBytes : 0;
   }
 
   /** Ends what {@link #stepBegins} began. */
   public void stepEnds(long mark) {
-    if (mark > 0) {
+    if (!measured) {
+      ends(mark);
+    } else if (mark > 0) {
       long now = AllocatedBytes.reading();
       if (now > 0) {
         profilerBytes = now - mark;

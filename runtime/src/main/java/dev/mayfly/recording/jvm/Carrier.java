@@ -1,0 +1,153 @@
+package dev.mayfly.recording.jvm;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Written by the thread itself, whichever virtual thread it carries, and read by any. A carrier of
+ * virtual threads, and what it had allocated when one of them looked last.
+ *
+ * <p>The JVM counts bytes by platform thread. What a carrier has allocated between two looks of one
+ * virtual thread is that thread's, if no other has looked meanwhile. Otherwise it cannot be known
+ * whose it is.
+ */
+public final class Carrier {
+  private static final @Nullable MethodHandle CURRENT = current();
+  private static final @Nullable VarHandle ADDRESS = address();
+
+  private static final boolean READABLE =
+      CURRENT != null && ADDRESS != null && AllocationBuffers.areReadable() && isUsed();
+
+  private static volatile Carrier[] known = {};
+
+  private final long thread;
+  private @Nullable Object reader;
+  private long reading;
+  private volatile long unattributed; // has one writer
+
+  private Carrier(long thread) {
+    this.thread = thread;
+  }
+
+  /** Whether what carriers allocate is readable on this JVM. */
+  public static boolean areReadable() {
+    return READABLE;
+  }
+
+  /** By then the JDK has made method handles all forms that they will have. */
+  private static boolean isUsed() {
+    boolean found = true;
+    for (int i = 0; i < ThreadSlot.CALLS_BEFORE_USE; i++) {
+      found &= ofThisThread() != AllocationBuffers.UNKNOWN;
+    }
+    return found;
+  }
+
+  private static @Nullable MethodHandle current() {
+    try {
+      return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+          .findStatic(Thread.class, "currentCarrierThread", MethodType.methodType(Thread.class));
+    } catch (ReflectiveOperationException | RuntimeException olderOrClosed) {
+      return null;
+    }
+  }
+
+  private static @Nullable VarHandle address() {
+    try {
+      return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+          .findVarHandle(Thread.class, "eetop", long.class);
+    } catch (ReflectiveOperationException | RuntimeException closed) {
+      return null;
+    }
+  }
+
+  /** Where the JVM's structure for the carrier of this thread is. */
+  private static long ofThisThread() {
+    MethodHandle current = CURRENT;
+    VarHandle address = ADDRESS;
+    if (current == null || address == null) {
+      return AllocationBuffers.UNKNOWN;
+    }
+    try {
+      Thread carrier = (Thread) current.invokeExact();
+      return (long) address.get(carrier);
+    } catch (Throwable atTheEnd) { // of the stack: there is no other reason
+      return AllocationBuffers.UNKNOWN;
+    }
+  }
+
+  /**
+   * The carrier of this virtual thread.
+   *
+   * @param last the one that it was last; null if there was none
+   * @return null where it is not readable
+   */
+  public static @Nullable Carrier ofThisThread(@Nullable Carrier last) {
+    long thread = ofThisThread();
+    if (last != null && last.thread == thread) {
+      return last;
+    }
+    return thread == AllocationBuffers.UNKNOWN ? null : of(thread);
+  }
+
+  private static Carrier of(long thread) {
+    for (Carrier carrier : known) {
+      if (carrier.thread == thread) {
+        return carrier;
+      }
+    }
+    return first(thread);
+  }
+
+  private static synchronized Carrier first(long thread) {
+    Carrier[] before = known;
+    Carrier carrier = new Carrier(thread);
+    Carrier[] now = Arrays.copyOf(before, before.length + 1);
+    now[before.length] = carrier;
+    known = now;
+    return carrier;
+  }
+
+  /**
+   * What the carrier has allocated since this reader looked; 0 if somebody else has looked since.
+   */
+  public long take(Object now) {
+    long bytes = AllocationBuffers.reading(thread);
+    if (bytes < 0) {
+      return 0;
+    }
+    long more = Math.max(0, bytes - reading);
+    boolean same = reader == now;
+    if (!same && reader != null) {
+      unattributed += more;
+    }
+    reader = now;
+    reading = bytes;
+    return same ? more : 0;
+  }
+
+  /** A number that changes whenever the carrier allocates, or another reader looks. */
+  public long mark(Object now) {
+    return reader == now ? AllocationBuffers.mark(thread) : 0;
+  }
+
+  /** Recording starts or stops: what is allocated until somebody looks again is nobody's. */
+  public static void forgetReaders() {
+    for (Carrier carrier : known) {
+      carrier.reader = null;
+    }
+  }
+
+  /** What carriers allocated that is of no known virtual thread. */
+  public static long unattributedBytes() {
+    long sum = 0;
+    for (Carrier carrier : known) {
+      sum += carrier.unattributed;
+    }
+    return sum;
+  }
+}
