@@ -17,9 +17,11 @@ import java.util.regex.Pattern;
  * @param sort what they are
  * @param made the site
  * @param objects what it made
- * @param share its share of all objects, or bytes if that is larger
+ * @param share its share of the counted objects, or of the counted bytes if that is larger
+ * @param isOfBytes which of them it is
  */
-record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, double share)
+record DroppedObjects(
+    Sort sort, AllocationSite made, AllocationStats objects, double share, boolean isOfBytes)
     implements SiteFinding {
 
   private static final long FEWEST = 10_000;
@@ -83,7 +85,13 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
           && Shares.areDropped(snapshot.lifetimesBySite().get(site))) {
         for (Sort sort : Sort.values()) {
           if (sort.has(site)) {
-            found.add(new DroppedObjects(sort, site, entry.getValue(), share));
+            found.add(
+                new DroppedObjects(
+                    sort,
+                    site,
+                    entry.getValue(),
+                    share,
+                    share > Shares.ofObjects(entry.getValue(), snapshot)));
           }
         }
       }
@@ -105,7 +113,8 @@ record DroppedObjects(Sort sort, AllocationSite made, AllocationStats objects, d
         + sort.noun
         + ", "
         + names.percent(share)
-        + " of the counted. Nearly all of them die before the next collection. "
+        + (isOfBytes ? " of the counted bytes" : " of the counted objects")
+        + ". Nearly all of them die before the next collection. "
         + sort.advice;
   }
 }
