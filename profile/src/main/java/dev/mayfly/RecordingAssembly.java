@@ -42,7 +42,7 @@ final class RecordingAssembly implements ProfileVisitor {
   private final ArrayDeque<ContextBuilder> path = new ArrayDeque<>();
   private final Map<AllocationSite, AllocationStats> counted = new HashMap<>();
   private final LengthAssembly lengths = new LengthAssembly();
-  private final ThreadAssembly threads = new ThreadAssembly();
+  private final ThreadAssembly threads;
   private final TreeSet<String> typesOfUnknownSize = new TreeSet<>();
   private long profilerBytes;
   private boolean inTrees = true;
@@ -64,6 +64,7 @@ final class RecordingAssembly implements ProfileVisitor {
       AccountAssembly accounts,
       @Nullable Thread only) {
     this.modes = modes;
+    this.threads = new ThreadAssembly(modes.readsBytes() && !modes.bySiteOnly());
     this.bytes = bytes;
     this.lifetimes = lifetimes;
     this.accounts = accounts;
@@ -126,6 +127,13 @@ final class RecordingAssembly implements ProfileVisitor {
     profilerBytes += profilerBytesOfThreads;
     if (only == null) {
       threads.finished(name, count, allocatedBytes, profilerBytesOfThreads);
+    }
+  }
+
+  @Override
+  public void finishedOutside(long bytes) {
+    if (only == null) {
+      threads.outside(bytes);
     }
   }
 
@@ -208,6 +216,9 @@ final class RecordingAssembly implements ProfileVisitor {
     }
     if (isMeant) {
       threads.physicalBytes(allocated);
+      if (path.size() == 1) {
+        threads.outside(allocated);
+      }
     }
   }
 

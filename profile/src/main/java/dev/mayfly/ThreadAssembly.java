@@ -16,6 +16,7 @@ final class ThreadAssembly {
     private final long id;
     private final int threads;
     private long allocatedBytes;
+    private long outsideBytes;
     private AllocationStats stats = AllocationStats.EMPTY;
 
     Row(String name, long id, int threads, long allocatedBytes) {
@@ -27,12 +28,22 @@ final class ThreadAssembly {
 
     ThreadSnapshot toSnapshot() {
       return new ThreadSnapshot(
-          name, id, id == ThreadSnapshot.FOLDED, threads, stats, allocatedBytes);
+          name, id, id == ThreadSnapshot.FOLDED, threads, stats, allocatedBytes, outsideBytes);
     }
   }
 
+  private final boolean readsBytes;
   private final ImmutableList.Builder<ThreadSnapshot> rows = ImmutableList.builder();
   private @Nullable Row row;
+
+  /**
+   * No rows.
+   *
+   * @param readsBytes whether bytes are attributed to contexts
+   */
+  ThreadAssembly(boolean readsBytes) {
+    this.readsBytes = readsBytes;
+  }
 
   /**
    * Begins the row of a live thread.
@@ -66,6 +77,7 @@ final class ThreadAssembly {
 
   private void begin(Row next) {
     end();
+    next.outsideBytes = readsBytes && next.allocatedBytes >= 0 ? 0 : -1;
     row = next;
   }
 
@@ -80,6 +92,13 @@ final class ThreadAssembly {
   void physicalBytes(long bytes) {
     if (row != null) {
       row.allocatedBytes += bytes;
+    }
+  }
+
+  /** Of these bytes, some were allocated outside woven methods. */
+  void outside(long bytes) {
+    if (row != null && row.outsideBytes >= 0) {
+      row.outsideBytes += bytes;
     }
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ThreadAssemblyTest {
   private static final AllocationStats ONE = new AllocationStats(1, 2, 3, 4);
 
-  private final ThreadAssembly threads = new ThreadAssembly();
+  private final ThreadAssembly threads = new ThreadAssembly(false);
 
   @Test
   void whatIsAddedBelongsToTheRowThatBeganLast() {

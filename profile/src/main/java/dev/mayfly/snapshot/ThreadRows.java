@@ -41,7 +41,8 @@ final class ThreadRows {
         one.finished() && other.finished(),
         Counters.plus(one.threads(), other.threads()),
         one.stats().plus(other.stats()),
-        Counters.plusOrUnknown(one.allocatedBytes(), other.allocatedBytes()));
+        Counters.plusOrUnknown(one.allocatedBytes(), other.allocatedBytes()),
+        Counters.plusOrUnknown(one.outsideBytes(), other.outsideBytes()));
   }
 
   /**
@@ -92,6 +93,7 @@ final class ThreadRows {
         later.finished(),
         Math.max(1, threads),
         later.stats().minus(earlier.stats()),
-        Counters.minusOrUnknown(later.allocatedBytes(), earlier.allocatedBytes()));
+        Counters.minusOrUnknown(later.allocatedBytes(), earlier.allocatedBytes()),
+        Counters.minusOrUnknown(later.outsideBytes(), earlier.outsideBytes()));
   }
 }

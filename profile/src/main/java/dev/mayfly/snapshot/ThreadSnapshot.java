@@ -17,6 +17,8 @@ import dev.mayfly.site.ThreadGroupName;
  * @param threads the number of threads in this row, 1 unless they share it
  * @param stats what was counted
  * @param allocatedBytes the bytes that the JVM says were allocated; −1 where it does not say
+ * @param outsideBytes those of them that were allocated outside woven methods and what they called;
+ *     −1 where bytes are not attributed to contexts
  */
 public record ThreadSnapshot(
     String name,
@@ -24,7 +26,8 @@ public record ThreadSnapshot(
     boolean finished,
     int threads,
     AllocationStats stats,
-    long allocatedBytes) {
+    long allocatedBytes,
+    long outsideBytes) {
 
   /** The identifier of a row that finished threads share. */
   public static final long FOLDED = -1;
@@ -43,6 +46,18 @@ public record ThreadSnapshot(
     requireNonNull(stats, "stats");
     Counters.requireCount(threads, "threads");
     Counters.requireCountOrUnknown(allocatedBytes, "allocatedBytes");
+    Counters.requireCountOrUnknown(outsideBytes, "outsideBytes");
+  }
+
+  /** A row of which it is not known what was allocated outside woven methods. */
+  public ThreadSnapshot(
+      String name,
+      long id,
+      boolean finished,
+      int threads,
+      AllocationStats stats,
+      long allocatedBytes) {
+    this(name, id, finished, threads, stats, allocatedBytes, Counters.UNKNOWN);
   }
 
   /**

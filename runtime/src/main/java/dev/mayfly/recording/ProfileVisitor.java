@@ -81,6 +81,9 @@ public interface ProfileVisitor {
    */
   void finished(String name, int threads, long allocatedBytes, long profilerBytes);
 
+  /** What these threads allocated outside woven methods, where that is read. */
+  default void finishedOutside(long bytes) {}
+
   /**
    * The contexts of sampled objects follow, for all threads: {@link #drawn} tells what is in them.
    */

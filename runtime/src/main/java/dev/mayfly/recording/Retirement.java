@@ -45,7 +45,7 @@ final class Retirement implements SiteTable.Visitor {
           CallNode target = twins.apply(node);
           twin = target;
           moveCounters(node, this);
-          row.addPhysical(movePhysicalBytes(node, target));
+          row.addPhysical(movePhysicalBytes(node, target), node.parent == null);
           node.tree.executions.move(node.index, target.tree.executions, target.index);
         },
         node -> {});

@@ -12,6 +12,7 @@ final class ThreadSites {
   private long profilerBytes;
   private long allocatedBytes;
   private long physicalBytes;
+  private long outsideBytes;
 
   void addThread(long profilerBytesOfThread, long allocatedBytesOfThread) {
     threads++;
@@ -20,8 +21,9 @@ final class ThreadSites {
   }
 
   /** Adds what the threads really allocated, where it is attributed to contexts. */
-  void addPhysical(long bytes) {
+  void addPhysical(long bytes, boolean outside) {
     physicalBytes += bytes;
+    outsideBytes += outside ? bytes : 0;
   }
 
   /** Makes the place of a key: {@link #add} allocates nothing then. */
@@ -36,6 +38,7 @@ final class ThreadSites {
 
   void accept(String name, ProfileVisitor visitor) {
     visitor.finished(name, threads, allocatedBytes + physicalBytes, profilerBytes);
+    visitor.finishedOutside(outsideBytes);
     sites.forEach(told(visitor));
   }
 

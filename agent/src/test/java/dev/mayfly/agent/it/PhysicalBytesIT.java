@@ -97,7 +97,10 @@ final class PhysicalBytesIT {
             + Units.bytes(all - counted - forThem)
             + " outside your code";
     assertThat(run.mayflySays()).singleElement().asString().contains(parts);
-    assertThat(run.text("report/report.txt").replaceAll("\\s+", " ")).contains(parts);
+    String report = run.text("report/report.txt").replaceAll("\\s+", " ");
+    assertThat(report).contains(parts).contains(" outside your code: ");
+    long ofRows = profile.threads().stream().mapToLong(ThreadSnapshot::outsideBytes).sum();
+    assertThat(ofRows).isEqualTo(ByteBalance.ofSelf(profile.root()).physicalBytes());
   }
 
   /** Where none waits, its carrier's bytes are its own; the rest is said to be of nobody. */

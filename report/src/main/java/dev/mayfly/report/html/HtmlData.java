@@ -1,5 +1,6 @@
 package dev.mayfly.report.html;
 
+import com.google.common.collect.Iterables;
 import com.google.gson.stream.JsonWriter;
 import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
@@ -87,7 +88,9 @@ final class HtmlData {
             LifetimeSentences.isUncollected(snapshot.lifetimesByType().values())
                 ? LifetimeSentences.uncollected(snapshot.lifetimesByType().values())
                 : "");
-    writeTexts(CoverageAdvice.of(snapshot), json.name("advice"));
+    writeTexts(
+        Iterables.concat(AllBytes.outside(snapshot).stream().toList(), CoverageAdvice.of(snapshot)),
+        json.name("advice"));
     json.name("aboutLifetimes")
         .value(
             (LifetimeSentences.about(snapshot) + " " + LifetimeSentences.resolution(snapshot))

@@ -121,6 +121,9 @@ public final class JsonReport implements ReportWriter {
     json.name("threads").value(thread.threads());
     JsonQuantities.write(thread.stats(), json);
     json.name("allocatedBytes").value(thread.allocatedBytes());
+    if (thread.outsideBytes() >= 0) {
+      json.name("outsideBytes").value(thread.outsideBytes());
+    }
     json.endObject();
   }
 

@@ -166,7 +166,8 @@ final class SnapshotInput {
             fields.flag("finished"),
             fields.smallNumber("threads"),
             JsonQuantities.read(fields),
-            fields.number("allocatedBytes")));
+            fields.number("allocatedBytes"),
+            fields.has("outsideBytes") ? fields.number("outsideBytes") : -1));
   }
 
   private static Coverage readCoverage(JsonReader json) throws IOException {

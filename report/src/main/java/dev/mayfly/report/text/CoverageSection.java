@@ -1,6 +1,7 @@
 package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
+import dev.mayfly.report.wording.AllBytes;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
@@ -38,6 +39,9 @@ final class CoverageSection implements TextReport.Section {
     }
     page.line(
         "  " + bytes(source.snapshot().whole(), NoteSentences.haveLowerBound(source.snapshot())));
+    for (String sentence : AllBytes.outside(source.snapshot()).stream().toList()) {
+      page.wrapped("  ", "    ", sentence);
+    }
     for (String sentence : NoteSentences.ofCoverage(source.snapshot())) {
       page.wrapped("  ", "    ", sentence);
     }

@@ -2,7 +2,11 @@ package dev.mayfly.report.wording;
 
 import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ProfileSnapshot;
+import dev.mayfly.snapshot.SimilarThreads;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * Immutable: all bytes that a program allocated, and whose they are, in words. The parts add up to
@@ -15,6 +19,8 @@ import java.util.Optional;
 public record AllBytes(String total, String parts) {
   /** Of the counted bytes; where the JIT compiler removed less, nothing is said of it. */
   private static final double LEAST_REMOVED = 0.01;
+
+  private static final int MOST_GROUPS = 4;
 
   /** What is known of a profile; empty where contexts have no physical bytes. */
   public static Optional<AllBytes> of(ProfileSnapshot snapshot) {
@@ -38,6 +44,42 @@ public record AllBytes(String total, String parts) {
                 ? " outside your code or on virtual threads in unknown contexts"
                 : " outside your code");
     return new AllBytes(Units.bytes(bytes.total()), parts);
+  }
+
+  /**
+   * {@code 823 MB outside your code: main 729 MB, http-# (10 threads) 60 MB; 34 MB on threads that
+   * ran none of it}; empty where that is not known.
+   */
+  public static Optional<String> outside(ProfileSnapshot snapshot) {
+    ByteParts bytes = ByteParts.of(snapshot).orElse(null);
+    List<SimilarThreads> groups =
+        SimilarThreads.of(snapshot.threads()).stream()
+            .filter(group -> outsideOf(group) > 0)
+            .sorted(Comparator.comparingLong(AllBytes::outsideOf).reversed())
+            .toList();
+    if (bytes == null || groups.isEmpty()) {
+      return Optional.empty();
+    }
+    long others = bytes.outside();
+    StringJoiner largest = new StringJoiner(", ");
+    for (SimilarThreads group : groups) {
+      others -= outsideOf(group);
+    }
+    for (SimilarThreads group : groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
+      largest.add(ThreadNames.of(group) + " " + Units.bytes(outsideOf(group)));
+    }
+    return Optional.of(
+        Units.bytes(bytes.outside())
+            + " outside your code: "
+            + largest
+            + (groups.size() > MOST_GROUPS ? ", …" : "")
+            + (others > 0
+                ? "; " + Units.bytes(others) + " on threads that ran none of your code."
+                : "."));
+  }
+
+  private static long outsideOf(SimilarThreads group) {
+    return group.rows().stream().mapToLong(row -> Math.max(0, row.outsideBytes())).sum();
   }
 
   /** {@code 1.2 GB allocated: 75.9 MB in ..}. */
