@@ -233,8 +233,7 @@ public final class CallNode {
 
   /** Attributes bytes where several threads do. */
   void chargeShared(long bytes) {
-    long before = (long) Shared.PHYSICAL_BYTES.getAndAdd(this, bytes);
-    assert before >= 0;
+    Shared.PHYSICAL_BYTES.getAndAdd(this, bytes);
   }
 
   /** Attributes the time since a thread changed its context last, unless this is the root. */

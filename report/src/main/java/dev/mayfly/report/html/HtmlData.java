@@ -146,6 +146,7 @@ final class HtmlData {
 
   /** The most important ones, each with the view that shows it. */
   private void writeFindings(JsonWriter json) throws IOException {
+    json.name("noFinding").value(FindingSentences.none(snapshot));
     json.name("findings").beginArray();
     List<Finding> all = findings.all();
     for (Finding finding : all.subList(0, Math.min(FindingSentences.MOST, all.size()))) {

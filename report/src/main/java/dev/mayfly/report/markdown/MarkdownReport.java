@@ -158,7 +158,7 @@ public final class MarkdownReport implements ReportWriter {
     page.heading("Findings");
     List<Finding> findings = Findings.of(snapshot).all();
     if (findings.isEmpty()) {
-      page.item("None: nothing stands out.");
+      page.item(FindingSentences.none(snapshot));
     }
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
       page.item(FindingSentences.of(finding, names));

@@ -14,7 +14,7 @@ final class FindingsSection implements TextReport.Section {
     List<Finding> findings = source.findings().all();
     page.heading("FINDINGS", "");
     if (findings.isEmpty()) {
-      page.line("  None: nothing stands out.");
+      page.wrapped("  ", FindingSentences.none(source.snapshot()));
     }
     for (Finding finding : findings.subList(0, Math.min(FindingSentences.MOST, findings.size()))) {
       page.wrapped("  ", "    ", FindingSentences.of(finding, source.names()));

@@ -1,6 +1,7 @@
 package dev.mayfly.report.wording;
 
 import dev.mayfly.finding.Finding;
+import dev.mayfly.snapshot.ProfileSnapshot;
 import java.util.Locale;
 
 /** Thread-safe, without state: findings in words. */
@@ -10,6 +11,20 @@ public final class FindingSentences {
   public static final int MOST = 5;
 
   private FindingSentences() {}
+
+  /** Where there is no finding: {@code None: nothing stands out.}, and of how much that is true. */
+  public static String none(ProfileSnapshot snapshot) {
+    long counted = snapshot.total().bytes();
+    long all = snapshot.coverage().allocatedBytes();
+    return "None: nothing stands out"
+        + (all > 0 && counted < all / 2
+            ? " in the counted bytes, "
+                + Units.share(counted, all)
+                + " % of all "
+                + Units.bytes(all)
+            : "")
+        + ".";
+  }
 
   /** {@code Boxing: SalesStatistics boxes numbers: …}. */
   public static String of(Finding finding, ProfileNames names) {

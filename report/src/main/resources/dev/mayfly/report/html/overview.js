@@ -70,7 +70,7 @@ function coverageText(coverage) {
 // findings alone; what is to be known about the figures stands with the coverage
 function plainWords(model) {
   const { findings } = model.data;
-  return findings.length === 0 ? nothing('Nothing stands out.')
+  return findings.length === 0 ? nothing(model.data.noFinding)
     : h('ul', { class: 'words-list' }, findings.map(finding => h('li', { class: 'warn' }, h('strong', {}, 'Warning: '), finding.text + ' ', h('a', { href: evidence(model, finding) }, 'Show'))));
 }
 

@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Carrier {
   private static final @Nullable MethodHandle CURRENT = current();
-  private static final @Nullable VarHandle ADDRESS = address();
+  private static final @Nullable VarHandle ADDRESS = CURRENT == null ? null : address();
 
   private static final boolean READABLE =
       CURRENT != null && ADDRESS != null && AllocationBuffers.areReadable() && isUsed();
@@ -48,10 +47,13 @@ public final class Carrier {
   }
 
   private static @Nullable MethodHandle current() {
+    if (!VirtualThreads.areKnown()) {
+      return null;
+    }
     try {
       return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
           .findStatic(Thread.class, "currentCarrierThread", MethodType.methodType(Thread.class));
-    } catch (ReflectiveOperationException | RuntimeException olderOrClosed) {
+    } catch (ReflectiveOperationException | RuntimeException closed) {
       return null;
     }
   }
@@ -106,7 +108,8 @@ public final class Carrier {
   private static synchronized Carrier first(long thread) {
     Carrier[] before = known;
     Carrier carrier = new Carrier(thread);
-    Carrier[] now = Arrays.copyOf(before, before.length + 1);
+    Carrier[] now = new Carrier[before.length + 1];
+    System.arraycopy(before, 0, now, 0, before.length);
     now[before.length] = carrier;
     known = now;
     return carrier;

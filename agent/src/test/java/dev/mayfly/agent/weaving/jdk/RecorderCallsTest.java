@@ -60,6 +60,8 @@ final class RecorderCallsTest {
           "jvm/ThreadIds",
           "LiveRecorders",
           "meters/ByteAccount",
+          "meters/CarrierAccount",
+          "jvm/Carrier",
           "meters/TimeAccount",
           "types/DerivedSites",
           "tables/Cells",
@@ -124,7 +126,10 @@ final class RecorderCallsTest {
           "SiteTable getAcquire([II)I",
           "SiteTable setRelease([III)V",
           "tables/Cells getOpaque([JI)J",
-          "jvm/ThreadIds get(Ljava/lang/Thread;)J");
+          "jvm/Carrier get(Ljava/lang/Thread;)J",
+          "jvm/Carrier invokeExact()Ljava/lang/Thread;",
+          "jvm/ThreadIds get(Ljava/lang/Thread;)J",
+          "CallNode getAndAdd(Ldev/mayfly/recording/CallNode;J)V");
 
   private static ClassNode read(String name) {
     try (InputStream file =
