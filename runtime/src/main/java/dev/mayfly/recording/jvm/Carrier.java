@@ -26,7 +26,7 @@ public final class Carrier {
   private final long thread;
   private @Nullable Object reader;
   private long reading;
-  private volatile long unattributed; // has one writer
+  private long unattributed;
 
   private Carrier(long thread) {
     this.thread = thread;

@@ -2,6 +2,7 @@ package dev.mayfly.recording.meters;
 
 import dev.mayfly.recording.jvm.AllocatedBytes;
 import dev.mayfly.recording.jvm.AllocationBuffers;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
@@ -29,6 +30,9 @@ public class ByteAccount {
   private static final long RUNNING = -1;
 
   static final long NO_MARK = 0;
+
+  private static final int MOST_WAITS = 50;
+  private static final long WAIT_NANOS = 200_000;
 
   private final OwnSteps steps;
 
@@ -182,6 +186,9 @@ public class ByteAccount {
    */
   public void read(
       Runnable contexts, LongSupplier current, LongSupplier readings, InFlight visitor) {
+    for (int i = 0; suspended && i < MOST_WAITS; i++) { // while a class is woven there, say
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
     long before = charged;
     long context = current.getAsLong();
     contexts.run();
