@@ -1,7 +1,6 @@
 package dev.mayfly.report.wording;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.List;
 
@@ -21,30 +20,20 @@ public final class LibraryNames {
   private static final ImmutableSet<String> SHARED =
       ImmutableSet.of("com.github", "com.google", "io.github", "org.apache", "org.eclipse");
 
-  /** By which one method calls another that it does not know. */
-  private static final ImmutableList<String> ADAPTERS =
-      ImmutableList.of(
-          "java.lang.invoke.",
-          "java.lang.reflect.",
-          "java.security.AccessController",
-          "jdk.internal.reflect.",
-          "jdk.proxy");
-
   private static final Splitter DOTS = Splitter.on('.');
 
   private LibraryNames() {}
 
   /**
-   * The library of a method that another one calls: reflection and the like belong to the caller.
+   * The library of a method that another one calls: what a library has the JDK do is the library's.
    *
    * @param className the class of the method
    * @param caller the library of the caller; empty if there is none
    * @return the name of its library
    */
   public static String below(String caller, String className) {
-    return !caller.isEmpty() && ADAPTERS.stream().anyMatch(className::startsWith)
-        ? caller
-        : of(className);
+    String library = of(className);
+    return library.equals(JDK) && !caller.isEmpty() ? caller : library;
   }
 
   /**

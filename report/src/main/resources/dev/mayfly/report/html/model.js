@@ -55,6 +55,8 @@ function readModel() {
   };
   model.hasLives = data.lifetimes.all.length > 0;
   model.rest = data.rest === undefined ? null : readRest(data.rest);
+  // views begin with all bytes where less than half of them were counted
+  model.of = model.rest !== null && model.rest.bytes > data.rest.countedBytes ? 'all' : 'counted';
   return model;
 }
 

@@ -119,7 +119,7 @@ function coverageView(model) {
 // the view in which a finding can be seen
 function evidence(model, finding) {
   const params = finding.view === 'sites' && finding.site >= 0 ? { q: model.siteText(finding.site) }
-    : finding.view === 'contexts' ? { by: 'physical' }
+    : finding.view === 'contexts' ? { by: 'physical', of: 'counted' }
     : finding.view === 'lifetimes' ? { type: model.typeFull[finding.type], clock: 'collections' } : {};
   return '#' + link(finding.view, params);
 }

@@ -26,10 +26,11 @@ class LibraryNamesTest {
   }
 
   @Test
-  void reflectionBelongsToItsCaller() {
+  void theJdkBelongsToTheLibraryThatCallsIt() {
     String method = "java.lang.reflect.Method";
     assertThat(LibraryNames.below("org.hibernate", method)).isEqualTo("org.hibernate");
     assertThat(LibraryNames.below("", method)).isEqualTo("JDK");
-    assertThat(LibraryNames.below("org.hibernate", "java.util.HashMap")).isEqualTo("JDK");
+    assertThat(LibraryNames.below("org.hibernate", "com.zaxxer.hikari.Pool"))
+        .isEqualTo("com.zaxxer");
   }
 }
