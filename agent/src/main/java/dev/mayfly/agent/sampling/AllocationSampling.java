@@ -1,5 +1,7 @@
 package dev.mayfly.agent.sampling;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.mayfly.AllocationProfiler;
 import dev.mayfly.agent.console.StandardError;
 import dev.mayfly.agent.options.Plan;
@@ -61,7 +63,7 @@ public final class AllocationSampling {
   private final SampleLedger ledger = SampleLedger.instance();
   private final ProgramSettings settings;
   private final RecordedStacks stacks = new RecordedStacks();
-  private @Nullable SampleWindows windows; // of the stream that is being read
+  private @Nullable SampleWindows windows; // of the stream that was read last
   private boolean hasStreamed;
   private boolean hasBegun;
   private boolean isFirst = true;
@@ -138,7 +140,13 @@ public final class AllocationSampling {
                 + " -XX:FlightRecorderOptions:stackdepth="
                 + STACK_DEPTH);
       }
-      SampleStream stream = new SampleStream(() -> started(end));
+      SampleWindows opening =
+          new SampleWindows(
+              RecorderInternals.eventSwitch(SampleStream.EVENTS),
+              SampleStream::isWantedByOthers,
+              new SplittableRandom());
+      windows = opening;
+      SampleStream stream = new SampleStream(() -> started(end, opening));
       stream.run(() -> begin(stream), this::accept);
       return !end.release();
     } catch (RuntimeException | LinkageError refused) {
@@ -182,15 +190,9 @@ public final class AllocationSampling {
     StandardError.say("option 'rest': " + reason + ". Mayfly continues with counts alone.");
   }
 
-  private void started(ProgramEnd end) {
+  private void started(ProgramEnd end, SampleWindows opening) {
     settings.free();
     end.release();
-    SampleWindows opening =
-        new SampleWindows(
-            RecorderInternals.eventSwitch(SampleStream.EVENTS),
-            SampleStream::isWantedByOthers,
-            new SplittableRandom());
-    windows = opening;
     OwnThreads.of("mayfly-sampling-windows", opening).start();
   }
 
@@ -251,10 +253,8 @@ public final class AllocationSampling {
   }
 
   private void accept(RecordedEvent event, long bytes) {
-    SampleWindows of = windows;
-    if (of != null) {
-      of.sampled();
-    }
+    SampleWindows of = requireNonNull(windows);
+    of.sampled();
     if (isFirst) {
       isFirst = false;
       ownRecorderThreads();
@@ -270,8 +270,7 @@ public final class AllocationSampling {
       noteUnsampled();
     }
     Instant time = event.getStartTime();
-    double factor = of == null ? 1 : of.factor(time);
-    add(event, groupOf(thread), Math.round(bytes * factor), time.toEpochMilli());
+    add(event, groupOf(thread), Math.round(bytes * of.factor(time)), time.toEpochMilli());
   }
 
   private void add(RecordedEvent event, String threads, long weight, long millis) {
