@@ -1,0 +1,8 @@
+{
+  "aliases": {
+    "{{jbangAliasName}}": {
+      "script-ref": "{{jbangDistributionGA}}:{{projectVersion}}",
+      "description": "{{projectDescription}}"
+    }
+  }
+}
