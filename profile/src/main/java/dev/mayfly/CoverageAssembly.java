@@ -34,7 +34,8 @@ final class CoverageAssembly {
             .collect(ImmutableList.toImmutableList()),
         unwoven.bytes().entrySet().stream()
             .map(entry -> new UnwovenBytes(entry.getKey(), entry.getValue()))
-            .collect(ImmutableList.toImmutableList()));
+            .collect(ImmutableList.toImmutableList()),
+        BufferPools.ofThisMachine());
   }
 
   private static NotWoven notWoven(String reason, WeavingLedger.NotWoven names) {

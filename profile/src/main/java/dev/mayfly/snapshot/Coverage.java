@@ -1,5 +1,7 @@
 package dev.mayfly.snapshot;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
  * @param sites the allocation sites found in them
  * @param notWoven what stayed as it was, by reason, the most frequent first
  * @param unwoven about what unwoven packages allocated, the most first; empty where it is not known
+ * @param pools the buffers outside the heap, as they are now; empty where it is not known
  */
 public record Coverage(
     long countedBytes,
@@ -23,7 +26,8 @@ public record Coverage(
     int classesWoven,
     int sites,
     ImmutableList<NotWoven> notWoven,
-    ImmutableList<UnwovenBytes> unwoven) {
+    ImmutableList<UnwovenBytes> unwoven,
+    ImmutableList<BufferPool> pools) {
 
   /** Nothing seen. */
   public static final Coverage EMPTY = new Coverage(0, 0, 0, 0, ImmutableList.of());
@@ -40,16 +44,24 @@ public record Coverage(
         ImmutableList.sortedCopyOf(
             Comparator.comparingLong(NotWoven::count).reversed(), byReason.values());
     unwoven = sum(unwoven, 1, List.of());
+    requireNonNull(pools, "pools");
   }
 
-  /** A coverage of which it is not known what unwoven packages allocated. */
+  /** A coverage of which nothing is known but what was counted. */
   public Coverage(
       long countedBytes,
       long allocatedBytes,
       int classesWoven,
       int sites,
       ImmutableList<NotWoven> notWoven) {
-    this(countedBytes, allocatedBytes, classesWoven, sites, notWoven, ImmutableList.of());
+    this(
+        countedBytes,
+        allocatedBytes,
+        classesWoven,
+        sites,
+        notWoven,
+        ImmutableList.of(),
+        ImmutableList.of());
   }
 
   private static ImmutableList<UnwovenBytes> sum(
@@ -75,10 +87,11 @@ public record Coverage(
         Counters.plus(classesWoven, other.classesWoven),
         Counters.plus(sites, other.sites),
         ImmutableList.<NotWoven>builder().addAll(notWoven).addAll(other.notWoven).build(),
-        sum(unwoven, 1, other.unwoven));
+        sum(unwoven, 1, other.unwoven),
+        BufferPool.plus(pools, other.pools));
   }
 
-  /** The bytes since an earlier moment; classes, sites and reasons as they are now. */
+  /** The bytes since an earlier moment; classes, sites, reasons and pools as they are now. */
   Coverage minus(Coverage earlier) {
     return new Coverage(
         Counters.minus(countedBytes, earlier.countedBytes),
@@ -86,6 +99,7 @@ public record Coverage(
         classesWoven,
         sites,
         notWoven,
-        sum(unwoven, -1, earlier.unwoven));
+        sum(unwoven, -1, earlier.unwoven),
+        pools);
   }
 }

@@ -300,7 +300,13 @@ public final class RandomProfiles {
         random.nextInt(9),
         random.nextInt(9),
         notWoven.build(),
-        ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))));
+        ImmutableList.of(new UnwovenBytes("p" + random.nextInt(3) + ".*", random.nextInt(99))),
+        ImmutableList.of(pool(notWoven.build().size())));
+  }
+
+  /** Without random numbers, so that the profiles stay otherwise as they were. */
+  private static BufferPool pool(int number) {
+    return new BufferPool("p" + number % 2, number, 100L * number, number - 1);
   }
 
   private SourceFileTable sourceFiles() {

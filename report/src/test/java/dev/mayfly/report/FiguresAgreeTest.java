@@ -60,7 +60,8 @@ final class FiguresAgreeTest {
                 ImmutableList.of(),
                 ImmutableList.of(
                     new UnwovenBytes(UnwovenBytes.JDK, samples * weight / 2),
-                    new UnwovenBytes("org.h2.*", samples * weight / 2))))
+                    new UnwovenBytes("org.h2.*", samples * weight / 2)),
+                ImmutableList.of()))
         .sampledRest(new SampledRest(ImmutableMap.of("main", sampled.build()), ImmutableMap.of()))
         .build();
   }

@@ -6,6 +6,7 @@ import dev.mayfly.finding.Finding;
 import dev.mayfly.finding.Findings;
 import dev.mayfly.report.sources.SourceFiles;
 import dev.mayfly.report.wording.AllBytes;
+import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CostSentences;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
@@ -208,6 +209,7 @@ final class HtmlData {
     json.name("countedBytes").value(snapshot.whole().countedBytes());
     json.name("allocatedBytes").value(snapshot.whole().allocatedBytes());
     json.name("woven").value(WovenCode.of(snapshot));
+    json.name("outside").value(BufferPoolSentence.of(snapshot));
     json.name("atLeast").value(NoteSentences.haveLowerBound(snapshot));
     json.name("notWoven").beginArray();
     for (NotWoven notWoven : coverage.notWoven()) {

@@ -5,6 +5,7 @@ import dev.mayfly.finding.Findings;
 import dev.mayfly.report.output.EscapedJson;
 import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.snapshot.AllocationStats;
+import dev.mayfly.snapshot.BufferPool;
 import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.Environment;
@@ -150,6 +151,18 @@ public final class JsonReport implements ReportWriter {
       json.endObject();
     }
     json.endArray();
+    if (!coverage.pools().isEmpty()) {
+      json.name("bufferPools").beginArray();
+      for (BufferPool pool : coverage.pools()) {
+        json.beginObject();
+        json.name("name").value(pool.name());
+        json.name("buffers").value(pool.buffers());
+        json.name("bytes").value(pool.bytes());
+        json.name("limit").value(pool.limit());
+        json.endObject();
+      }
+      json.endArray();
+    }
     json.endObject();
   }
 

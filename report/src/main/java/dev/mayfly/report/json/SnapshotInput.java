@@ -3,6 +3,7 @@ package dev.mayfly.report.json;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.gson.stream.JsonReader;
+import dev.mayfly.snapshot.BufferPool;
 import dev.mayfly.snapshot.CollectionSpacing;
 import dev.mayfly.snapshot.Coverage;
 import dev.mayfly.snapshot.CpuCost;
@@ -173,18 +174,33 @@ final class SnapshotInput {
   private static Coverage readCoverage(JsonReader json) throws IOException {
     ImmutableList.Builder<NotWoven> notWoven = ImmutableList.builder();
     ImmutableList.Builder<UnwovenBytes> unwoven = ImmutableList.builder();
+    ImmutableList.Builder<BufferPool> pools = ImmutableList.builder();
     JsonFields fields =
         JsonFields.read(
             json,
             Map.of("notWoven", in -> readEach(in, reason -> notWoven.add(readNotWoven(reason)))),
-            Map.of("unwovenPackages", in -> readEach(in, one -> unwoven.add(readUnwoven(one)))));
+            Map.of(
+                "unwovenPackages",
+                in -> readEach(in, one -> unwoven.add(readUnwoven(one))),
+                "bufferPools",
+                in -> readEach(in, pool -> pools.add(readPool(pool)))));
     return new Coverage(
         fields.number("countedBytes"),
         fields.number("allocatedBytes"),
         fields.smallNumber("classesWoven"),
         fields.smallNumber("sites"),
         notWoven.build(),
-        unwoven.build());
+        unwoven.build(),
+        pools.build());
+  }
+
+  private static BufferPool readPool(JsonReader json) throws IOException {
+    JsonFields fields = JsonFields.read(json);
+    return new BufferPool(
+        fields.text("name"),
+        fields.number("buffers"),
+        fields.number("bytes"),
+        fields.number("limit"));
   }
 
   private static UnwovenBytes readUnwoven(JsonReader json) throws IOException {

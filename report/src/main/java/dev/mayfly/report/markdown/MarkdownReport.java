@@ -10,6 +10,7 @@ import dev.mayfly.report.output.ReportWriter;
 import dev.mayfly.report.tables.AmountColumns;
 import dev.mayfly.report.tables.Column;
 import dev.mayfly.report.tables.Unit;
+import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.FindingSentences;
 import dev.mayfly.report.wording.ProfileNames;
@@ -232,6 +233,10 @@ public final class MarkdownReport implements ReportWriter {
                 + Units.bytes(whole.allocatedBytes())
                 + " that the threads allocated");
     page.item(WovenCode.of(snapshot));
+    String outside = BufferPoolSentence.of(snapshot);
+    if (!outside.isEmpty()) {
+      page.item(outside);
+    }
     for (String advice : CoverageAdvice.of(snapshot)) {
       page.item(advice);
     }

@@ -2,6 +2,7 @@ package dev.mayfly.report.text;
 
 import com.google.common.base.Strings;
 import dev.mayfly.report.wording.AllBytes;
+import dev.mayfly.report.wording.BufferPoolSentence;
 import dev.mayfly.report.wording.CoverageAdvice;
 import dev.mayfly.report.wording.NotWovenReasons;
 import dev.mayfly.report.wording.NoteSentences;
@@ -49,6 +50,10 @@ final class CoverageSection implements TextReport.Section {
       page.wrapped("  ", "    ", sentence);
     }
     page.line("  " + WovenCode.of(source.snapshot()));
+    String outside = BufferPoolSentence.of(source.snapshot());
+    if (!outside.isEmpty()) {
+      page.wrapped("  ", "    ", outside);
+    }
     writeNotWoven(coverage.notWoven(), page);
     writeThreads(source, page);
   }

@@ -161,7 +161,7 @@ function circumstances(model) {
       data.rest ? [splitBar(model), h('p', { class: 'explained' }, h('strong', {}, data.rest.text + '.')),
         data.rest.remaining.length > 0 ? h('ul', { class: 'reasons' }, data.rest.remaining.map(text => h('li', {}, text))) : null]
         : coverage.allocatedBytes > 0 ? bar(Math.min(1, coverage.countedBytes / coverage.allocatedBytes), 'wide') : null,
-      h('p', {}, coverageText(coverage) + '; ' + coverage.woven + '; in use: ' +
+      h('p', {}, coverageText(coverage) + '; ' + coverage.woven + (coverage.outside ? '; ' + coverage.outside : '') + '; in use: ' +
         counted(total.types, 'type', 'types') + ', ' + counted(total.sites, 'site', 'sites') + ', ' + counted(total.contexts, 'context', 'contexts') + ', ' + counted(total.threads, 'thread', 'threads') + '.'),
       coverage.notWoven.length === 0 ? h('p', {}, 'All classes in scope are woven.')
         : h('details', { open: coverage.notWoven.length < 4 }, h('summary', {}, 'Not woven, by reason'),

@@ -119,7 +119,13 @@ final class CoverageAdviceTest {
                     15))
             .coverage(
                 new Coverage(
-                    counted, 100 * MB, 1, 1, ImmutableList.of(), ImmutableList.copyOf(unwoven)))
+                    counted,
+                    100 * MB,
+                    1,
+                    1,
+                    ImmutableList.of(),
+                    ImmutableList.copyOf(unwoven),
+                    ImmutableList.of()))
             .build());
   }
 }

@@ -1,6 +1,7 @@
 package dev.mayfly.recording.jvm;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -51,6 +52,12 @@ public final class VmBeans {
   /** Of parts of memory, as {@link ManagementFactory#getMemoryPoolMXBeans}. */
   public static List<MemoryPoolMXBean> pools() {
     return POOLS;
+  }
+
+  /** Of direct buffers and mapped files. */
+  public static List<BufferPoolMXBean> bufferPools() {
+    return find(
+        "getBufferPoolMXBeans", () -> ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class));
   }
 
   /** Of loaded classes. */
