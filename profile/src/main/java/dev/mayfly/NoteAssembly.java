@@ -100,6 +100,13 @@ final class NoteAssembly {
     }
   }
 
+  /** Notes how many buffers were not watched, since so many were. */
+  void unwatchedMemory(long buffers, long most) {
+    if (buffers > 0) {
+      notes.add(Note.of(Kind.UNWATCHED_MEMORY, buffers, most));
+    }
+  }
+
   /** Notes that what is not counted is not estimated; null where it may be. */
   void rest(@Nullable String omission) {
     if (omission != null) {

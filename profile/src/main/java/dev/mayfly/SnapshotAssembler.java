@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.mayfly.analysis.Agents;
 import dev.mayfly.analysis.Analyses;
 import dev.mayfly.analysis.AnalysisResult;
+import dev.mayfly.analysis.memory.NativeMemory;
 import dev.mayfly.recording.LifetimeSource;
 import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.Recorder;
@@ -143,6 +144,7 @@ final class SnapshotAssembler {
     notes.accounts(ofAccounts);
     notes.unknown(recorded.typesOfUnknownSize(), recorded.lengths().omitted());
     notes.analyses(results);
+    notes.unwatchedMemory(NativeMemory.unwatched(), NativeMemory.MOST_WATCHED);
     notes.rest(SampleLedger.instance().omission());
     notes.failures(OwnFailures.all());
     if (!bytes.countsFinishedThreads()) {

@@ -103,11 +103,14 @@ class NoteAssemblyTest {
     notes.unknown(Set.of(), 0);
     assertThat(notes.notes()).isEmpty();
     notes.unknown(Set.of("a.B"), 3);
+    notes.unwatchedMemory(0, 8);
+    notes.unwatchedMemory(4, 8);
     notes.lowerBound();
     assertThat(notes.notes())
         .containsExactly(
             Note.of(Kind.UNKNOWN_SIZES, List.of("a.B")),
             Note.of(Kind.UNKNOWN_LENGTHS, 3),
+            Note.of(Kind.UNWATCHED_MEMORY, 4, 8),
             Note.of(Kind.FINISHED_THREADS_LOWER_BOUND));
   }
 }

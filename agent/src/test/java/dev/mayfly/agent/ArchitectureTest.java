@@ -49,6 +49,7 @@ class ArchitectureTest {
       histogram             :
       analysis              : files site
       analysis.builtin      : analysis
+      analysis.memory       : analysis
       events                : analysis files site
       recording.jvm         :
       recording.ledger      : site
@@ -58,7 +59,7 @@ class ArchitectureTest {
       recording.meters      : recording.jvm recording.tables
       recording             : analysis events recording.jvm recording.meters recording.sampling recording.tables \
       recording.types site
-      recording.probes      : analysis recording recording.jvm recording.meters recording.types site
+      recording.probes      : analysis analysis.memory recording recording.jvm recording.meters recording.types site
       lifetime              : events histogram recording recording.jvm recording.ledger recording.meters \
       recording.probes recording.types
       aspects               : recording recording.ledger recording.probes recording.types site
@@ -66,7 +67,8 @@ class ArchitectureTest {
       snapshot              : histogram site
       layout                : heap site snapshot
       finding               : histogram layout site snapshot
-                            : analysis recording recording.jvm recording.ledger site snapshot
+                            : analysis analysis.memory recording recording.jvm recording.ledger site \
+      snapshot
       report                : files finding heap histogram layout site snapshot
       cli.events            : events report site
       cli                   : FACADE cli.events files finding heap http layout report site snapshot

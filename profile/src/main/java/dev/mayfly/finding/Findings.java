@@ -31,6 +31,7 @@ public record Findings(ImmutableList<Finding> all, ImmutableList<LeakSuspect> su
     if (suspects.isEmpty()) {
       all.addAll(KeptForEver.of(snapshot));
     }
+    all.addAll(DirectMemoryGrows.of(snapshot));
     all.addAll(MissedCounts.of(snapshot));
     all.addAll(PromotedTooEarly.of(snapshot));
     all.addAll(CachedTooLong.of(snapshot));

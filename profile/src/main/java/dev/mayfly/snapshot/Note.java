@@ -51,6 +51,8 @@ public record Note(Kind kind, ImmutableList<String> values) {
     ANALYSIS_FAILED(2),
     /** An analysis was switched off: its name, and the class of the last throwable. */
     ANALYSIS_SWITCHED_OFF(2),
+    /** Buffers of which it is not known whether they are freed: their number, how many may be. */
+    UNWATCHED_MEMORY(2),
     /** What is not counted is not estimated: the reason. */
     REST_NOT_SAMPLED(1),
     /** A thread of the profiler failed: its name, how often, and what failed first. */

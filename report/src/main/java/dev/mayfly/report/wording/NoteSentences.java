@@ -120,6 +120,12 @@ public final class NoteSentences {
               + " time with "
               + values.get(1)
               + ". What it reports ends there.";
+      case UNWATCHED_MEMORY ->
+          "Direct and native memory: "
+              + values.get(0)
+              + " buffers count as neither live nor freed, because Mayfly watches at most "
+              + values.get(1)
+              + " buffers and arenas at a time.";
       case REST_NOT_SAMPLED -> "What is not counted is not estimated: " + values.get(0) + ".";
       case OWN_THREAD_FAILED ->
           "Mayfly's thread "

@@ -23,6 +23,8 @@ class NoteSentencesTest {
         .contains("the stacks of 12 sampled objects, 34 ms spent");
     assertThat(NoteSentences.of(Note.of(Kind.FAILED_WALKS, 5))).contains("The stacks of 5 sampled");
     assertThat(NoteSentences.of(Note.of(Kind.VALUE_OBJECTS, 6))).startsWith("6 sampled objects ");
+    assertThat(NoteSentences.of(Note.of(Kind.UNWATCHED_MEMORY, 8, 64)))
+        .contains("8 buffers count as neither", "at most 64 buffers and arenas");
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_LENGTHS, 7))).contains("of 7 arrays");
     assertThat(NoteSentences.of(Note.of(Kind.UNKNOWN_SIZES, List.of("a.B", "a.C"))))
         .endsWith("of: a.B, a.C");

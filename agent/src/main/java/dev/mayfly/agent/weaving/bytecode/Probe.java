@@ -45,6 +45,10 @@ public enum Probe {
   PASSED("passed"),
   RETURNED("returned"),
 
+  // Memory outside the heap.
+  ALLOCATES("allocates"),
+  ALLOCATED("allocated"),
+
   // What only code of the JDK or hidden classes allocate.
   LAMBDA("lambda"),
   MADE("made"),

@@ -23,6 +23,8 @@ public enum ProbeClass {
   EVENTS("dev/mayfly/recording/probes/EventProbes"),
   /** For calls of native methods with arrays, in code of the program and of the JDK. */
   NATIVE_CALLS("dev/mayfly/recording/probes/NativeCallProbes"),
+  /** For memory outside the heap that code of the program allocates. */
+  NATIVE_MEMORY("dev/mayfly/recording/probes/NativeMemoryProbes"),
   /** For code of the JDK, and for what hidden classes allocate. */
   JDK("dev/mayfly/recording/probes/JdkProbes");
 

@@ -6,6 +6,7 @@ import dev.mayfly.agent.weaving.bytecode.Creations;
 import dev.mayfly.agent.weaving.bytecode.Creations.Creation;
 import dev.mayfly.agent.weaving.bytecode.Instructions;
 import dev.mayfly.agent.weaving.bytecode.JoinPoints;
+import dev.mayfly.agent.weaving.bytecode.MemoryCalls;
 import dev.mayfly.agent.weaving.bytecode.ObjectUses;
 import dev.mayfly.agent.weaving.bytecode.Probe;
 import dev.mayfly.agent.weaving.bytecode.ProbeClass;
@@ -77,6 +78,9 @@ final class MethodEmitter {
   /** With their lines. */
   private final Map<MethodInsnNode, Integer> superClones = new LinkedHashMap<>();
 
+  /** Those that allocate memory outside the heap, with their lines. */
+  private final Map<MethodInsnNode, Integer> memoryCalls = new LinkedHashMap<>();
+
   /** With their lines. */
   private final Map<AbstractInsnNode, Integer> uses = new LinkedHashMap<>();
 
@@ -133,6 +137,8 @@ final class MethodEmitter {
         }
       } else if (insn instanceof MethodInsnNode call && isSuperClone(call)) {
         superClones.put(call, line);
+      } else if (insn instanceof MethodInsnNode call && MemoryCalls.allocate(call)) {
+        memoryCalls.put(call, line);
       }
       events.plan(insn, line);
       if (scan.observesUses() && isUse(insn)) {
@@ -160,6 +166,7 @@ final class MethodEmitter {
         withDynamic
             || !made.isEmpty()
             || !superClones.isEmpty()
+            || !memoryCalls.isEmpty()
             || !uses.isEmpty()
             || ends.areSeen()
             || ends.interrupted()
@@ -194,6 +201,7 @@ final class MethodEmitter {
       uses.forEach(probes::probe);
     }
     events.emit();
+    memoryCalls.forEach((call, at) -> MemoryCallEmitter.probe(method, call, at, sites));
     made.forEach(one -> probe(one, body));
     superClones.forEach(this::probeSuperClone);
     int constructorSite =

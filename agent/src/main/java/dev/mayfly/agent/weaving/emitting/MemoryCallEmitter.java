@@ -1,0 +1,67 @@
+package dev.mayfly.agent.weaving.emitting;
+
+import dev.mayfly.agent.weaving.bytecode.MemoryCalls;
+import dev.mayfly.agent.weaving.bytecode.Probe;
+import dev.mayfly.agent.weaving.bytecode.ProbeClass;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Stateless. Puts probes behind calls that allocate memory outside the heap. Where the receiver has
+ * to be asked before, it is reached through local variables that no stack map frame knows.
+ */
+final class MemoryCallEmitter {
+  private MemoryCallEmitter() {}
+
+  /**
+   * Puts the probes of a call in. To be called when the variables that frames know were added.
+   *
+   * @param method that has the call
+   * @param sites of the method
+   */
+  static void probe(MethodNode method, MethodInsnNode call, int line, SiteCollector sites) {
+    boolean asks = MemoryCalls.asksReceiver(call);
+    InsnList after = new InsnList();
+    after.add(new InsnNode(Opcodes.DUP));
+    if (asks) {
+      after.add(new VarInsnNode(Opcodes.ILOAD, askReceiver(method, call)));
+    }
+    after.add(sites.event(line, Type.getObjectType(call.owner).getClassName() + "." + call.name));
+    after.add(
+        ProbeClass.NATIVE_MEMORY.call(
+            Probe.ALLOCATED, asks ? "(Ljava/lang/Object;ZI)V" : "(Ljava/lang/Object;I)V"));
+    method.instructions.insert(call, after);
+  }
+
+  /** Returns the variable that has the answer. */
+  private static int askReceiver(MethodNode method, MethodInsnNode call) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    int answer = method.maxLocals;
+    int next = answer + 1;
+    InsnList store = new InsnList();
+    InsnList load = new InsnList();
+    InsnList forget = new InsnList();
+    for (Type type : types) {
+      store.insert(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), next));
+      load.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), next));
+      if (type.getSort() >= Type.ARRAY) {
+        forget.add(new InsnNode(Opcodes.ACONST_NULL));
+        forget.add(new VarInsnNode(Opcodes.ASTORE, next));
+      }
+      next += type.getSize();
+    }
+    method.maxLocals = next;
+    store.add(new InsnNode(Opcodes.DUP));
+    store.add(ProbeClass.NATIVE_MEMORY.call(Probe.ALLOCATES, "(Ljava/lang/Object;)Z"));
+    store.add(new VarInsnNode(Opcodes.ISTORE, answer));
+    store.add(load);
+    store.add(forget);
+    method.instructions.insertBefore(call, store);
+    return answer;
+  }
+}

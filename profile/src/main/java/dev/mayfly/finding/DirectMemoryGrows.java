@@ -1,0 +1,104 @@
+package dev.mayfly.finding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.mayfly.snapshot.AnalysisTable;
+import dev.mayfly.snapshot.BufferPool;
+import dev.mayfly.snapshot.ProfileSnapshot;
+import java.util.Map;
+
+/**
+ * Immutable: a site has ten buffers outside the heap or more, none of which was freed, of 64 MB or
+ * more, or of a quarter of what direct buffers may have.
+ *
+ * @param place where they are allocated: {@code com.acme.Cache.load:17}
+ * @param kind direct or native
+ * @param buffers how many
+ * @param bytes their capacity
+ * @param limit what direct buffers may have; -1 if it is unknown, and for native memory
+ */
+record DirectMemoryGrows(String place, String kind, long buffers, long bytes, long limit)
+    implements Finding {
+
+  private static final long FEWEST = 10;
+  private static final long LEAST_BYTES = 64_000_000;
+  private static final double LEAST_SHARE = 0.25;
+  private static final String ANALYSIS = "memory";
+  private static final String TABLE = "Direct and native memory";
+  private static final String DIRECT = " (direct)";
+  private static final String NATIVE = " (native)";
+
+  static ImmutableList<Finding> of(ProfileSnapshot snapshot) {
+    ImmutableList.Builder<Finding> found = ImmutableList.builder();
+    for (AnalysisTable table : snapshot.analyses()) {
+      if (table.analysis().equals(ANALYSIS) && table.title().equals(TABLE)) {
+        for (Map.Entry<String, ImmutableLongArray> row : table.rows().entrySet()) {
+          if (row.getKey().endsWith(DIRECT)) {
+            add(row, "direct", limit(snapshot), found);
+          } else if (row.getKey().endsWith(NATIVE)) {
+            add(row, "native", -1, found);
+          }
+        }
+      }
+    }
+    return found.build();
+  }
+
+  private static void add(
+      Map.Entry<String, ImmutableLongArray> row,
+      String kind,
+      long limit,
+      ImmutableList.Builder<Finding> found) {
+    long live = row.getValue().get(0);
+    long freed = row.getValue().get(1);
+    long buffers = row.getValue().get(3);
+    boolean large = live >= LEAST_BYTES || (limit > 0 && live >= LEAST_SHARE * limit);
+    if (large && freed == 0 && buffers >= FEWEST) {
+      String place = row.getKey().substring(0, row.getKey().length() - DIRECT.length());
+      found.add(new DirectMemoryGrows(place, kind, buffers, live, limit));
+    }
+  }
+
+  private static long limit(ProfileSnapshot snapshot) {
+    return snapshot.coverage().pools().stream()
+        .filter(pool -> pool.name().equals(BufferPool.DIRECT))
+        .mapToLong(BufferPool::limit)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  @Override
+  public String kind() {
+    return "direct memory grows";
+  }
+
+  /** Less than a leak that was measured, more than what could be spared. */
+  @Override
+  public double weight() {
+    return 1.5;
+  }
+
+  @Override
+  public String typeName() {
+    return kind.equals("direct") ? "java.nio.ByteBuffer" : "java.lang.foreign.MemorySegment";
+  }
+
+  @Override
+  public Evidence evidence() {
+    return Evidence.ANALYSES;
+  }
+
+  @Override
+  public String words(Names names) {
+    String method = place.substring(0, place.lastIndexOf('.'));
+    return names.code(method)
+        + place.substring(method.length())
+        + " has allocated "
+        + names.count(buffers)
+        + (kind.equals("direct") ? " direct buffers with " : " native segments with ")
+        + names.bytes(bytes)
+        + " outside the heap"
+        + (limit > 0 ? ", of at most " + names.bytes(limit) : "")
+        + ". None was freed: the program refers to them, or no garbage collection has run since.";
+  }
+}
