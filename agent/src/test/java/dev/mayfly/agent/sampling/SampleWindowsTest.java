@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Events in windows stand for all events, however many there are. */
 final class SampleWindowsTest {
   private volatile boolean on = true;
-  private volatile int switches;
+  private final AtomicInteger switches = new AtomicInteger();
 
   private SampleWindows windows(boolean alwaysOpen) {
     return new SampleWindows(
         now -> {
           on = now;
-          switches++;
+          switches.getAndIncrement();
         },
         () -> alwaysOpen,
         new SplittableRandom(7));
@@ -49,7 +50,7 @@ final class SampleWindowsTest {
   @Test
   void eventsInWindowsStandForAll() throws InterruptedException {
     double[] events = run(windows(false), 5_000);
-    assertThat(switches).isGreaterThan(100);
+    assertThat(switches.get()).isGreaterThan(100);
     assertThat(events[1]).isBetween(events[0] / 2, events[0] * 2);
   }
 
@@ -63,7 +64,7 @@ final class SampleWindowsTest {
   @Test
   void whereSomebodyElseWantsEventsTheyStayOn() throws InterruptedException {
     double[] events = run(windows(true), 1_000);
-    assertThat(switches).isZero();
+    assertThat(switches.get()).isZero();
     assertThat(events[1]).isEqualTo(events[0]);
   }
 }
