@@ -19,7 +19,7 @@ public record ByteParts(
     long total, long counted, long removed, long forContexts, long outside, long onVirtual) {
 
   /** What is known of a profile; empty where contexts have no physical bytes. */
-  public static Optional<ByteParts> of(ProfileSnapshot snapshot) {
+  static Optional<ByteParts> of(ProfileSnapshot snapshot) {
     if (!snapshot.quantities().contains(Quantity.PHYSICAL_BYTES)
         || snapshot.coverage().allocatedBytes() <= 0) {
       return Optional.empty();

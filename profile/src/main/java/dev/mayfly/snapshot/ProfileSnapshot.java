@@ -8,6 +8,7 @@ import com.google.common.collect.Sets;
 import dev.mayfly.site.AllocationSite;
 import dev.mayfly.site.MethodFrame;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,7 @@ public final class ProfileSnapshot {
   private volatile @Nullable SnapshotTotals totals;
   private volatile @Nullable AccountTable accounts;
   private volatile @Nullable WholePicture whole;
+  private volatile @Nullable ByteParts byteParts;
 
   ProfileSnapshot(ProfileSnapshotBuilder parts) {
     this.environment = parts.environment;
@@ -235,6 +237,16 @@ public final class ProfileSnapshot {
       whole = known;
     }
     return known;
+  }
+
+  /** Whose all allocated bytes are; empty where contexts have no physical bytes. */
+  public Optional<ByteParts> byteParts() {
+    ByteParts known = byteParts;
+    if (known == null) {
+      known = ByteParts.of(this).orElse(null);
+      byteParts = known;
+    }
+    return Optional.ofNullable(known);
   }
 
   /** All that was allocated. */

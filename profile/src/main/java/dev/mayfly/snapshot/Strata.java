@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,7 @@ final class Strata {
   /** The strata of a profile, with its samples. */
   static Strata of(ProfileSnapshot snapshot) {
     Strata strata = new Strata();
-    ByteParts parts = ByteParts.of(snapshot).orElse(null);
+    ByteParts parts = snapshot.byteParts().orElse(null);
     if (parts != null) {
       strata.addContexts(snapshot, parts);
     } else {
@@ -185,12 +186,16 @@ final class Strata {
     return !areContexts || (!areVirtualKnown && group.equals(ThreadGroupName.VIRTUAL));
   }
 
+  /** How to get from the stratum of a sampled context of a group to that of one below it. */
+  private BiFunction<Stratum, ContextSnapshot, Stratum> steps(String group) {
+    return isOneStratum(group) ? (caller, context) -> caller : this::known;
+  }
+
   private void addSamples(String group, ContextSnapshot tree) {
-    boolean isOne = isOneStratum(group);
     tree.places()
         .handDown(
             top(group),
-            (caller, context) -> isOne ? caller : known(caller, context),
+            steps(group),
             (context, stratum) -> {
               if (context.kind().holdsRest()) {
                 stratum.weights += context.selfRest().bytes();
@@ -233,14 +238,12 @@ final class Strata {
    * stands for.
    */
   void merge(String group, ContextSnapshot tree, ContextBuilder root) {
-    boolean isOne = isOneStratum(group);
+    BiFunction<Stratum, ContextSnapshot, Stratum> steps = steps(group);
     tree.places()
         .handDown(
             new Target(top(group), root),
             (caller, context) ->
-                new Target(
-                    isOne ? caller.stratum : known(caller.stratum, context),
-                    caller.into.childLike(context)),
+                new Target(steps.apply(caller.stratum, context), caller.into.childLike(context)),
             (context, target) -> {
               if (context.kind().holdsRest()) {
                 context

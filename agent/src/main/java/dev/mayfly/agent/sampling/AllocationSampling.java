@@ -10,17 +10,14 @@ import dev.mayfly.recording.OwnWork;
 import dev.mayfly.recording.ledger.OwnThreads;
 import dev.mayfly.recording.ledger.SampleLedger;
 import dev.mayfly.recording.ledger.UnwovenLedger;
-import dev.mayfly.site.MethodFrame;
 import dev.mayfly.site.ThreadGroupName;
-import dev.mayfly.snapshot.ByteBalance;
 import dev.mayfly.snapshot.ByteParts;
-import dev.mayfly.snapshot.ContextSnapshot;
-import dev.mayfly.snapshot.Place;
+import dev.mayfly.snapshot.ContextBalance;
+import dev.mayfly.snapshot.ContextPath;
 import dev.mayfly.snapshot.ProfileSnapshot;
 import dev.mayfly.snapshot.ThreadSnapshot;
 import java.lang.instrument.Instrumentation;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -231,23 +228,20 @@ public final class AllocationSampling {
       }
     }
     ledger.unsampled(bytes);
-    ByteParts.of(before).ifPresent(parts -> noteContexts(before, parts));
+    before.byteParts().ifPresent(parts -> noteContexts(before, parts));
   }
 
   private void noteContexts(ProfileSnapshot before, ByteParts parts) {
     ledger.unsampled(List.of(), parts.outside());
-    List<SampleLedger.Step> path = new ArrayList<>();
-    for (Place<ContextSnapshot> place : before.root().places()) {
-      MethodFrame method = place.context().method();
-      if (place.depth() > 0) {
-        path.subList(Math.min(place.depth() - 1, path.size()), path.size()).clear();
-        if (method != null) {
-          path.add(new SampleLedger.Step(SampleLedger.Kind.METHOD, method));
-        }
-        long uncounted = ByteBalance.ofSelf(place.context()).unwovenBytes();
-        if (uncounted > parts.total() / SHARES) {
-          ledger.unsampled(path, uncounted);
-        }
+    for (ContextBalance context : ContextBalance.of(before.root())) {
+      long uncounted = context.bytes().unwovenBytes();
+      if (uncounted > parts.total() / SHARES && !context.path().equals(ContextPath.ROOT)) {
+        ledger.unsampled(
+            context.path().methods().stream()
+                .filter(method -> !method.equals(ContextPath.FOLDED))
+                .map(method -> new SampleLedger.Step(SampleLedger.Kind.METHOD, method))
+                .toList(),
+            uncounted);
       }
     }
   }

@@ -1,5 +1,7 @@
 package dev.mayfly.agent.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.Reader;
@@ -115,5 +117,22 @@ record Jdk(int feature, Path home) {
   @Override
   public String toString() {
     return "JDK " + feature;
+  }
+
+  /**
+   * Compiles one source file with its compiler.
+   *
+   * @param source the file, which may have another name
+   * @param name the name that the compiler wants
+   * @param classes where the file is copied to, and the classes go
+   */
+  void compile(Path source, String name, Path classes) throws IOException, InterruptedException {
+    Path copy = Files.copy(source, classes.resolve(name));
+    Process javac =
+        new ProcessBuilder(
+                tool("javac").toString(), "-g", "-d", classes.toString(), copy.toString())
+            .inheritIO()
+            .start();
+    assertThat(javac.waitFor()).as("exit code of javac").isZero();
   }
 }

@@ -7,7 +7,6 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.mayfly.snapshot.AnalysisTable;
 import dev.mayfly.snapshot.BufferPool;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -72,7 +71,7 @@ final class NativeMemoryIT {
 
   @EachJvm(from = 25)
   void countsArenasBySite(WovenJvm jvm) throws IOException, InterruptedException {
-    compile(jvm.jdk());
+    jvm.jdk().compile(SOURCE, "Arenas.java", classes);
     WovenRun run = jvm.withClassPath(classes).run("subject.arenas.Arenas").expectSound();
     run.expectStdout("true");
     assertThat(table(run))
@@ -104,15 +103,5 @@ final class NativeMemoryIT {
     assertThat(run.text("report/analyses.csv")).contains("memory,Direct and native memory,");
     assertThat(run.text("report/report.html")).contains("direct buffers with 80.0 MB of at most ");
     assertThat(run.text("report/report.md")).contains("direct buffers with 80.0 MB of at most ");
-  }
-
-  private void compile(Jdk jdk) throws IOException, InterruptedException {
-    Path source = Files.copy(SOURCE, classes.resolve("Arenas.java"));
-    Process javac =
-        new ProcessBuilder(
-                jdk.tool("javac").toString(), "-g", "-d", classes.toString(), source.toString())
-            .inheritIO()
-            .start();
-    assertThat(javac.waitFor()).as("exit code of javac").isZero();
   }
 }

@@ -3,8 +3,6 @@ package dev.mayfly.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mayfly.snapshot.DragStats;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +15,7 @@ final class NewestLanguageIT {
 
   @EachJvm(from = 25)
   void countsWhatStandsBeforeSuper(WovenJvm jvm) throws Exception {
-    compile(jvm.jdk());
+    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
     jvm.withClassPath(classes)
         .run("subject.flexible.Flexible")
         .expectSites(
@@ -45,7 +43,7 @@ final class NewestLanguageIT {
 
   @EachJvm(from = 25, contexts = "tree")
   void chargesItToTheConstructor(WovenJvm jvm) throws Exception {
-    compile(jvm.jdk());
+    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
     jvm.withClassPath(classes)
         .run("subject.flexible.Flexible")
         .expectTree(
@@ -66,7 +64,7 @@ final class NewestLanguageIT {
   /** A field of an object that does not exist yet, as far as the verifier knows, is no use. */
   @EachJvm(from = 25, contexts = "tree")
   void uses(WovenJvm jvm) throws Exception {
-    compile(jvm.jdk());
+    jvm.jdk().compile(SOURCE, "Flexible.java", classes);
     DragStats checked =
         jvm.withClassPath(classes)
             .with("lifetime", "drag")
@@ -78,15 +76,5 @@ final class NewestLanguageIT {
             .get("subject.flexible.Flexible$Checked");
     assertThat(checked.usedDeaths() + checked.usedLive()).isZero();
     assertThat(checked.unusedDeaths() + checked.unusedLive()).isEqualTo(3);
-  }
-
-  private void compile(Jdk jdk) throws IOException, InterruptedException {
-    Path source = Files.copy(SOURCE, classes.resolve("Flexible.java"));
-    Process javac =
-        new ProcessBuilder(
-                jdk.tool("javac").toString(), "-g", "-d", classes.toString(), source.toString())
-            .inheritIO()
-            .start();
-    assertThat(javac.waitFor()).as("exit code of javac").isZero();
   }
 }

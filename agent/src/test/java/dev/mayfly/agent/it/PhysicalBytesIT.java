@@ -6,7 +6,6 @@ import com.google.common.base.Splitter;
 import dev.mayfly.report.wording.Units;
 import dev.mayfly.site.MethodFrame;
 import dev.mayfly.snapshot.ByteBalance;
-import dev.mayfly.snapshot.ByteParts;
 import dev.mayfly.snapshot.ContextBalance;
 import dev.mayfly.snapshot.Note;
 import dev.mayfly.snapshot.ProfileSnapshot;
@@ -121,7 +120,7 @@ final class PhysicalBytesIT {
     long ofNobody = thread(profile, "(virtual threads, unattributed)").allocatedBytes();
     assertThat(ofNobody).as("%s", run).isBetween(1L, profile.coverage().allocatedBytes() / 2);
     assertThat(thread(profile, "(virtual threads)").allocatedBytes()).isGreaterThan(known);
-    assertThat(ByteParts.of(profile).orElseThrow().removed()).isZero();
+    assertThat(profile.byteParts().orElseThrow().removed()).isZero();
     assertThat(run.mayflySays())
         .singleElement()
         .asString()

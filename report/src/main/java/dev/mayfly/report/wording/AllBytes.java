@@ -24,7 +24,7 @@ public record AllBytes(String total, String parts) {
 
   /** What is known of a profile; empty where contexts have no physical bytes. */
   public static Optional<AllBytes> of(ProfileSnapshot snapshot) {
-    return ByteParts.of(snapshot).map(parts -> of(parts, snapshot.total().allocations()));
+    return snapshot.byteParts().map(parts -> of(parts, snapshot.total().allocations()));
   }
 
   private static AllBytes of(ByteParts bytes, long objects) {
@@ -51,7 +51,7 @@ public record AllBytes(String total, String parts) {
    * ran none of it}; empty where that is not known.
    */
   public static Optional<String> outside(ProfileSnapshot snapshot) {
-    ByteParts bytes = ByteParts.of(snapshot).orElse(null);
+    ByteParts bytes = snapshot.byteParts().orElse(null);
     List<SimilarThreads> groups =
         SimilarThreads.of(snapshot.threads()).stream()
             .filter(group -> outsideOf(group) > 0)
