@@ -26,12 +26,10 @@ final class RemediesTest {
           "profile",
           "report",
           "lifetime-tracker",
-          "junit-extension",
-          "heap-paths",
-          "requests",
-          "micrometer",
-          "opentelemetry",
-          "spring-boot-starter");
+          "integrations/junit",
+          "tools/heap-paths",
+          "integrations/requests",
+          "integrations/spring-boot");
 
   /** What only the agent's users can do, in a text. */
   private static final Pattern OF_THE_AGENT =

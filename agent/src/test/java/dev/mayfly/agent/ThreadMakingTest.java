@@ -23,8 +23,7 @@ final class ThreadMakingTest {
               + "|\\w+Async\\(|\\bparallelStream\\(|\\.parallel\\(");
 
   /** Programs that are measured or compared, not part of what is published. */
-  private static final Set<String> OTHER_PROGRAMS =
-      Set.of("benchmarks", "demo-app", "fuzz-tests", "jcstress-tests");
+  private static final Set<String> OTHER_PROGRAMS = Set.of("benchmarks", "demo-app", "tests");
 
   @Test
   void onlyWhereFailuresAreNoted() throws IOException {
@@ -36,7 +35,7 @@ final class ThreadMakingTest {
             "command-line/RunCommand",
             "command-line/TopScreen",
             // fails the test
-            "junit-extension/LifetimeWatch",
+            "junit/LifetimeWatch",
             // pools whose threads OwnThreads makes
             "profile/RequestThreads",
             // all others
@@ -48,14 +47,18 @@ final class ThreadMakingTest {
   /** The files of main code that make threads, with their modules. */
   private static Set<String> makers() throws IOException {
     Set<String> makers = new TreeSet<>();
-    for (String module : modules()) {
-      Path sources = Documents.ROOT.resolve(module).resolve("src/main/java");
+    for (Path module : modules()) {
+      Path sources = module.resolve("src/main/java");
       if (Files.isDirectory(sources)) {
         try (Stream<Path> files = Files.walk(sources)) {
           files
               .filter(file -> file.toString().endsWith(".java"))
               .filter(file -> MAKES.matcher(text(file)).find())
-              .map(file -> module + "/" + file.getFileName().toString().replace(".java", ""))
+              .map(
+                  file ->
+                      module.getFileName()
+                          + "/"
+                          + file.getFileName().toString().replace(".java", ""))
               .forEach(makers::add);
         }
       }
@@ -63,12 +66,14 @@ final class ThreadMakingTest {
     return makers;
   }
 
-  private static List<String> modules() throws IOException {
-    try (Stream<Path> folders = Files.list(Documents.ROOT)) {
+  private static List<Path> modules() throws IOException {
+    try (Stream<Path> folders = Files.walk(Documents.ROOT, 2)) {
       return folders
           .filter(folder -> Files.exists(folder.resolve("pom.xml")))
-          .map(folder -> folder.getFileName().toString())
-          .filter(module -> !OTHER_PROGRAMS.contains(module))
+          .filter(folder -> !folder.equals(Documents.ROOT))
+          .filter(
+              folder ->
+                  !OTHER_PROGRAMS.contains(Documents.ROOT.relativize(folder).getName(0).toString()))
           .toList();
     }
   }
